@@ -1,0 +1,39 @@
+//! The numbered errors. New ones are appended; a code is never reused.
+
+crate::macros::errors! {
+    InvalidInstruction = 6000, "the instruction's data is not understood";
+    NotEnoughAccounts = 6001, "the instruction needs more accounts";
+    MissingSignature = 6002, "an account that must sign did not sign";
+    AccountNotWritable = 6003, "an account that will change was not passed as writable";
+    InvalidAccountOwner = 6004, "an account belongs to another program";
+    InvalidAccountData = 6005, "an account is of another kind, version or size";
+    InvalidAddress = 6006, "an account is not at the address that its seeds give";
+    AccountMismatch = 6007, "the accounts do not belong together";
+    DuplicateAccount = 6008, "the same account was passed in two places";
+    InvalidProgram = 6009, "a token or system program has another id";
+    AlreadyInitialized = 6010, "the account exists already";
+    NotUpgradeAuthority = 6011, "the signer is not the program's upgrade authority";
+    NotAdmin = 6012, "the signer is not the platform's admin";
+    NotManager = 6013, "the signer is not the platform's manager";
+    NotAuthority = 6014, "the signer is not the integration's authority";
+    Paused = 6015, "the platform is paused";
+    NotWhitelisted = 6016, "the user is not whitelisted";
+    SupplyCapExceeded = 6017, "supply cap exceeded";
+    CoverageTooLow = 6018, "the junior tranche would cover less than the minimum";
+    BelowMinimumReceived = 6019, "less would be received than the minimum asked for";
+    ZeroAmount = 6020, "the amount must be above zero";
+    AmountTooSmall = 6021, "the amount is too small to give anything in return";
+    InsufficientLiquidity = 6022, "the vault does not hold enough: collateral is deployed";
+    InsufficientFees = 6023, "more was asked for than the fees owed";
+    InvalidBasisPoints = 6024, "basis points must be between 0 and 10000";
+    InvalidText = 6025, "a text is empty, too long or not UTF-8";
+    UnsupportedMint = 6026, "the underlying mint has an extension that is not accepted";
+    AmountTooLarge = 6027, "the amount is larger than the accounting can hold";
+    MathOverflow = 6028, "a result does not fit into 64 bits";
+    InvalidPeriod = 6029, "a vesting or cooldown period is out of range";
+    TooManyStablecoins = 6030, "no further stablecoin can be created";
+    InsufficientTokens = 6031, "more tokens were given than exist";
+}
+
+/// Every account and argument check ends in one of these.
+pub type Result<T = ()> = core::result::Result<T, Error>;
