@@ -1,0 +1,29 @@
+import * as z from 'zod';
+
+/** Every value of the header `X-Error-Code`, with the HTTP status it comes with. A code is never reused. */
+export const errorStatus = {
+  INVALID_REQUEST: 400,
+  UNAUTHORIZED: 401,
+  INVALID_SIGNATURE: 401,
+  WRONG_INTEGRATION: 403,
+  NOT_AUTHORITY: 403,
+  NOT_WHITELISTED: 403,
+  ROUTE_NOT_FOUND: 404,
+  INTEGRATION_NOT_FOUND: 404,
+  TRANCHE_NOT_FOUND: 404,
+  KEY_ALREADY_REVEALED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TRANSACTION_WOULD_FAIL: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
+
+export const errorCodeSchema = z
+  .enum(errorCodes as [ErrorCode, ...ErrorCode[]])
+  .meta({ description: 'Stable code of the failure' });

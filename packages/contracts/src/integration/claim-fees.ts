@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { address } from '../primitives/address.ts';
+import { positiveAmount } from '../primitives/amount.ts';
+import { transactionOptions, transactionSchema } from '../transaction.ts';
+
+/** Body of POST /integration/claim-fees. The transaction is for the integration's authority to sign. */
+export const claimFeesRequest = z.strictObject({
+  integrationId: address('Integration ID'),
+  amount: positiveAmount('Underlying to claim; default: everything owed').optional(),
+  destination: address(
+    'The wallet whose associated token account receives the fees; default: the authority',
+  ).optional(),
+  ...transactionOptions,
+});
+
+export const claimFeesResponse = transactionSchema;

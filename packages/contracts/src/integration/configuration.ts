@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { address } from '../primitives/address.ts';
+import { clusterSchema } from '../primitives/cluster.ts';
+import { addressOut, bpsOut, flagOut, integerOut, textOut } from '../primitives/output.ts';
+
+/** Path of GET /integration/{id} and of the reads under it. */
+export const integrationRequest = z.strictObject({
+  id: address('Integration ID'),
+  cluster: clusterSchema,
+});
+
+/** Configuration and metadata of an integration, as they stand on chain. */
+export const integrationResponse = z.object({
+  integrationId: addressOut('The integration'),
+  brandedMint: addressOut('The branded mint'),
+  stablecoin: addressOut('The platform stablecoin'),
+  stablecoinIndex: integerOut('Index of the platform stablecoin'),
+  stablecoinMint: addressOut('The underlying mint'),
+  decimals: integerOut('Decimals of the branded and of the underlying mint'),
+  initializer: addressOut('Who initialized the integration'),
+  authority: addressOut('Who governs it'),
+  pendingAuthority: z
+    .string()
+    .nullable()
+    .meta({ description: 'Nominated as authority and not yet accepted; base58 address' }),
+  feeBps: bpsOut("The integrator's share of the yield"),
+  whitelistRequired: flagOut('Whether only whitelisted users may mint'),
+  metadata: z
+    .object({
+      name: textOut('Token name'),
+      symbol: textOut('Token symbol'),
+      description: textOut('Token description'),
+      uri: textOut('URL of the metadata JSON'),
+    })
+    .meta({ description: "The branded mint's metadata" }),
+});

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { address } from '../primitives/address.ts';
+import { amount, positiveAmount } from '../primitives/amount.ts';
+import { transactionOptions, transactionSchema } from '../transaction.ts';
+
+const exchangeRequest = (given: string, received: string) =>
+  z.strictObject({
+    integrationId: address('Integration ID'),
+    user: address('Whose tokens are exchanged; must sign'),
+    amount: positiveAmount(given),
+    minimumReceived: amount(
+      `The least ${received} to accept; default: the quote less 10 basis points`,
+    ).optional(),
+    ...transactionOptions,
+  });
+
+/** Body of POST /integration/mint. */
+export const mintRequest = exchangeRequest('Underlying to deposit', 'branded tokens');
+
+/** Body of POST /integration/redeem. */
+export const redeemRequest = exchangeRequest('Branded tokens to give back', 'underlying');
+
+export const exchangeResponse = transactionSchema;

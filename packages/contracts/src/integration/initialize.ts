@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { address } from '../primitives/address.ts';
+import { flag } from '../primitives/flag.ts';
+import { bps, stablecoinIndex } from '../primitives/integer.ts';
+import { metadataSchema } from '../primitives/metadata.ts';
+import { addressOut } from '../primitives/output.ts';
+import { transactionOptions, transactionSchema } from '../transaction.ts';
+
+/** Body of POST /integration/initialize/flow. */
+export const initializeRequest = z
+  .strictObject({
+    signer: address("The initializer; the branded mint's address derives from it"),
+    authority: address('Who will govern the integration; need not sign. Default: signer').optional(),
+    stablecoin: stablecoinIndex,
+    feeBps: bps("The integrator's share of the yield"),
+    whitelistRequired: flag('Whether only whitelisted users may mint').default(true),
+    metadata: metadataSchema,
+    ...transactionOptions,
+  })
+  .meta({
+    example: {
+      signer: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+      stablecoin: 0,
+      feeBps: 1000,
+      metadata: {
+        name: 'Acme Dollar',
+        symbol: 'aUSD',
+        description: 'A coin',
+        uri: 'https://acme.example/ausd.json',
+      },
+    },
+  });
+
+export const initializeResponse = transactionSchema.extend({
+  integrationId: addressOut('The integration that the transaction opens (its proxy state address)'),
+});

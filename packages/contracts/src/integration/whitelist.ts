@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { address } from '../primitives/address.ts';
+import { flag } from '../primitives/flag.ts';
+import { must } from '../primitives/reason.ts';
+import { transactionOptions, transactionSchema } from '../transaction.ts';
+
+/** More than one transaction can hold; the exact limit depends on the accounts and is checked when it is built. */
+const maxUsers = 32;
+
+/** Body of POST /integration/whitelist. The transaction is for the integration's authority to sign. */
+export const whitelistRequest = z.strictObject({
+  integrationId: address('Integration ID'),
+  users: z
+    .array(address('User'), must('an array of addresses'))
+    .min(1, 'must name at least one user')
+    .max(maxUsers, `must name at most ${maxUsers} users`)
+    .refine((users) => new Set(users).size === users.length, 'must not name a user twice')
+    .meta({ description: 'Users to add or remove; as many as fit into one transaction' }),
+  allowed: flag('true adds the users, false removes them'),
+  ...transactionOptions,
+});
+
+export const whitelistResponse = transactionSchema;

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+
+const u64Max = (1n << 64n) - 1n;
+const canonical = /^(0|[1-9][0-9]{0,19})$/;
+
+const shape = 'an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits';
+
+function fromNumber(value: number): bigint | string {
+  if (!Number.isInteger(value)) return 'must be a whole number of base units';
+  if (value < 0 || Object.is(value, -0)) return 'must not be negative';
+  // a larger JSON number has already lost digits when it arrives here
+  if (!Number.isSafeInteger(value))
+    return 'numbers above 9007199254740991 are not exact: send a decimal string';
+  return BigInt(value);
+}
+
+function fromText(value: string): bigint | string {
+  if (!canonical.test(value)) return 'must be decimal digits without sign, point, exponent or leading zeros';
+  const amount = BigInt(value);
+  return amount > u64Max ? `must be at most ${u64Max}` : amount;
+}
+
+const anyAmount = z
+  .union([z.number(), z.string()], {
+    error: (issue) => (issue.input === undefined ? 'is required' : `must be ${shape}`),
+  })
+  .transform((value, context) => {
+    const amount = typeof value === 'number' ? fromNumber(value) : fromText(value);
+    if (typeof amount === 'bigint') return amount;
+    context.addIssue({ code: 'custom', message: amount });
+    return z.NEVER;
+  });
+
+/**
+ * An amount in a request, in base units, exact: a JSON integer up to 2^53 − 1 or a decimal string up to u64.
+ * Whatever could have lost a digit, or is not written canonically, is refused; nothing is coerced.
+ */
+export const amount = (description: string) =>
+  anyAmount.meta({ description: `${description}; base units, as ${shape.slice(3)}` });
+
+/** As {@link amount}, and not zero. */
+export const positiveAmount = (description: string) =>
+  anyAmount
+    .refine((value) => value > 0n, 'must be above zero')
+    .meta({ description: `${description}; base units, above zero, as ${shape.slice(3)}` });

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { must } from './reason.ts';
+
+const encoder = new TextEncoder();
+
+/** Text of at most `max` UTF-8 bytes without control characters, which wallets would render or hide at will. */
+const text = (min: number, max: number, description: string) =>
+  z
+    .string(must('a string'))
+    .superRefine((value, context) => {
+      const bytes = encoder.encode(value).length;
+      if (bytes < min) context.addIssue({ code: 'custom', message: 'must not be empty' });
+      if (bytes > max) {
+        context.addIssue({ code: 'custom', message: `must be at most ${max} bytes of UTF-8, not ${bytes}` });
+      }
+      if (/\p{Cc}/u.test(value)) {
+        context.addIssue({ code: 'custom', message: 'must not hold control characters' });
+      } else if (/\p{Cs}/u.test(value)) {
+        context.addIssue({ code: 'custom', message: 'must be well-formed Unicode' });
+      }
+    })
+    .meta({ description: `${description}; at most ${max} bytes of UTF-8` });
+
+/** The symbol is a seed of the branded mint's address, hence its limit of 32 bytes. */
+export const tokenSymbol = text(1, 32, 'Token symbol');
+
+export const tokenName = text(1, 32, 'Token name');
+
+const description = text(0, 512, 'Token description').default('');
+
+/** The metadata of a branded mint, as initialize writes it on chain. All of it must fit into one transaction. */
+export const metadataSchema = z
+  .strictObject(
+    {
+      name: tokenName,
+      symbol: tokenSymbol,
+      description,
+      uri: text(0, 200, 'URL of the metadata JSON'),
+    },
+    must('an object'),
+  )
+  .meta({ description: 'Token metadata, written on chain' });
+
+export type Metadata = z.infer<typeof metadataSchema>;
+
+/** The texts that come with an uploaded image; the URL is the upload's result. */
+export const uploadMetadataSchema = z
+  .strictObject({ name: tokenName, symbol: tokenSymbol, description }, must('an object'))
+  .meta({ description: 'Token metadata' });

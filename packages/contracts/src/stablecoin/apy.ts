@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { integerOut, numberOut } from '../primitives/output.ts';
+import { timestamp } from '../primitives/timestamp.ts';
+
+/** `data` of GET /stablecoin/apy. */
+export const stablecoinApyResponse = z.array(
+  z.object({
+    index: integerOut('Stablecoin index'),
+    apy: numberOut(
+      'The current yield stream per year on senior assets, before an integration fee, compounded daily; percent',
+    ).meta({ example: 4.07 }),
+    timestamp: timestamp('The moment of the figures'),
+  }),
+);

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { address } from './primitives/address.ts';
+import { clusterSchema } from './primitives/cluster.ts';
+import { addressOut, integerOut, textOut } from './primitives/output.ts';
+import { prioritySchema } from './primitives/priority.ts';
+import { quantityNumber } from './primitives/quantity.ts';
+
+/** Fields that every request for a transaction takes. */
+export const transactionOptions = {
+  feePayer: address(
+    'Who pays transaction fees and the creation of accounts; must sign. Default: the signing user',
+  ).optional(),
+  priority: prioritySchema,
+  cluster: clusterSchema,
+};
+
+/** What every write endpoint returns: an unsigned transaction, and what a client needs to show, confirm or rebuild it. */
+export const transactionSchema = z.object({
+  transaction: textOut('The unsigned v0 transaction, serialised, base64; at most 1232 bytes').meta({
+    format: 'byte',
+  }),
+  blockhash: textOut('The recent blockhash in the transaction; base58'),
+  lastValidBlockHeight: integerOut('The last block height at which the transaction can still land'),
+  signers: z.array(addressOut('Signer')).meta({ description: 'Who must sign, fee payer first' }),
+  computeUnitLimit: integerOut('The limit set in the transaction, from its simulation; compute units'),
+  fees: z
+    .object({
+      feePayer: addressOut('Who pays'),
+      signatureLamports: quantityNumber('Base fee for the signatures; lamports'),
+      priorityLamports: quantityNumber('Priority fee at the compute-unit limit; lamports'),
+      rentLamports: quantityNumber('Rent of the accounts the transaction creates; lamports'),
+    })
+    .meta({ description: 'What the fee payer pays' }),
+});
+
+export type TransactionResult = z.input<typeof transactionSchema>;
