@@ -1,0 +1,89 @@
+#!/usr/bin/env node
+/**
+ * Builds the on-chain program.
+ *
+ *   node build.mjs           writes platform.so and platform.so.sha256
+ *   node build.mjs --check   builds twice, in two folders, and fails unless both equal the committed file
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { compileProgram } from './compile.mjs';
+import { ensureSysroot } from './sysroot.mjs';
+import { BuildError, findTools } from './tools.mjs';
+
+const WORKSPACE = dirname(dirname(fileURLToPath(import.meta.url)));
+const PROGRAM = join(WORKSPACE, 'platform.so');
+const DIGEST = `${PROGRAM}.sha256`;
+const SOURCES = ['Cargo.toml', 'Cargo.lock', 'interface', 'math', 'program', 'toolchain'];
+
+function prepareSysroot() {
+  return ensureSysroot({
+    tools: findTools(),
+    targetSpec: join(WORKSPACE, 'toolchain/sbpf-solana.json'),
+    cache: join(WORKSPACE, 'target/sysroot'),
+  });
+}
+
+function buildIn(workspace, sysroot) {
+  return compileProgram({
+    workspace,
+    sysroot,
+    targetSpec: join(workspace, 'toolchain/sbpf-solana.json'),
+    linker: join(workspace, 'toolchain/link.mjs'),
+    output: join(workspace, 'target/program'),
+  });
+}
+
+function build() {
+  const program = buildIn(WORKSPACE, prepareSysroot());
+  writeFileSync(PROGRAM, program);
+  writeFileSync(DIGEST, digestLine(program));
+  console.log(`platform.so: ${program.length} bytes, sha256 ${sha256(program)}`);
+}
+
+/** Copies of the sources at paths of different length: neither a path nor an earlier build may leave a trace. */
+function check() {
+  const sysroot = prepareSysroot();
+  const folder = mkdtempSync(join(tmpdir(), 'obverse-program-'));
+  try {
+    const [first, second] = ['one', 'another/checkout'].map((name) => {
+      const workspace = join(folder, name);
+      mkdirSync(workspace, { recursive: true });
+      for (const source of SOURCES)
+        cpSync(join(WORKSPACE, source), join(workspace, source), { recursive: true });
+      return buildIn(workspace, sysroot);
+    });
+    if (!first.equals(second))
+      throw new BuildError(`two builds differ: ${sha256(first)} and ${sha256(second)}`);
+    if (!first.equals(readFileSync(PROGRAM)))
+      throw new BuildError(
+        `platform.so is not what its source builds (${sha256(first)}); run: npm run program:build`,
+      );
+    if (readFileSync(DIGEST, 'utf8') !== digestLine(first))
+      throw new BuildError('platform.so.sha256 does not belong to platform.so; run: npm run program:build');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  console.log('platform.so is what its source builds');
+}
+
+/** In the format of `sha256sum --check`. */
+function digestLine(bytes) {
+  return `${sha256(bytes)}  platform.so\n`;
+}
+
+function sha256(bytes) {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+try {
+  if (process.argv.includes('--check')) check();
+  else build();
+} catch (error) {
+  if (!(error instanceof BuildError)) throw error;
+  console.error(`program:build: ${error.message}`);
+  process.exitCode = 1;
+}

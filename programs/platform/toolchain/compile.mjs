@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename, join } from 'node:path';
+import { BuildError, RUSTC } from './tools.mjs';
+
+/** Separates flags in cargo's environment variable, as they may hold spaces. */
+const FLAG_SEPARATOR = '\x1f';
+
+/**
+ * Compiles and links the program.
+ * @param {{ workspace: string, targetSpec: string, linker: string, sysroot: string, output: string }} options paths;
+ *   `workspace` is the folder of Cargo.toml, `output` the folder for cargo's files
+ * @returns {Buffer} the shared object
+ * @throws {BuildError} when cargo fails; it has then said why
+ */
+export function compileProgram({ workspace, targetSpec, linker, sysroot, output }) {
+  const flags = [
+    `--sysroot=${sysroot}`,
+    `-Clinker=${linker}`,
+    // no path of this machine may reach the file: it would differ from one machine to the next
+    ...Object.entries(sourceFolders(workspace)).map(([from, to]) => `--remap-path-prefix=${from}=${to}`),
+  ];
+  try {
+    execFileSync(
+      'cargo',
+      [
+        'build',
+        '--quiet',
+        '--release',
+        '--locked',
+        '--package=platform',
+        '-Zjson-target-spec',
+        `--target=${targetSpec}`,
+        `--target-dir=${output}`,
+      ],
+      {
+        cwd: workspace,
+        stdio: 'inherit',
+        env: {
+          ...process.env,
+          RUSTC,
+          RUSTC_BOOTSTRAP: '1', // custom targets are an unstable feature of cargo and rustc
+          CARGO_ENCODED_RUSTFLAGS: flags.join(FLAG_SEPARATOR),
+        },
+      },
+    );
+  } catch (error) {
+    throw new BuildError('cargo could not build the program', { cause: error });
+  }
+  return readFileSync(join(output, basename(targetSpec, '.json'), 'release', 'platform.so'));
+}
+
+/** The folders that sources are compiled from, and the names they get in the program's panic messages. */
+function sourceFolders(workspace) {
+  const registry = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'registry/src');
+  // one folder per registry: its name depends on the registry's address, which mirrors change
+  const registries = existsSync(registry) ? readdirSync(registry) : [];
+  return {
+    [workspace]: 'platform',
+    ...Object.fromEntries(registries.map((name) => [join(registry, name), 'registry'])),
+  };
+}

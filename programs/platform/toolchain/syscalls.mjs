@@ -1,0 +1,36 @@
+/**
+ * The functions that the Solana runtime offers to programs by name. The loader of sBPF v0 accepts any other name
+ * and fails only when it is called, so the linker refuses everything that is not here.
+ */
+export const SYSCALLS = new Set([
+  'abort',
+  'sol_panic_',
+  'sol_log_',
+  'sol_log_64_',
+  'sol_log_pubkey',
+  'sol_log_compute_units_',
+  'sol_log_data',
+  'sol_create_program_address',
+  'sol_try_find_program_address',
+  'sol_sha256',
+  'sol_keccak256',
+  'sol_blake3',
+  'sol_secp256k1_recover',
+  'sol_curve_validate_point',
+  'sol_curve_group_op',
+  'sol_get_clock_sysvar',
+  'sol_get_rent_sysvar',
+  'sol_get_epoch_schedule_sysvar',
+  'sol_get_sysvar',
+  'sol_get_stack_height',
+  'sol_get_return_data',
+  'sol_set_return_data',
+  'sol_get_processed_sibling_instruction',
+  'sol_invoke_signed_c',
+  'sol_invoke_signed_rust',
+  'sol_memcpy_',
+  'sol_memmove_',
+  'sol_memcmp_',
+  'sol_memset_',
+  'sol_remaining_compute_units',
+]);
