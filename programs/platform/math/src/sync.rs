@@ -1,0 +1,62 @@
+//! Brings an integration up to date with the senior index and takes commission.
+
+use crate::{accrue::bps_down, wide::mul_div_floor};
+use platform_interface::{
+    Error,
+    accounts::{Integration, Stablecoin},
+    errors::Result,
+};
+
+/// Moves the integration's assets to the present index and gives the commission taken, in base units.
+///
+/// Commission is owed on growth above the high-water index only, rounded down; after a loss and its recovery none is owed again.
+///
+/// # Errors
+/// `MathOverflow` only where an account contradicts itself.
+pub fn sync(stablecoin: &mut Stablecoin, integration: &mut Integration) -> Result<u64> {
+    let index = stablecoin.senior_index;
+    if index == integration.last_index {
+        return Ok(0);
+    }
+    let value = value_at_down(integration, index)?;
+    let mut commission = 0;
+    if index > integration.high_water_index {
+        let untaxed = value_at_down(integration, integration.high_water_index)?;
+        let gain = value.checked_sub(untaxed).ok_or(Error::MathOverflow)?;
+        commission = bps_down(gain, integration.fee_bps)?;
+        integration.high_water_index = index;
+    }
+    integration.last_index = index;
+    integration.assets = value - commission;
+    owe_commission(stablecoin, integration, commission)?;
+    Ok(commission)
+}
+
+/// `floor(assets × index / last_index)`.
+#[inline(always)]
+fn value_at_down(integration: &Integration, index: u64) -> Result<u64> {
+    mul_div_floor(integration.assets, index, integration.last_index).ok_or(Error::MathOverflow)
+}
+
+/// Moves `amount` of senior assets to the integrator's fees.
+#[inline(always)]
+pub(crate) fn owe_commission(
+    stablecoin: &mut Stablecoin,
+    integration: &mut Integration,
+    amount: u64,
+) -> Result {
+    stablecoin.senior_assets = stablecoin
+        .senior_assets
+        .checked_sub(amount)
+        .ok_or(Error::MathOverflow)?;
+    stablecoin.integrator_fees_owed = stablecoin
+        .integrator_fees_owed
+        .checked_add(amount)
+        .ok_or(Error::MathOverflow)?;
+    integration.fees_owed = integration
+        .fees_owed
+        .checked_add(amount)
+        .ok_or(Error::MathOverflow)?;
+    integration.lifetime_revenue = integration.lifetime_revenue.saturating_add(amount);
+    Ok(())
+}
