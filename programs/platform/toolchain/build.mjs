@@ -8,7 +8,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileProgram } from './compile.mjs';
 import { ensureSysroot } from './sysroot.mjs';
@@ -17,7 +17,8 @@ import { BuildError, findTools } from './tools.mjs';
 const WORKSPACE = dirname(dirname(fileURLToPath(import.meta.url)));
 const PROGRAM = join(WORKSPACE, 'platform.so');
 const DIGEST = `${PROGRAM}.sha256`;
-const SOURCES = ['Cargo.toml', 'Cargo.lock', 'interface', 'math', 'program', 'toolchain'];
+/** What a checkout does not have. */
+const NOT_SOURCES = ['target', 'node_modules'];
 
 function prepareSysroot() {
   return ensureSysroot({
@@ -52,8 +53,10 @@ function check() {
     const [first, second] = ['one', 'another/checkout'].map((name) => {
       const workspace = join(folder, name);
       mkdirSync(workspace, { recursive: true });
-      for (const source of SOURCES)
-        cpSync(join(WORKSPACE, source), join(workspace, source), { recursive: true });
+      cpSync(WORKSPACE, workspace, {
+        recursive: true,
+        filter: (path) => !NOT_SOURCES.includes(relative(WORKSPACE, path)),
+      });
       return buildIn(workspace, sysroot);
     });
     if (!first.equals(second))
