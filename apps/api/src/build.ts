@@ -1,0 +1,60 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { connectChains } from './chain/chain.ts';
+import type { ApiConfig } from './config.ts';
+import type { Context } from './context.ts';
+import { routeNotFound } from './errors.ts';
+import { mountHealth } from './health.ts';
+import { mountRest, restProcedures } from './rest/adapter.ts';
+import { refuseUnparsed } from './rest/client-error.ts';
+import { failureHandler } from './rest/envelope.ts';
+import { mountOpenApi } from './rest/openapi.ts';
+import { requestId } from './rest/request-id.ts';
+import { mountTrpc } from './trpc/mount.ts';
+import { appRouter } from './trpc/router.ts';
+
+/** The largest JSON body; the largest honest one, a whitelist, has under 4 KiB. */
+const bodyLimit = 65_536;
+
+/** Builds the service without listening. Closing it stops nothing but itself: clusters belong to the caller. */
+export async function buildApi(config: ApiConfig): Promise<FastifyInstance> {
+  const handleFailure = failureHandler(bodyLimit);
+  const app = Fastify({
+    bodyLimit,
+    logger: { level: config.logLevel },
+    genReqId: requestId,
+    // whoever sends headers or a body slowly loses the connection, others do not notice
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000 },
+    frameworkErrors: handleFailure,
+    clientErrorHandler: refuseUnparsed,
+  });
+  const chains = connectChains(config);
+  const contextOf = ({ log }: FastifyRequest): Context => ({
+    chains,
+    deployment: config.deployment,
+    bodyLimit,
+    log,
+  });
+
+  app.removeContentTypeParser('text/plain');
+  app.setErrorHandler(handleFailure);
+  app.setNotFoundHandler(({ method, url }) => {
+    throw routeNotFound(method, url.split('?', 1)[0] ?? url);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  await app.register(helmet);
+  await app.register(cors, { exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
+
+  const mounted = restProcedures(appRouter).filter(
+    ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',
+  );
+  mountRest(app, mounted, contextOf);
+  mountTrpc(app, appRouter, contextOf);
+  mountOpenApi(app, mounted);
+  mountHealth(app, chains);
+  return app;
+}

@@ -1,0 +1,11 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Chains } from './chain/chain.ts';
+import type { Deployment } from './config.ts';
+
+/** What a procedure is given beside its input. */
+export type Context = {
+  readonly chains: Chains;
+  readonly deployment: Deployment;
+  readonly bodyLimit: number;
+  readonly log: FastifyBaseLogger;
+};

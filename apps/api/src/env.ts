@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { StartError } from './start-error.ts';
+
+const url = z.url({ protocol: /^https?$/, error: () => 'must be an http or https URL' });
+
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((value) => value <= 65_535, 'must be a port number')
+    .default(fallback);
+
+const schema = z.object({
+  DEPLOYMENT: z
+    .enum(['development', 'production'], { error: () => 'must be development or production' })
+    .default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  MAINNET_RPC_URL: url.optional(),
+  DEVNET_RPC_URL: url.optional(),
+  MAINNET_LOCAL_PORT: port(8899),
+  DEVNET_LOCAL_PORT: port(8898),
+  DATA_DIR: z.string().default('.data'),
+  PROGRAM_ID: z
+    .string()
+    .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: () => 'must be a level of pino: fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+});
+
+export type Env = z.infer<typeof schema>;
+
+/** The variables with which production starts only when they are set: it embeds nothing. */
+const neededInProduction = ['MAINNET_RPC_URL', 'DEVNET_RPC_URL'] as const;
+
+/**
+ * Reads the process's configuration; the only place that does. An empty variable counts as absent.
+ *
+ * @throws StartError naming the variable, in one line
+ */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const missing = neededInProduction.find((name) => parsed.data[name] === undefined);
+  if (parsed.data.DEPLOYMENT === 'production' && missing !== undefined) {
+    throw new StartError(`${missing} must be set with DEPLOYMENT=production: production embeds no cluster`);
+  }
+  return parsed.data;
+}

@@ -1,0 +1,173 @@
+import { address, amount, clusterSchema, stablecoinIndex } from '@obverse/contracts';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import { procedure, router } from '../trpc/init.ts';
+import { mountRest, restProcedures } from './adapter.ts';
+import { failureHandler } from './envelope.ts';
+import { get, post } from './meta.ts';
+
+const echo = z.object({ input: z.unknown() });
+
+const sample = router({
+  read: procedure
+    .meta(get('/things/{id}', { summary: 'Read' }))
+    .input(
+      z.strictObject({
+        id: address('an id'),
+        index: stablecoinIndex.optional(),
+        flag: z.boolean().optional(),
+        big: z.bigint().optional(),
+        ratio: z.number().nullable().optional(),
+        amount: amount('an amount').optional(),
+        cluster: clusterSchema,
+      }),
+    )
+    .output(echo)
+    .query(({ input }) => ({
+      input: JSON.parse(JSON.stringify(input, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))),
+    })),
+  write: procedure
+    .meta(post('/things', { summary: 'Write' }))
+    .input(z.strictObject({ count: z.number('must be a number').optional(), cluster: clusterSchema }))
+    .output(echo)
+    .mutation(({ input }) => ({ input })),
+  fail: procedure
+    .meta(get('/fail', { summary: 'Fail' }))
+    .input(z.strictObject({}))
+    .output(echo)
+    .query(() => {
+      throw new Error('a secret');
+    }),
+  internal: procedure.query(() => 'no REST form'),
+});
+
+const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = Fastify({ bodyLimit: 1000 });
+  app.setErrorHandler(failureHandler(1000));
+  mountRest(app, restProcedures(sample), ({ log }) => ({ log, bodyLimit: 1000 }) as Context);
+  await app.ready();
+});
+afterAll(() => app.close());
+
+const read = async (query: string) => (await app.inject(`/things/${id}${query}`)).json();
+const refusal = async (query: string) => (await read(query)).message;
+const write = async (payload: unknown, query = '') =>
+  (
+    await app.inject({
+      method: 'POST',
+      url: `/things${query}`,
+      headers: { 'content-type': 'application/json' },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+  ).json();
+
+describe('a query', () => {
+  it('becomes what the schema wants', async () => {
+    expect(
+      await read('?index=7&flag=true&big=12&ratio=-0.5&amount=18446744073709551615&cluster=devnet'),
+    ).toEqual({
+      success: true,
+      data: {
+        input: {
+          id,
+          index: 7,
+          flag: true,
+          big: '12n',
+          ratio: -0.5,
+          amount: '18446744073709551615n',
+          cluster: 'devnet',
+        },
+      },
+    });
+  });
+
+  it('keeps flag=false false', async () => {
+    expect((await read('?flag=false')).data.input.flag).toBe(false);
+  });
+
+  it.each([
+    ['?index=', 'index: must be an integer from 0 to 65535'],
+    ['?index=null', 'index: must be an integer from 0 to 65535'],
+    ['?index=1e3', 'index: must be an integer from 0 to 65535'],
+    ['?index=0x10', 'index: must be an integer from 0 to 65535'],
+    ['?index=65536', 'index: must be an integer from 0 to 65535'],
+    ['?index=1&index=2', 'index: is given more than once'],
+    ['?id=x', 'id: is given twice, in the path too'],
+    ['?cluster=testnet', 'cluster: must be mainnet or devnet'],
+    ['?Cluster=devnet', 'Cluster: unknown field'],
+    ['?__proto__=1', '__proto__: unknown field'],
+    ['?constructor=1', 'constructor: unknown field'],
+  ])('refuses %s', async (query, reason) => {
+    expect(await refusal(query)).toBe(`Invalid request data: ${reason}`);
+  });
+
+  it('does not take yes or 1 for true', async () => {
+    expect(await refusal('?flag=1')).toMatch(/^Invalid request data: flag: /);
+    expect(await refusal('?flag=yes')).toMatch(/^Invalid request data: flag: /);
+  });
+});
+
+describe('a body', () => {
+  it('is taken as it is, with the cluster from the query', async () => {
+    expect((await write({ count: 1 }, '?cluster=devnet')).data.input).toEqual({
+      count: 1,
+      cluster: 'devnet',
+    });
+    expect((await write({ count: 1 })).data.input).toEqual({ count: 1, cluster: 'mainnet' });
+  });
+
+  it('is never coerced', async () => {
+    for (const count of [null, '1', true]) {
+      expect((await write({ count })).message).toBe('Invalid request data: count: must be a number');
+    }
+  });
+
+  it.each<[unknown, string, string]>([
+    [{ counts: 1 }, '', 'counts: unknown field'],
+    [{ count: 1 }, '?count=1', 'count: unknown query parameter; the body takes the fields'],
+    [{ cluster: 'devnet' }, '?cluster=mainnet', 'cluster: is given twice, in the query too'],
+    [[], '', 'body: must be a JSON object'],
+    ['"text"', '', 'body: must be a JSON object'],
+    ['{', '', 'body: is not valid JSON, or names a field __proto__ or constructor'],
+    ['{"__proto__":{"count":1}}', '', 'body: is not valid JSON, or names a field __proto__ or constructor'],
+    ['', '', 'body: must not be empty'],
+    [{ count: 'x'.repeat(1000) }, '', 'body: must be at most 1000 bytes'],
+  ])('%j%s is refused', async (body, query, reason) => {
+    expect(await write(body, query)).toEqual({ success: false, message: `Invalid request data: ${reason}` });
+  });
+});
+
+describe('failures', () => {
+  it('never tell an unforeseen cause', async () => {
+    const response = await app.inject('/fail');
+    expect(response.statusCode).toBe(500);
+    expect(response.headers['x-error-code']).toBe('INTERNAL');
+    expect(response.json()).toEqual({ success: false, message: 'Internal server error' });
+  });
+});
+
+describe('the shared schema', () => {
+  it('is left alone: calls that do not come from REST still refuse texts', async () => {
+    const caller = sample.createCaller({} as Context);
+    await expect(caller.read({ id, index: '7' as unknown as number })).rejects.toThrow();
+  });
+});
+
+describe('registration', () => {
+  it('refuses a procedure whose input is not one object', () => {
+    const bad = router({
+      bad: procedure
+        .meta(get('/bad', { summary: 'Bad' }))
+        .input(z.string())
+        .query(() => 1),
+    });
+    expect(() => mountRest(Fastify(), restProcedures(bad), () => ({}) as Context)).toThrow(
+      /exactly one input/,
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Context } from '../context.ts';
+import type { Meta } from '../trpc/init.ts';
+import { planInput } from './input.ts';
+
+export type RestProcedure = {
+  readonly path: string;
+  readonly procedure: AnyTRPCProcedure;
+  readonly openapi: NonNullable<Meta['openapi']>;
+  readonly developmentOnly: boolean;
+};
+
+/** The procedures of a router that have a REST form. */
+export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
+  const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
+  return Object.entries(procedures).flatMap(([path, procedure]) => {
+    const { openapi, developmentOnly = false } = (procedure._def.meta ?? {}) as Meta;
+    return openapi === undefined ? [] : [{ path, procedure, openapi, developmentOnly }];
+  });
+}
+
+/** `/a/{id}` as Fastify writes it. */
+const routeUrl = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function inputSchema({ path, procedure }: RestProcedure): z.ZodObject {
+  const [schema, ...more] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
+  if (schema instanceof z.ZodObject && more.length === 0) return schema;
+  throw new TypeError(`${path}: a procedure with a REST form has exactly one input, an object schema`);
+}
+
+/**
+ * Mounts a route for each procedure. The procedure is called directly, through its own chain of validation, so that
+ * REST and tRPC cannot differ; failures are thrown and become bodies in one place, the error handler.
+ */
+export function mountRest(
+  app: FastifyInstance,
+  procedures: readonly RestProcedure[],
+  contextOf: (request: FastifyRequest) => Context,
+): void {
+  for (const rest of procedures) {
+    const { path, procedure, openapi } = rest;
+    const read = planInput(openapi.method, inputSchema(rest));
+    const { type } = procedure._def;
+    app.route({
+      method: openapi.method,
+      url: routeUrl(openapi.path),
+      handler: async (request) => {
+        const input = read(request);
+        const data: unknown = await procedure({
+          path,
+          type,
+          ctx: contextOf(request),
+          input: undefined,
+          getRawInput: async () => input,
+          signal: undefined,
+          batchIndex: 0,
+        });
+        return { success: true, data };
+      },
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { errorCodes } from '@obverse/contracts';
+import type { FastifyInstance } from 'fastify';
+import { generateOpenApiDocument } from 'trpc-to-openapi';
+import { appRouter } from '../trpc/router.ts';
+import type { RestProcedure } from './adapter.ts';
+
+type Json = { [key: string]: unknown };
+
+const clusterParameter: Json = {
+  in: 'query',
+  name: 'cluster',
+  description: 'The Solana cluster',
+  schema: { type: 'string', enum: ['mainnet', 'devnet'], default: 'mainnet' },
+};
+
+const requestIdHeader: Json = {
+  description: "The request's id: the caller's own, if it sent a sane one",
+  schema: { type: 'string' },
+};
+
+const failureResponse: Json = {
+  description: 'Failure',
+  headers: {
+    'X-Request-Id': requestIdHeader,
+    'X-Error-Code': {
+      description: 'Stable code of the failure',
+      schema: { type: 'string', enum: errorCodes },
+    },
+  },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { success: { const: false }, message: { type: 'string' } },
+        required: ['success', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+};
+
+const at = (json: Json | undefined, key: string): Json => {
+  const value = json?.[key];
+  if (typeof value !== 'object' || value === null) throw new TypeError(`the generated document has no ${key}`);
+  return value as Json;
+};
+
+/** What the generator does not know: the envelope, its failure, the headers, and the query parameter of POSTs. */
+function completeOperation(method: string, operation: Json): void {
+  const responses = at(operation, 'responses');
+  for (const status of Object.keys(responses)) {
+    if (status !== '200') responses[status] = { $ref: '#/components/responses/Failure' };
+  }
+  const success = at(responses, '200');
+  success['headers'] = { 'X-Request-Id': requestIdHeader };
+  const media = at(at(success, 'content'), 'application/json');
+  media['schema'] = {
+    type: 'object',
+    properties: { success: { const: true }, data: at(media, 'schema') },
+    required: ['success', 'data'],
+    additionalProperties: false,
+  };
+  if (method === 'post') {
+    const parameters = (operation['parameters'] ?? []) as Json[];
+    operation['parameters'] = [...parameters, clusterParameter];
+  }
+}
+
+/** The OpenAPI 3.1 document of the mounted procedures, from their own schemas and metadata. */
+export function openApiDocument(mounted: readonly RestProcedure[]): Json {
+  const paths = new Set(mounted.map(({ openapi }) => openapi.path));
+  const document = generateOpenApiDocument(appRouter, {
+    title: 'Obverse',
+    description: 'Branded stablecoins on Solana',
+    version: '0.1.0',
+    openApiVersion: '3.1.0',
+    baseUrl: '/',
+    securitySchemes: {},
+    filter: ({ metadata }) => paths.has(metadata.openapi.path),
+  }) as unknown as Json;
+  for (const item of Object.values(at(document, 'paths'))) {
+    for (const [method, operation] of Object.entries(item as Record<string, Json>)) {
+      completeOperation(method, operation);
+    }
+  }
+  document['components'] = { responses: { Failure: failureResponse } };
+  return document;
+}
+
+/** Serves the document at /openapi.json. */
+export function mountOpenApi(app: FastifyInstance, mounted: readonly RestProcedure[]): void {
+  const body = JSON.stringify(openApiDocument(mounted));
+  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(body));
+}
