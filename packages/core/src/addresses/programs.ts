@@ -1,0 +1,11 @@
+import { PublicKey } from '@solana/web3.js';
+import { DEVELOPMENT_PROGRAM } from '../program/platform.generated.ts';
+
+/**
+ * The platform program of development clusters, whose key anyone can derive: worthless elsewhere. Every function takes the
+ * program id as its last parameter with this one as default.
+ */
+export const DEVELOPMENT_PROGRAM_ID = new PublicKey(DEVELOPMENT_PROGRAM);
+
+export const UPGRADEABLE_LOADER_ID = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
+export { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@solana/spl-token';

@@ -1,0 +1,11 @@
+import { ASSOCIATED_TOKEN_PROGRAM_ID } from '@solana/spl-token';
+import type { PublicKey } from '@solana/web3.js';
+import { deriveAddress } from './derive.ts';
+
+/** The associated token account of `owner` for `mint`, which `tokenProgram` owns. */
+export function tokenAddress(mint: PublicKey, owner: PublicKey, tokenProgram: PublicKey): PublicKey {
+  return deriveAddress(
+    [owner.toBuffer(), tokenProgram.toBuffer(), mint.toBuffer()],
+    ASSOCIATED_TOKEN_PROGRAM_ID,
+  );
+}

@@ -1,0 +1,47 @@
+import { ERRORS } from './program/platform.generated.ts';
+
+/** Base of every error that this package throws: a stable code, and a sentence for people. */
+export class CoreError extends Error {
+  override readonly name: string = 'CoreError';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Bytes that are not what they should be: an account of another kind, an argument out of range. */
+export class CodecError extends CoreError {
+  override readonly name = 'CodecError';
+
+  constructor(message: string) {
+    super('CODEC', message);
+  }
+}
+
+/** A transaction beyond the network's limit of 1 232 bytes. */
+export class TransactionTooLargeError extends CoreError {
+  override readonly name = 'TransactionTooLargeError';
+
+  constructor() {
+    super('TRANSACTION_TOO_LARGE', 'the transaction is larger than 1232 bytes');
+  }
+}
+
+/** Name of a program error, as in the IDL. */
+export type ProgramErrorName = keyof typeof ERRORS;
+
+/** A rule of the program that an operation would break; thrown by the math, and decoded from failed transactions. */
+export class ProgramError extends CoreError {
+  override readonly name = 'ProgramError';
+  readonly reason: ProgramErrorName;
+  /** The custom error code on chain. */
+  readonly number: number;
+
+  constructor(reason: ProgramErrorName) {
+    super('PROGRAM', ERRORS[reason].message);
+    this.reason = reason;
+    this.number = ERRORS[reason].code;
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Addresses, account and event codecs, instruction and transaction builders, exact math and signature checks of the Obverse platform.
+ *
+ * Reads no clock, network, environment or randomness by itself: connection, blockhash and time are parameters.
+ * @module
+ */
+export {
+  brandedMintAddress,
+  cooldownAddress,
+  integrationAddress,
+  juniorMintAddress,
+  juniorTrancheAddress,
+  platformAddress,
+  programDataAddress,
+  stablecoinAddress,
+  vaultAddress,
+  whitelistEntryAddress,
+} from './addresses/platform.ts';
+export {
+  ASSOCIATED_TOKEN_PROGRAM_ID,
+  DEVELOPMENT_PROGRAM_ID,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  UPGRADEABLE_LOADER_ID,
+} from './addresses/programs.ts';
+export { tokenAddress } from './addresses/token.ts';
+export {
+  CodecError,
+  CoreError,
+  ProgramError,
+  type ProgramErrorName,
+  TransactionTooLargeError,
+} from './errors.ts';
+export { accrueInstruction } from './instructions/accrue.ts';
+export { type ClaimFeesParams, claimFeesInstruction } from './instructions/claimFees.ts';
+export { type CreateStablecoinParams, createStablecoinInstruction } from './instructions/createStablecoin.ts';
+export {
+  type CreateTokenAccountParams,
+  createTokenAccountInstruction,
+} from './instructions/createTokenAccount.ts';
+export { type DistributeYieldParams, distributeYieldInstruction } from './instructions/distributeYield.ts';
+export {
+  type InitializeIntegrationParams,
+  initializeIntegrationInstruction,
+} from './instructions/initializeIntegration.ts';
+export {
+  type InitializePlatformParams,
+  initializePlatformInstruction,
+} from './instructions/initializePlatform.ts';
+export { type MintParams, mintInstruction } from './instructions/mint.ts';
+export { type RedeemParams, redeemInstruction } from './instructions/redeem.ts';
+export { type SetWhitelistedParams, setWhitelistedInstruction } from './instructions/setWhitelisted.ts';
+export {
+  type SetWhitelistRequiredParams,
+  setWhitelistRequiredInstruction,
+} from './instructions/setWhitelistRequired.ts';
+export { syncInstruction } from './instructions/sync.ts';
+export * as math from './math/index.ts';
+export {
+  decodeCooldown,
+  decodeIntegration,
+  decodeJuniorTranche,
+  decodePlatform,
+  decodeStablecoin,
+  decodeWhitelistEntry,
+} from './program/accounts.ts';
+export { decodeEvent, eventsFromLogs } from './program/events.ts';
+export {
+  explainFailure,
+  programErrorOf,
+  type RpcTransactionError,
+  type TransactionFailure,
+} from './program/failure.ts';
+export { encodeInstruction } from './program/instruction.ts';
+export * from './program/platform.generated.ts';
+export { type Cluster, type KeyMessageParams, revealMessage, rotateMessage } from './signatures/messages.ts';
+export {
+  type ComposeParams,
+  composeTransaction,
+  serializeTransaction,
+  signersOf,
+} from './transactions/compose.ts';
+export { metadataRoom } from './transactions/metadataRoom.ts';

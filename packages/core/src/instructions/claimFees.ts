@@ -1,0 +1,38 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
+import { tokenAddress } from '../addresses/token.ts';
+import { encodeInstruction } from '../program/instruction.ts';
+import type { Integration, Stablecoin } from '../program/platform.generated.ts';
+
+/** Parameters of {@link claimFeesInstruction}. */
+export interface ClaimFeesParams {
+  readonly integration: Integration;
+  readonly stablecoin: Stablecoin;
+  /** Base units; everything owed where `null`. */
+  readonly amount: bigint | null;
+  /** The integration's authority, who signs; the recorded one by default. */
+  readonly authority?: PublicKey;
+  /** Receives the underlying; the authority's associated token account by default. */
+  readonly destination?: PublicKey;
+}
+
+/** Pays out commission. Signed by the integration's authority. */
+export function claimFeesInstruction(
+  params: ClaimFeesParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { integration, stablecoin } = params;
+  const { underlyingMint, tokenProgram } = stablecoin;
+  const authority = params.authority ?? integration.authority;
+  const accounts = {
+    authority,
+    stablecoin: stablecoin.address,
+    vault: stablecoin.vault,
+    integration: integration.address,
+    juniorTranche: stablecoin.juniorTranche,
+    destination: params.destination ?? tokenAddress(underlyingMint, authority, tokenProgram),
+    underlyingMint,
+    tokenProgram,
+  };
+  return encodeInstruction('claimFees', accounts, params, programId);
+}

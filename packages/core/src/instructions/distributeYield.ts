@@ -1,0 +1,35 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { platformAddress } from '../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
+import { tokenAddress } from '../addresses/token.ts';
+import { encodeInstruction } from '../program/instruction.ts';
+import type { Stablecoin } from '../program/platform.generated.ts';
+
+/** Parameters of {@link distributeYieldInstruction}. */
+export interface DistributeYieldParams {
+  readonly manager: PublicKey;
+  readonly stablecoin: Stablecoin;
+  /** Base units. */
+  readonly amount: bigint;
+  /** The manager's token account; its associated one by default. */
+  readonly source?: PublicKey;
+}
+
+/** Pays yield into the vault, where it vests linearly. Signed by the manager. */
+export function distributeYieldInstruction(
+  { manager, stablecoin, amount, source }: DistributeYieldParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { underlyingMint, tokenProgram } = stablecoin;
+  const accounts = {
+    manager,
+    platform: platformAddress(programId),
+    stablecoin: stablecoin.address,
+    vault: stablecoin.vault,
+    juniorTranche: stablecoin.juniorTranche,
+    source: source ?? tokenAddress(underlyingMint, manager, tokenProgram),
+    underlyingMint,
+    tokenProgram,
+  };
+  return encodeInstruction('distributeYield', accounts, { amount }, programId);
+}

@@ -1,0 +1,43 @@
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import {
+  brandedMintAddress,
+  integrationAddress,
+  platformAddress,
+  stablecoinAddress,
+} from '../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
+import { encodeInstruction } from '../program/instruction.ts';
+import type { InitializeIntegrationArguments } from '../program/platform.generated.ts';
+
+/** Parameters of {@link initializeIntegrationInstruction}. */
+export interface InitializeIntegrationParams extends InitializeIntegrationArguments {
+  /** Whose names these are: the branded mint is an address of the initializer. */
+  readonly initializer: PublicKey;
+  /** Pays the rent; the initializer by default. */
+  readonly feePayer?: PublicKey;
+  readonly stablecoinIndex: number;
+}
+
+/** Creates a branded mint with its metadata and opens the integration on it. Signed by the initializer and the fee payer. */
+export function initializeIntegrationInstruction(
+  params: InitializeIntegrationParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const brandedMint = brandedMintAddress(
+    params.initializer,
+    params.stablecoinIndex,
+    params.symbol,
+    programId,
+  );
+  const accounts = {
+    feePayer: params.feePayer ?? params.initializer,
+    initializer: params.initializer,
+    platform: platformAddress(programId),
+    stablecoin: stablecoinAddress(params.stablecoinIndex, programId),
+    integration: integrationAddress(brandedMint, programId),
+    brandedMint,
+    token2022Program: TOKEN_2022_PROGRAM_ID,
+    systemProgram: SystemProgram.programId,
+  };
+  return encodeInstruction('initializeIntegration', accounts, params, programId);
+}

@@ -1,0 +1,28 @@
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { platformAddress, programDataAddress } from '../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
+import { encodeInstruction } from '../program/instruction.ts';
+import type { InitializePlatformArguments } from '../program/platform.generated.ts';
+
+/** Parameters of {@link initializePlatformInstruction}. */
+export interface InitializePlatformParams extends InitializePlatformArguments {
+  /** The program's upgrade authority. */
+  readonly upgradeAuthority: PublicKey;
+  /** Pays the rent; the upgrade authority by default. */
+  readonly feePayer?: PublicKey;
+}
+
+/** Creates the platform. Signed by the upgrade authority and the fee payer. */
+export function initializePlatformInstruction(
+  params: InitializePlatformParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const accounts = {
+    upgradeAuthority: params.upgradeAuthority,
+    feePayer: params.feePayer ?? params.upgradeAuthority,
+    platform: platformAddress(programId),
+    programData: programDataAddress(programId),
+    systemProgram: SystemProgram.programId,
+  };
+  return encodeInstruction('initializePlatform', accounts, params, programId);
+}

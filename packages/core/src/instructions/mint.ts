@@ -1,0 +1,48 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { platformAddress, whitelistEntryAddress } from '../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
+import { tokenAddress } from '../addresses/token.ts';
+import { encodeInstruction } from '../program/instruction.ts';
+import type { Integration, Stablecoin } from '../program/platform.generated.ts';
+
+/** Parameters of {@link mintInstruction}. */
+export interface MintParams {
+  readonly user: PublicKey;
+  readonly integration: Integration;
+  readonly stablecoin: Stablecoin;
+  /** Underlying, base units. */
+  readonly amount: bigint;
+  /** Branded tokens, base units. */
+  readonly minimumReceived: bigint;
+  /** The user's token account of the underlying; its associated one by default. */
+  readonly source?: PublicKey;
+  /** Receives the branded tokens; the user's associated token account by default. */
+  readonly destination?: PublicKey;
+}
+
+/** Deposits underlying and gives branded tokens. Signed by the user. */
+export function mintInstruction(
+  params: MintParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { user, integration, stablecoin } = params;
+  const { underlyingMint, tokenProgram } = stablecoin;
+  const accounts = {
+    user,
+    platform: platformAddress(programId),
+    stablecoin: stablecoin.address,
+    vault: stablecoin.vault,
+    integration: integration.address,
+    brandedMint: integration.brandedMint,
+    juniorTranche: stablecoin.juniorTranche,
+    source: params.source ?? tokenAddress(underlyingMint, user, tokenProgram),
+    destination: params.destination ?? tokenAddress(integration.brandedMint, user, TOKEN_2022_PROGRAM_ID),
+    underlyingMint,
+    tokenProgram,
+    token2022Program: TOKEN_2022_PROGRAM_ID,
+    whitelistEntry: integration.whitelistRequired
+      ? whitelistEntryAddress(integration.address, user, programId)
+      : null,
+  };
+  return encodeInstruction('mint', accounts, params, programId);
+}

@@ -1,0 +1,43 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
+import { tokenAddress } from '../addresses/token.ts';
+import { encodeInstruction } from '../program/instruction.ts';
+import type { Integration, Stablecoin } from '../program/platform.generated.ts';
+
+/** Parameters of {@link redeemInstruction}. */
+export interface RedeemParams {
+  readonly user: PublicKey;
+  readonly integration: Integration;
+  readonly stablecoin: Stablecoin;
+  /** Branded tokens, base units. */
+  readonly amount: bigint;
+  /** Underlying, base units. */
+  readonly minimumReceived: bigint;
+  /** The user's token account of the branded mint; its associated one by default. */
+  readonly source?: PublicKey;
+  /** Receives the underlying; the user's associated token account by default. */
+  readonly destination?: PublicKey;
+}
+
+/** Burns branded tokens and pays out underlying. Signed by the user. */
+export function redeemInstruction(
+  params: RedeemParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { user, integration, stablecoin } = params;
+  const { underlyingMint, tokenProgram } = stablecoin;
+  const accounts = {
+    user,
+    stablecoin: stablecoin.address,
+    vault: stablecoin.vault,
+    integration: integration.address,
+    brandedMint: integration.brandedMint,
+    juniorTranche: stablecoin.juniorTranche,
+    source: params.source ?? tokenAddress(integration.brandedMint, user, TOKEN_2022_PROGRAM_ID),
+    destination: params.destination ?? tokenAddress(underlyingMint, user, tokenProgram),
+    underlyingMint,
+    tokenProgram,
+    token2022Program: TOKEN_2022_PROGRAM_ID,
+  };
+  return encodeInstruction('redeem', accounts, params, programId);
+}

@@ -1,0 +1,11 @@
+export { accrue, type StablecoinState } from './accrue.ts';
+export { claimFees } from './claimFees.ts';
+export { distributeYield } from './distributeYield.ts';
+export { mint } from './mint.ts';
+export { mulDivFloor, U64_MAX } from './mulDiv.ts';
+export { assetsForTokensDown, exchangeRateDown, RATE_ONE, tokensForAssetsDown } from './pool.ts';
+export { type CoinState, projectTo } from './project.ts';
+export { capRemaining, minimumOf, type Quote, type QuoteInput, quoteMint, quoteRedeem } from './quote.ts';
+export { redeem } from './redeem.ts';
+export { type IntegrationState, sync } from './sync.ts';
+export { compoundDaily, rateBpsDown, seniorRate } from './yield.ts';

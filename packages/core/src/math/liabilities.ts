@@ -1,0 +1,18 @@
+import { VIRTUAL_OFFSET } from '../program/platform.generated.ts';
+import type { StablecoinState } from './accrue.ts';
+import { fit } from './mulDiv.ts';
+
+/**
+ * Checks that `amount` more can be owed: all that is owed, together, stays below 2^64 − V.
+ *
+ * @throws ProgramError `amountTooLarge`.
+ */
+export function checkRoomFor(amount: bigint, { stablecoin, junior }: StablecoinState): void {
+  const owed =
+    stablecoin.seniorAssets +
+    junior.assets +
+    stablecoin.unvestedYield +
+    stablecoin.platformFeesOwed +
+    stablecoin.integratorFeesOwed;
+  fit(owed + VIRTUAL_OFFSET + amount, 'amountTooLarge');
+}

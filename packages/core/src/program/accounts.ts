@@ -1,0 +1,41 @@
+import type { PublicKey } from '@solana/web3.js';
+import { CodecError } from '../errors.ts';
+import { readFields } from './codec.ts';
+import {
+  ACCOUNTS,
+  type Cooldown,
+  type Integration,
+  type JuniorTranche,
+  type Platform,
+  type Stablecoin,
+  type WhitelistEntry,
+} from './platform.generated.ts';
+
+type AccountName = keyof typeof ACCOUNTS;
+
+/** Whether `data` is an account of this kind, version and size. Says nothing of its owner. */
+function isAccount(name: AccountName, data: Uint8Array): boolean {
+  const { discriminator, version, size } = ACCOUNTS[name];
+  return data.length === size && data[0] === discriminator && data[1] === version;
+}
+
+function decoder<T>(name: AccountName) {
+  return (address: PublicKey, data: Uint8Array): T => {
+    if (!isAccount(name, data))
+      throw new CodecError(`${address.toBase58()} is not an account of kind ${name}`);
+    return { address, ...readFields(ACCOUNTS[name].fields, data, 2) } as T;
+  };
+}
+
+/**
+ * Decoders of the program's accounts. The caller has checked that the program owns the account.
+ * Amounts are base units, times unix seconds.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ */
+export const decodePlatform = decoder<Platform>('platform');
+export const decodeStablecoin = decoder<Stablecoin>('stablecoin');
+export const decodeIntegration = decoder<Integration>('integration');
+export const decodeJuniorTranche = decoder<JuniorTranche>('juniorTranche');
+export const decodeCooldown = decoder<Cooldown>('cooldown');
+export const decodeWhitelistEntry = decoder<WhitelistEntry>('whitelistEntry');

@@ -1,0 +1,40 @@
+import { readFields } from './codec.ts';
+import { EVENTS, type PlatformEvent } from './platform.generated.ts';
+
+const LOG_PREFIX = 'Program data: ';
+const INVOKE = /^Program (\w+) invoke \[\d+\]$/;
+const RETURN = /^Program (\w+) (?:success|failed)/;
+
+/**
+ * Decodes the bytes of one event.
+ *
+ * @returns `null` for kinds and versions that this release does not know.
+ * @throws CodecError if a known event has another length.
+ */
+export function decodeEvent(bytes: Uint8Array): PlatformEvent | null {
+  for (const [kind, layout] of Object.entries(EVENTS)) {
+    if (layout.kind === bytes[0] && layout.version === bytes[1]) {
+      return { kind, ...readFields(layout.fields, bytes, 2) } as unknown as PlatformEvent;
+    }
+  }
+  return null;
+}
+
+/**
+ * The program's events in a transaction's logs, in order. Data that other programs logged is not taken for events:
+ * the invoke and return lines tell whose each line is.
+ */
+export function eventsFromLogs(logs: readonly string[], programId: string): PlatformEvent[] {
+  const stack: string[] = [];
+  const events: PlatformEvent[] = [];
+  for (const line of logs) {
+    const invoked = INVOKE.exec(line)?.[1];
+    if (invoked !== undefined) stack.push(invoked);
+    else if (RETURN.test(line)) stack.pop();
+    else if (line.startsWith(LOG_PREFIX) && stack.at(-1) === programId) {
+      const event = decodeEvent(Buffer.from(line.slice(LOG_PREFIX.length), 'base64'));
+      if (event) events.push(event);
+    }
+  }
+  return events;
+}

@@ -1,0 +1,63 @@
+import {
+  ComputeBudgetProgram,
+  PACKET_DATA_SIZE,
+  type PublicKey,
+  type TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { TransactionTooLargeError } from '../errors.ts';
+
+/** What a transaction is made of. */
+export interface ComposeParams {
+  readonly feePayer: PublicKey;
+  readonly instructions: readonly TransactionInstruction[];
+  /** Base58. */
+  readonly blockhash: string;
+  /** Compute units the transaction may use; the network's default where absent. */
+  readonly computeUnitLimit?: number;
+  /** Price of a compute unit in micro-lamports; none where absent. */
+  readonly computeUnitPrice?: bigint;
+}
+
+/** Composes an unsigned v0 transaction: the compute budget first, then the instructions in order. */
+export function composeTransaction(params: ComposeParams): VersionedTransaction {
+  const { computeUnitLimit, computeUnitPrice } = params;
+  const budget: TransactionInstruction[] = [];
+  if (computeUnitLimit !== undefined)
+    budget.push(ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit }));
+  if (computeUnitPrice !== undefined) {
+    budget.push(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeUnitPrice }));
+  }
+  const message = new TransactionMessage({
+    payerKey: params.feePayer,
+    recentBlockhash: params.blockhash,
+    instructions: [...budget, ...params.instructions],
+  });
+  return new VersionedTransaction(message.compileToV0Message());
+}
+
+/**
+ * The transaction as base64, signatures zeroed where nobody has signed.
+ *
+ * @throws TransactionTooLargeError beyond 1 232 bytes.
+ */
+export function serializeTransaction(transaction: VersionedTransaction): string {
+  let bytes: Uint8Array;
+  try {
+    bytes = transaction.serialize();
+  } catch (error) {
+    // web3.js writes messages into a buffer of the packet's size
+    if (error instanceof RangeError) throw new TransactionTooLargeError();
+    throw error;
+  }
+  if (bytes.length > PACKET_DATA_SIZE) throw new TransactionTooLargeError();
+  return Buffer.from(bytes).toString('base64');
+}
+
+/** Addresses that must sign, the fee payer first. */
+export function signersOf({ message }: VersionedTransaction): string[] {
+  return message.staticAccountKeys
+    .slice(0, message.header.numRequiredSignatures)
+    .map((key) => key.toBase58());
+}

@@ -1,0 +1,35 @@
+import { PACKET_DATA_SIZE, PublicKey } from '@solana/web3.js';
+import { initializeIntegrationInstruction } from '../instructions/initializeIntegration.ts';
+import { composeTransaction } from './compose.ts';
+
+/**
+ * Bytes that name, symbol, uri and description may have together so that the initialize transaction fits into 1 232 bytes,
+ * compute budget included. A fee payer other than the initializer takes its share.
+ */
+export function metadataRoom(separateFeePayer: boolean): number {
+  const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
+  const initializer = key(1);
+  const instruction = initializeIntegrationInstruction({
+    initializer,
+    feePayer: separateFeePayer ? key(2) : initializer,
+    authority: initializer,
+    stablecoinIndex: 0,
+    feeBps: 0,
+    whitelistRequired: true,
+    name: '',
+    symbol: '',
+    uri: '',
+    // long enough that the instruction's length is written in two bytes, as it will be with any metadata that matters here
+    description: ' '.repeat(LONG),
+  });
+  const transaction = composeTransaction({
+    feePayer: separateFeePayer ? key(2) : initializer,
+    instructions: [instruction],
+    blockhash: key(3).toBase58(),
+    computeUnitLimit: 1,
+    computeUnitPrice: 1n,
+  });
+  return PACKET_DATA_SIZE - transaction.serialize().length + LONG;
+}
+
+const LONG = 128;
