@@ -1,0 +1,22 @@
+const SIGNING_DOMAIN = new TextEncoder().encode('solana offchain');
+const VERSION = 0;
+const ASCII = 0;
+const UTF8 = 1;
+/** What a hardware wallet displays and signs at most. */
+const MAX_SHORT_LENGTH = 1212;
+
+/**
+ * The off-chain message envelopes in which wallets sign `text` instead of its bare bytes: the header of Solana's SDK and command line,
+ * and the longer one that Ledger's app signs, with an empty application domain and `signer` as its only signer.
+ * Source: "Off-Chain Message Signing", Anza documentation, proposals.
+ */
+export function offchainEnvelopes(text: Uint8Array, signer: Uint8Array): Uint8Array[] {
+  if (text.length > MAX_SHORT_LENGTH) return [];
+  const format = text.every((byte) => byte >= 0x20 && byte <= 0x7e) ? ASCII : UTF8;
+  const length = Uint8Array.of(text.length & 0xff, text.length >> 8);
+  const head = [0xff, ...SIGNING_DOMAIN, VERSION];
+  return [
+    Uint8Array.from([...head, format, ...length, ...text]),
+    Uint8Array.from([...head, ...new Uint8Array(32), format, 1, ...signer, ...length, ...text]),
+  ];
+}
