@@ -1,0 +1,108 @@
+import type { TransactionError } from './transaction-error.ts';
+
+export interface TokenBalance {
+  readonly accountIndex: number;
+  readonly mint: string;
+  readonly owner: string;
+  readonly programId: string;
+  readonly amount: string;
+  readonly decimals: number;
+}
+
+export interface RecordedInstruction {
+  readonly programIdIndex: number;
+  readonly accounts: readonly number[];
+  /** base58 */
+  readonly data: string;
+  readonly stackHeight: number;
+}
+
+/** An executed transaction as it is kept: plain JSON, with quantities of 64 bits as decimal strings. */
+export interface TransactionRecord {
+  readonly signature: string;
+  readonly slot: number;
+  readonly err: TransactionError | null;
+  /** The serialised transaction in base64. */
+  readonly wire: string;
+  /** Every account it names, in the order of the message, then those loaded from lookup tables. */
+  readonly keys: readonly string[];
+  readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
+  readonly fee: string;
+  readonly preBalances: readonly string[];
+  readonly postBalances: readonly string[];
+  readonly preTokenBalances: readonly TokenBalance[];
+  readonly postTokenBalances: readonly TokenBalance[];
+  readonly inner: readonly {
+    readonly index: number;
+    readonly instructions: readonly RecordedInstruction[];
+  }[];
+  readonly logs: readonly string[];
+  readonly unitsConsumed: number;
+  /** base64 */
+  readonly returnData: { readonly programId: string; readonly data: string } | null;
+}
+
+/** How many transactions a cluster remembers: more than three hours at one a slot, and a restart stays quick. */
+export const HISTORY_LIMIT = 20_000;
+
+/** Executed transactions by signature and by account, oldest forgotten first. */
+export class History {
+  readonly #bySignature = new Map<string, TransactionRecord>();
+  /** Signatures in order of execution. */
+  readonly #byAddress = new Map<string, string[]>();
+
+  constructor(records: readonly TransactionRecord[]) {
+    for (const record of records.slice(-HISTORY_LIMIT)) this.add(record);
+  }
+
+  add(record: TransactionRecord): void {
+    this.#bySignature.set(record.signature, record);
+    for (const key of new Set(record.keys)) {
+      const signatures = this.#byAddress.get(key);
+      if (signatures) signatures.push(record.signature);
+      else this.#byAddress.set(key, [record.signature]);
+    }
+    if (this.#bySignature.size > HISTORY_LIMIT) this.#forgetOldest();
+  }
+
+  get(signature: string): TransactionRecord | undefined {
+    return this.#bySignature.get(signature);
+  }
+
+  get size(): number {
+    return this.#bySignature.size;
+  }
+
+  /** In order of execution. */
+  all(): TransactionRecord[] {
+    return [...this.#bySignature.values()];
+  }
+
+  /**
+   * Transactions that name the account, newest first.
+   * @param before start after this signature; @param until stop in front of this one
+   */
+  ofAddress(address: string, limit: number, before?: string, until?: string): TransactionRecord[] {
+    const signatures = this.#byAddress.get(address) ?? [];
+    const end = before === undefined ? signatures.length : signatures.lastIndexOf(before);
+    const found: TransactionRecord[] = [];
+    for (let index = end - 1; index >= 0 && found.length < limit; index--) {
+      const record = this.#bySignature.get(signatures[index] ?? '');
+      if (!record || record.signature === until) break;
+      found.push(record);
+    }
+    return found;
+  }
+
+  #forgetOldest(): void {
+    const oldest = this.#bySignature.values().next().value;
+    if (!oldest) return;
+    this.#bySignature.delete(oldest.signature);
+    for (const key of new Set(oldest.keys)) {
+      const signatures = this.#byAddress.get(key);
+      // executed in this order, so the oldest of all is the oldest of each of its accounts
+      signatures?.shift();
+      if (signatures?.length === 0) this.#byAddress.delete(key);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** Why a local cluster could not start or go on. Codes are stable; never reuse one for another meaning. */
+export type LocalnetErrorCode =
+  | 'CONFIG_INVALID'
+  | 'DATA_DIR_UNUSABLE'
+  | 'DATA_DIR_LOCKED'
+  | 'SNAPSHOT_CORRUPT'
+  | 'JOURNAL_CORRUPT'
+  | 'WRONG_CLUSTER'
+  | 'STORE_FAILED'
+  | 'PORT_IN_USE'
+  | 'PORT_UNUSABLE'
+  | 'DEPLOY_FAILED'
+  | 'BOOTSTRAP_FAILED';
+
+/** An error whose message is one sentence for the person who started the cluster. */
+export class LocalnetError extends Error {
+  readonly code: LocalnetErrorCode;
+
+  constructor(code: LocalnetErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'LocalnetError';
+    this.code = code;
+  }
+}
+
+/** The message of whatever was thrown, for use inside a sentence. */
+export function reasonOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** The `code` of a Node system error (`EACCES`, `EADDRINUSE` …), if it is one. */
+export function systemCodeOf(thrown: unknown): string | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return undefined;
+  return typeof thrown.code === 'string' ? thrown.code : undefined;
+}

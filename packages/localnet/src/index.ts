@@ -1,0 +1,9 @@
+export { developmentKeypair } from './cluster/development-keys.ts';
+export { LocalnetError, type LocalnetErrorCode } from './errors.ts';
+export {
+  type ClusterConfig,
+  type ClusterHandle,
+  type Localnet,
+  type LocalnetConfig,
+  startLocalnet,
+} from './localnet.ts';

@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { LocalnetError, systemCodeOf } from '../errors.ts';
+import { decodeRecords, encodeRecord } from './records.ts';
+import type { StateRecord } from './state.ts';
+
+/**
+ * Reads a journal. The unfinished record that a crash in the middle of a write leaves at the end is cut off, with a
+ * line to `log` that says so; it was never acknowledged.
+ * @throws LocalnetError `JOURNAL_CORRUPT` if intact records follow a damaged one; the file is left as it is
+ */
+export function readJournal(path: string, log: (line: string) => void): StateRecord[] {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+  const { records, intactBytes, rest } = decodeRecords(bytes);
+  if (rest === 'corrupt') {
+    throw new LocalnetError(
+      'JOURNAL_CORRUPT',
+      `The journal ${path} is damaged at byte ${intactBytes} and was left untouched; restore it, or move its directory away to start from nothing.`,
+    );
+  }
+  if (rest === 'torn') {
+    truncateSync(path, intactBytes);
+    log(`journal ${path}: cut off ${bytes.length - intactBytes} bytes of a record that was never finished`);
+  }
+  return records as StateRecord[];
+}
+
+/** An open journal. Records reach the kernel before `append` returns: a killed process loses nothing acknowledged. */
+export class Journal {
+  readonly #file: number;
+  #size: number;
+
+  constructor(path: string, size: number) {
+    this.#file = openSync(path, 'a');
+    this.#size = size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  append(record: StateRecord): void {
+    const line = Buffer.from(encodeRecord(record));
+    for (let written = 0; written < line.length; ) written += writeSync(this.#file, line, written);
+    this.#size += line.length;
+  }
+
+  close(): void {
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+  }
+}

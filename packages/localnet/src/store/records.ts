@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * One record is one line: sixteen hex digits of the SHA-256 of the JSON, a space, the JSON. JSON never holds a raw
+ * newline, so a line that ends and fits its checksum was written whole.
+ */
+export function encodeRecord(value: unknown): string {
+  const json = JSON.stringify(value);
+  return `${checksum(json)} ${json}\n`;
+}
+
+export interface DecodedRecords {
+  readonly records: unknown[];
+  /** Bytes from the start that hold whole, intact records. */
+  readonly intactBytes: number;
+  /** What follows the intact bytes: nothing, the unfinished end of an interrupted write, or damage before intact records. */
+  readonly rest: 'none' | 'torn' | 'corrupt';
+}
+
+/** Reads records up to the first that is not intact. Never throws: the caller decides what damage means. */
+export function decodeRecords(bytes: Buffer): DecodedRecords {
+  const records: unknown[] = [];
+  let start = 0;
+  while (start < bytes.length) {
+    const line = lineAt(bytes, start);
+    const value = line && decodeLine(line.text);
+    if (!line || value === undefined) {
+      return { records, intactBytes: start, rest: hasIntactRecord(bytes, start) ? 'corrupt' : 'torn' };
+    }
+    records.push(value);
+    start = line.end;
+  }
+  return { records, intactBytes: start, rest: 'none' };
+}
+
+function lineAt(bytes: Buffer, start: number): { text: string; end: number } | undefined {
+  const newline = bytes.indexOf(0x0a, start);
+  return newline < 0 ? undefined : { text: bytes.toString('utf8', start, newline), end: newline + 1 };
+}
+
+function decodeLine(text: string): unknown {
+  const json = text.slice(17);
+  if (text[16] !== ' ' || text.slice(0, 16) !== checksum(json)) return undefined;
+  return JSON.parse(json);
+}
+
+/** An interrupted append leaves nothing intact behind it; an intact record further on means damage in the middle. */
+function hasIntactRecord(bytes: Buffer, from: number): boolean {
+  for (let line = lineAt(bytes, from); line; line = lineAt(bytes, line.end)) {
+    if (decodeLine(line.text) !== undefined) return true;
+  }
+  return false;
+}
+
+function checksum(json: string): string {
+  return createHash('sha256').update(json).digest('hex').slice(0, 16);
+}

@@ -1,0 +1,53 @@
+import { createServer } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type Localnet, startLocalnet } from '../src/index.ts';
+
+/** A port that is free together with the next `count - 1`. */
+export async function freePorts(count = 2): Promise<number> {
+  for (;;) {
+    const first = await hold(0);
+    const rest = await Promise.allSettled(
+      Array.from({ length: count - 1 }, (_, index) => hold(first.port + 1 + index)),
+    );
+    first.release();
+    for (const each of rest) if (each.status === 'fulfilled') each.value.release();
+    if (first.port + count < 65_000 && rest.every(({ status }) => status === 'fulfilled')) return first.port;
+  }
+}
+
+async function hold(port: number): Promise<{ port: number; release: () => void }> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
+  return { port: address.port, release: () => server.close() };
+}
+
+/** One cluster in memory, closed when the test ends. */
+export async function startOne(
+  log: (line: string) => void = () => {},
+): Promise<Localnet<'mainnet'>['clusters']['mainnet']> {
+  const localnet = await startLocalnet({ clusters: { mainnet: { port: await freePorts() } }, log });
+  onTestFinished(() => localnet.close());
+  return localnet.clusters.mainnet;
+}
+
+/** A raw call, with the whole answer. */
+export async function call(url: string, method: string, params: unknown[] = []) {
+  return post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+}
+
+export async function post(url: string, body: string) {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+  return {
+    status: response.status,
+    body: response.status === 200 ? await response.json() : await response.text(),
+  };
+}

@@ -1,0 +1,232 @@
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  PublicKey,
+  SendTransactionError,
+  SystemProgram,
+  sendAndConfirmTransaction,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startOne } from './support.ts';
+
+async function connect() {
+  const handle = await startOne();
+  const connection = new Connection(handle.rpcUrl, { commitment: 'confirmed', wsEndpoint: handle.wsUrl });
+  onTestFinished(() => closeSocket(connection));
+  const payer = Keypair.generate();
+  const airdrop = await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
+  await connection.confirmTransaction({ signature: airdrop, ...(await connection.getLatestBlockhash()) });
+  return { handle, connection, payer };
+}
+
+/** web3.js keeps its WebSocket, and reconnects it, until told not to. */
+function closeSocket(connection: Connection): void {
+  Reflect.get(connection, '_rpcWebSocket').close();
+}
+
+async function transfer(connection: Connection, payer: Keypair, to: PublicKey, lamports: number) {
+  const { blockhash } = await connection.getLatestBlockhash();
+  const message = new TransactionMessage({
+    payerKey: payer.publicKey,
+    recentBlockhash: blockhash,
+    instructions: [SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports })],
+  });
+  const transaction = new VersionedTransaction(message.compileToV0Message());
+  transaction.sign([payer]);
+  return transaction;
+}
+
+describe('web3.js Connection', () => {
+  it('sends, confirms through the WebSocket and reads balances', async () => {
+    const { connection, payer } = await connect();
+    const to = Keypair.generate().publicKey;
+    const transaction = new Transaction().add(
+      SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: LAMPORTS_PER_SOL }),
+    );
+    const signature = await sendAndConfirmTransaction(connection, transaction, [payer]);
+    expect(await connection.getBalance(to)).toBe(LAMPORTS_PER_SOL);
+    expect(await connection.getBalance(payer.publicKey)).toBe(9 * LAMPORTS_PER_SOL - 5000);
+    const status = await connection.getSignatureStatus(signature);
+    expect(status.value).toMatchObject({ err: null, confirmationStatus: 'finalized' });
+  });
+
+  it('gives a transaction with logs, fee and balances', async () => {
+    const { connection, payer } = await connect();
+    const to = Keypair.generate().publicKey;
+    const signature = await connection.sendTransaction(
+      await transfer(connection, payer, to, LAMPORTS_PER_SOL),
+    );
+    const found = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    expect(found?.version).toBe(0);
+    expect(found?.meta).toMatchObject({ err: null, fee: 5000, computeUnitsConsumed: 150 });
+    expect(found?.meta?.logMessages).toContain('Program 11111111111111111111111111111111 success');
+    const index = found?.transaction.message.staticAccountKeys.findIndex((key) => key.equals(to)) ?? -1;
+    expect(found?.meta?.preBalances[index]).toBe(0);
+    expect(found?.meta?.postBalances[index]).toBe(LAMPORTS_PER_SOL);
+    const parsed = await connection.getParsedTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    expect(parsed?.transaction.message.accountKeys[0]).toMatchObject({ signer: true, writable: true });
+  });
+
+  it('refuses to show a versioned transaction to a client that does not know versions', async () => {
+    const { connection, payer } = await connect();
+    const signature = await connection.sendTransaction(
+      await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL),
+    );
+    await expect(connection.getTransaction(signature, { commitment: 'confirmed' })).rejects.toThrow(
+      'Transaction version (0) is not supported',
+    );
+  });
+
+  it('lists the history of an account, newest first, in pages', async () => {
+    const { connection, payer } = await connect();
+    const to = Keypair.generate().publicKey;
+    const sent: string[] = [];
+    for (const sol of [1, 2, 3]) {
+      sent.unshift(
+        await connection.sendTransaction(await transfer(connection, payer, to, sol * LAMPORTS_PER_SOL)),
+      );
+    }
+    const list = async (options: { limit?: number; before?: string; until?: string }) =>
+      (await connection.getSignaturesForAddress(to, options)).map(({ signature }) => signature);
+    expect(await list({})).toEqual(sent);
+    expect(await list({ limit: 2 })).toEqual(sent.slice(0, 2));
+    expect(await list({ before: String(sent[0]) })).toEqual(sent.slice(1));
+    expect(await list({ until: String(sent[1]) })).toEqual(sent.slice(0, 1));
+  });
+
+  it('refuses a failing transaction before it costs anything, with error and logs', async () => {
+    const { connection, payer } = await connect();
+    const before = await connection.getBalance(payer.publicKey);
+    const failing = await transfer(connection, payer, Keypair.generate().publicKey, 100 * LAMPORTS_PER_SOL);
+    const error = await connection.sendTransaction(failing).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SendTransactionError);
+    expect((error as SendTransactionError).transactionError.message).toBe(
+      'Transaction simulation failed: Error processing Instruction 0: custom program error: 0x1',
+    );
+    expect((error as SendTransactionError).logs?.join()).toContain('insufficient lamports');
+    expect(await connection.getBalance(payer.publicKey)).toBe(before);
+  });
+
+  it('executes a failing transaction without preflight, takes the fee and reports the error to a waiting client', async () => {
+    const { connection, payer } = await connect();
+    const before = await connection.getBalance(payer.publicKey);
+    const failing = await transfer(connection, payer, Keypair.generate().publicKey, 100 * LAMPORTS_PER_SOL);
+    const signature = await connection.sendTransaction(failing, { skipPreflight: true });
+    const confirmed = await connection.confirmTransaction({
+      signature,
+      ...(await connection.getLatestBlockhash()),
+    });
+    expect(confirmed.value.err).toEqual({ InstructionError: [0, { Custom: 1 }] });
+    expect(await connection.getBalance(payer.publicKey)).toBe(before - 5000);
+  });
+
+  it('refuses the same transaction a second time', async () => {
+    const { connection, payer } = await connect();
+    const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
+    await connection.sendTransaction(transaction);
+    await expect(connection.sendTransaction(transaction)).rejects.toThrow(
+      'This transaction has already been processed',
+    );
+  });
+
+  it('refuses a signature that is not the signer’s', async () => {
+    const { connection, payer } = await connect();
+    const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
+    transaction.signatures[0]?.fill(7);
+    await expect(connection.sendTransaction(transaction)).rejects.toThrow(
+      'Transaction signature verification failure',
+    );
+  });
+
+  it('lets a blockhash expire after 150 slots and no sooner', async () => {
+    const { handle, connection, payer } = await connect();
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+    const first = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
+    const second = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
+    handle.advanceClock(55);
+    expect((await connection.isBlockhashValid(blockhash)).value).toBe(true);
+    await connection.sendTransaction(first);
+    handle.advanceClock(6);
+    expect(await connection.getBlockHeight()).toBeGreaterThan(lastValidBlockHeight);
+    expect((await connection.isBlockhashValid(blockhash)).value).toBe(false);
+    await expect(connection.sendTransaction(second)).rejects.toThrow('Blockhash not found');
+    const signature = await connection.sendTransaction(second, { skipPreflight: true });
+    await expect(
+      connection.confirmTransaction({ signature, blockhash, lastValidBlockHeight }),
+    ).rejects.toThrow('expired');
+    expect((await connection.getSignatureStatus(signature)).value).toBeNull();
+  });
+
+  it('simulates an unsigned transaction with a blockhash of its own', async () => {
+    const { connection, payer } = await connect();
+    const to = Keypair.generate().publicKey;
+    const message = new TransactionMessage({
+      payerKey: payer.publicKey,
+      recentBlockhash: PublicKey.default.toBase58(),
+      instructions: [
+        SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: LAMPORTS_PER_SOL }),
+      ],
+    });
+    const unsigned = new VersionedTransaction(message.compileToV0Message());
+    const simulated = await connection.simulateTransaction(unsigned, {
+      replaceRecentBlockhash: true,
+      accounts: { encoding: 'base64', addresses: [to.toBase58()] },
+    });
+    expect(simulated.value.err).toBeNull();
+    expect(simulated.value.unitsConsumed).toBe(150);
+    expect(simulated.value.accounts?.[0]?.lamports).toBe(LAMPORTS_PER_SOL);
+    expect(await connection.getBalance(to)).toBe(0);
+    const stale = await connection.simulateTransaction(unsigned);
+    expect(stale.value.err).toBe('BlockhashNotFound');
+    await expect(connection.simulateTransaction(unsigned, { sigVerify: true })).rejects.toThrow(
+      'signature verification',
+    );
+  });
+
+  it('asks the fee of a message beforehand and takes exactly that', async () => {
+    const { connection, payer } = await connect();
+    const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
+    expect((await connection.getFeeForMessage(transaction.message)).value).toBe(5000);
+  });
+
+  it('tells changes of an account, logs and slots', async () => {
+    const { connection, payer } = await connect();
+    const to = Keypair.generate().publicKey;
+    const account = new Promise<number>((resolve) =>
+      connection.onAccountChange(to, ({ lamports }) => resolve(lamports)),
+    );
+    const logs = new Promise<string>((resolve) =>
+      connection.onLogs(to, ({ signature }) => resolve(signature)),
+    );
+    const slot = new Promise<number>((resolve) => connection.onSlotChange((info) => resolve(info.slot)));
+    const owned = new Promise<string>((resolve) =>
+      connection.onProgramAccountChange(SystemProgram.programId, ({ accountId }) =>
+        resolve(accountId.toBase58()),
+      ),
+    );
+    // the first slot shows that the socket is open and the subscriptions, sent in this order, are in force
+    expect(await slot).toBeGreaterThan(0);
+    const signature = await connection.sendTransaction(
+      await transfer(connection, payer, to, LAMPORTS_PER_SOL),
+    );
+    expect(await account).toBe(LAMPORTS_PER_SOL);
+    expect(await logs).toBe(signature);
+    expect([payer.publicKey.toBase58(), to.toBase58()]).toContain(await owned);
+  });
+
+  it('reads the state of the cluster', async () => {
+    const { handle, connection } = await connect();
+    expect(await connection.getGenesisHash()).toBe(handle.genesisHash);
+    expect(await connection.getVersion()).toHaveProperty('solana-core');
+    expect((await connection.getEpochInfo()).slotsInEpoch).toBe(432_000);
+    const slot = await connection.getSlot();
+    expect(Math.abs(Number(await connection.getBlockTime(slot)) - Date.now() / 1000)).toBeLessThan(3);
+    const fees = await connection.getRecentPrioritizationFees();
+    expect(fees.every(({ prioritizationFee }) => prioritizationFee === 0)).toBe(true);
+    expect(await connection.getMinimumBalanceForRentExemption(165)).toBe(2_039_280);
+  });
+});
