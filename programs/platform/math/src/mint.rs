@@ -13,6 +13,8 @@ use platform_interface::{
 ///
 /// # Errors
 /// `ZeroAmount`, `AmountTooLarge`, `AmountTooSmall`, `BelowMinimumReceived`, `SupplyCapExceeded`, `CoverageTooLow`.
+// BPF passes no more than five arguments to a call
+#[inline(always)]
 pub fn mint(
     stablecoin: &mut Stablecoin,
     junior: &JuniorTranche,

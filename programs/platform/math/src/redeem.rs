@@ -20,6 +20,8 @@ pub struct Redemption {
 ///
 /// # Errors
 /// `ZeroAmount`, `InsufficientTokens`, `AmountTooSmall`, `BelowMinimumReceived`, `InsufficientLiquidity`.
+// BPF passes no more than five arguments to a call
+#[inline(always)]
 pub fn redeem(
     stablecoin: &mut Stablecoin,
     integration: &mut Integration,

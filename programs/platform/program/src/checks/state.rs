@@ -1,0 +1,107 @@
+//! The program's own accounts: owner, kind, size, version and address are checked when one is read.
+
+use crate::runtime::derive;
+use core::slice;
+use pinocchio::{AccountView, Address, account::NOT_BORROWED};
+use platform_interface::{
+    Error, Pubkey,
+    accounts::{Integration, JuniorTranche, Platform, Stablecoin, WhitelistEntry},
+    errors::Result,
+    pdas,
+};
+
+/// An account of this program.
+pub trait State: Sized + 'static {
+    fn from_bytes_mut(data: &mut [u8]) -> Option<&mut Self>;
+
+    fn initialize(data: &mut [u8], bump: u8) -> Option<&mut Self>;
+
+    /// The address that the account's own content gives.
+    fn derive(&self, program: &Address) -> Pubkey;
+}
+
+macro_rules! state {
+    ($($name:ident: |$self:ident| $seeds:expr;)*) => {$(
+        impl State for $name {
+            #[inline(always)]
+            fn from_bytes_mut(data: &mut [u8]) -> Option<&mut Self> {
+                $name::from_bytes_mut(data)
+            }
+
+            #[inline(always)]
+            fn initialize(data: &mut [u8], bump: u8) -> Option<&mut Self> {
+                $name::initialize(data, bump)
+            }
+
+            #[inline(always)]
+            fn derive(&self, program: &Address) -> Pubkey {
+                let $self = self;
+                derive($seeds, self.bump, program)
+            }
+        }
+    )*};
+}
+
+state! {
+    Platform: |_account| [pdas::PLATFORM];
+    Stablecoin: |account| [pdas::STABLECOIN, &account.index.to_le_bytes()];
+    Integration: |account| [pdas::INTEGRATION, &account.branded_mint];
+    JuniorTranche: |account| [pdas::JUNIOR_TRANCHE, &account.stablecoin];
+    WhitelistEntry: |account| [pdas::WHITELIST_ENTRY, &account.integration, &account.user];
+}
+
+/// The account's content, to be changed. It stays borrowed for the rest of the instruction.
+///
+/// # Errors
+/// `InvalidAccountOwner`, `InvalidAccountData`, `InvalidAddress`; `DuplicateAccount` if it was loaded before.
+#[inline(always)]
+pub fn load_mut<'info, T: State>(
+    account: &'info AccountView,
+    program: &Address,
+) -> Result<&'info mut T> {
+    if !account.owned_by(program) {
+        return Err(Error::InvalidAccountOwner);
+    }
+    let state = T::from_bytes_mut(borrow(account)?).ok_or(Error::InvalidAccountData)?;
+    if state.derive(program) != *account.address().as_array() {
+        return Err(Error::InvalidAddress);
+    }
+    Ok(state)
+}
+
+/// The account's content, to be read.
+///
+/// # Errors
+/// As [`load_mut`].
+#[inline(always)]
+pub fn load<'info, T: State>(account: &'info AccountView, program: &Address) -> Result<&'info T> {
+    load_mut(account, program).map(|state| &*state)
+}
+
+/// Begins the content of an account that was just created, every field zero.
+///
+/// # Errors
+/// `InvalidAccountData` if the account has another size.
+#[inline(always)]
+pub fn initialize<T: State>(account: &AccountView, bump: u8) -> Result<&mut T> {
+    T::initialize(borrow(account)?, bump).ok_or(Error::InvalidAccountData)
+}
+
+/// The account's data, for the rest of the instruction: the mark of an exclusive borrow is set and never taken back, so that
+/// neither a second load nor a CPI that writes the account is possible.
+#[inline(always)]
+fn borrow<'info>(account: &'info AccountView) -> Result<&'info mut [u8]> {
+    let raw = account.account_ptr().cast_mut();
+    // SAFETY: the pointer is the runtime's, valid and writable for the whole instruction, and the data follows the header.
+    // `borrow_state` shows that no other borrow of the data is alive, and from here on that this one is.
+    unsafe {
+        if (*raw).borrow_state != NOT_BORROWED {
+            return Err(Error::DuplicateAccount);
+        }
+        (*raw).borrow_state = 0;
+        Ok(slice::from_raw_parts_mut(
+            raw.add(1).cast(),
+            (*raw).data_len as usize,
+        ))
+    }
+}

@@ -1,0 +1,96 @@
+//! Token accounts and mints that the program's own accounts name.
+
+use super::{TOKEN_2022, check_program};
+use pinocchio::{AccountView, Address};
+use platform_interface::{
+    Error,
+    accounts::{Integration, Stablecoin},
+    errors::Result,
+};
+
+/// Sizes without extensions, the same for SPL Token and Token-2022.
+pub const MINT_LEN: usize = 82;
+pub const TOKEN_ACCOUNT_LEN: usize = 165;
+const MINT_SUPPLY: usize = 36;
+const ACCOUNT_AMOUNT: usize = 64;
+
+/// Checks that vault, underlying mint and token program are those of the stablecoin.
+///
+/// # Errors
+/// `AccountMismatch`, `InvalidProgram`.
+#[inline(always)]
+pub fn check_underlying(
+    stablecoin: &Stablecoin,
+    vault: &AccountView,
+    underlying_mint: &AccountView,
+    token_program: &AccountView,
+) -> Result {
+    if stablecoin.vault != *vault.address().as_array()
+        || stablecoin.underlying_mint != *underlying_mint.address().as_array()
+    {
+        return Err(Error::AccountMismatch);
+    }
+    check_program(
+        token_program,
+        &Address::new_from_array(stablecoin.token_program),
+    )
+}
+
+/// Checks that the vault does not stand on both sides of a transfer, which would move nothing.
+///
+/// # Errors
+/// `DuplicateAccount`.
+#[inline(always)]
+pub fn check_vault_is_not(other: &AccountView, vault: &AccountView) -> Result {
+    if other.address() == vault.address() {
+        Err(Error::DuplicateAccount)
+    } else {
+        Ok(())
+    }
+}
+
+/// Underlying in the vault, which [`check_underlying`] has accepted.
+///
+/// # Errors
+/// `InvalidAccountOwner`, `InvalidAccountData`.
+#[inline(always)]
+pub fn vault_balance(vault: &AccountView, token_program: &AccountView) -> Result<u64> {
+    read_amount(
+        vault,
+        token_program.address(),
+        TOKEN_ACCOUNT_LEN,
+        ACCOUNT_AMOUNT,
+    )
+}
+
+/// Branded tokens outstanding.
+///
+/// # Errors
+/// `AccountMismatch` if the mint is not the integration's; `InvalidAccountOwner`, `InvalidAccountData`.
+#[inline(always)]
+pub fn supply_of(branded_mint: &AccountView, integration: &Integration) -> Result<u64> {
+    if integration.branded_mint != *branded_mint.address().as_array() {
+        return Err(Error::AccountMismatch);
+    }
+    read_amount(branded_mint, &TOKEN_2022, MINT_LEN, MINT_SUPPLY)
+}
+
+#[inline(always)]
+fn read_amount(
+    account: &AccountView,
+    owner: &Address,
+    min_len: usize,
+    offset: usize,
+) -> Result<u64> {
+    if !account.owned_by(owner) {
+        return Err(Error::InvalidAccountOwner);
+    }
+    let data = account.try_borrow().map_err(|_| Error::DuplicateAccount)?;
+    if data.len() < min_len {
+        return Err(Error::InvalidAccountData);
+    }
+    let bytes = data[offset..offset + 8]
+        .first_chunk()
+        .ok_or(Error::InvalidAccountData)?;
+    Ok(u64::from_le_bytes(*bytes))
+}

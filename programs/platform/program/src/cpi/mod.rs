@@ -1,0 +1,13 @@
+//! Calls of the system program and the token programs.
+
+mod call;
+mod close_account;
+mod create_account;
+mod create_metadata_mint;
+mod token;
+
+pub use call::signer;
+pub use close_account::close_account;
+pub use create_account::{NewAccount, create_account};
+pub use create_metadata_mint::{MetadataMint, create_metadata_mint};
+pub use token::{Transfer, burn, initialize_token_account, mint_to, transfer_checked};

@@ -1,0 +1,74 @@
+use crate::{
+    checks::{
+        check_authority, check_integration_of, check_underlying, check_vault_is_not, load_mut,
+        load_pool, vault_balance,
+    },
+    cpi::{Transfer, signer, transfer_checked},
+    runtime::{emit, now},
+};
+use pinocchio::{AccountView, Address, cpi::Signer};
+use platform_interface::{
+    accounts::Integration,
+    errors::Result,
+    events::FeesClaimed,
+    instructions::claim_fees::{Accounts, Arguments},
+    pdas,
+};
+
+/// Pays out commission, brought up to date first. Authority only. A pause does not stop it.
+#[inline(never)]
+pub fn claim_fees(
+    program: &Address,
+    accounts: &Accounts<AccountView>,
+    arguments: &Arguments,
+) -> Result {
+    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let integration: &mut Integration = load_mut(accounts.integration, program)?;
+    check_integration_of(accounts.stablecoin, integration)?;
+    check_authority(accounts.authority, integration)?;
+    check_underlying(
+        stablecoin,
+        accounts.vault,
+        accounts.underlying_mint,
+        accounts.token_program,
+    )?;
+    check_vault_is_not(accounts.destination, accounts.vault)?;
+    let available = vault_balance(accounts.vault, accounts.token_program)?;
+
+    let now = now();
+    platform_math::accrue(stablecoin, junior, now)?;
+    let commission = platform_math::sync(stablecoin, integration)?;
+    let amount = platform_math::claim_fees(stablecoin, integration, available, arguments.amount)?;
+
+    let (index, bump) = (stablecoin.index.to_le_bytes(), [stablecoin.bump]);
+    let seeds = signer([pdas::STABLECOIN, &index, &bump]);
+    transfer_checked(
+        &Transfer {
+            token_program: accounts.token_program,
+            mint: accounts.underlying_mint,
+            from: accounts.vault,
+            to: accounts.destination,
+            authority: accounts.stablecoin,
+            amount,
+            decimals: stablecoin.decimals,
+        },
+        &[Signer::from(&seeds)],
+    )?;
+
+    let event = FeesClaimed {
+        stablecoin: *accounts.stablecoin.address().as_array(),
+        integration: *accounts.integration.address().as_array(),
+        actor: *accounts.authority.address().as_array(),
+        destination: *accounts.destination.address().as_array(),
+        amount,
+        commission,
+        fees_owed_after: integration.fees_owed,
+        assets_after: integration.assets,
+        senior_assets_after: stablecoin.senior_assets,
+        senior_index_after: stablecoin.senior_index,
+        junior_assets_after: junior.assets,
+        timestamp: now,
+    };
+    emit(&event.to_bytes());
+    Ok(())
+}

@@ -1,0 +1,191 @@
+use crate::{
+    checks::{
+        SYSTEM, TOKEN_2022, TOKEN_ACCOUNT_LEN, accept_underlying, check_admin, check_basis_points,
+        check_program, check_symbol, check_text, check_text_or_empty, initialize, load_mut,
+    },
+    cpi::{
+        MetadataMint, NewAccount, create_account, create_metadata_mint, initialize_token_account,
+        signer,
+    },
+    runtime::{emit, now},
+};
+use pinocchio::{AccountView, Address, cpi::Signer};
+use platform_interface::{
+    Error,
+    accounts::{JuniorTranche, Platform, Stablecoin},
+    constants::{INDEX_ONE, MAX_COOLDOWN_SECONDS, MAX_VESTING_SECONDS},
+    errors::Result,
+    events::StablecoinCreated,
+    instructions::create_stablecoin::{Accounts, Arguments},
+    pdas,
+};
+
+/// Adds a stablecoin with its vault, junior tranche and junior mint. Admin only.
+///
+/// Nothing is accrued: the stablecoin is new. Adding one is no exposure, so a pause does not stop it.
+#[inline(never)]
+pub fn create_stablecoin(
+    program: &Address,
+    accounts: &Accounts<AccountView>,
+    arguments: &Arguments,
+) -> Result {
+    let platform: &mut Platform = load_mut(accounts.platform, program)?;
+    check_admin(accounts.admin, platform)?;
+    check_arguments(arguments)?;
+    check_program(accounts.token_2022_program, &TOKEN_2022)?;
+    check_program(accounts.system_program, &SYSTEM)?;
+    let decimals = accept_underlying(accounts.underlying_mint, accounts.token_program)?;
+    let index = platform.stablecoin_count;
+    platform.stablecoin_count = index.checked_add(1).ok_or(Error::TooManyStablecoins)?;
+
+    let now = now();
+    open_stablecoin(
+        program,
+        accounts,
+        arguments,
+        Beginning {
+            index,
+            decimals,
+            now,
+        },
+    )?;
+    open_vault(program, accounts)?;
+    open_junior_tranche(program, accounts, arguments, index, decimals)?;
+
+    let event = StablecoinCreated {
+        stablecoin: *accounts.stablecoin.address().as_array(),
+        index,
+        underlying_mint: *accounts.underlying_mint.address().as_array(),
+        junior_tranche: *accounts.junior_tranche.address().as_array(),
+        supply_cap: arguments.supply_cap,
+        timestamp: now,
+    };
+    emit(&event.to_bytes());
+    Ok(())
+}
+
+fn check_arguments(arguments: &Arguments) -> Result {
+    check_basis_points(arguments.platform_fee_bps)?;
+    check_basis_points(arguments.junior_premium_bps)?;
+    check_basis_points(arguments.min_coverage_bps)?;
+    let is_vesting_valid = (1..=MAX_VESTING_SECONDS).contains(&arguments.vesting_seconds);
+    if !is_vesting_valid || arguments.cooldown_seconds > MAX_COOLDOWN_SECONDS {
+        return Err(Error::InvalidPeriod);
+    }
+    check_text(arguments.junior_name)?;
+    check_symbol(arguments.junior_symbol)?;
+    check_text_or_empty(arguments.junior_uri)
+}
+
+struct Beginning {
+    index: u16,
+    decimals: u8,
+    now: i64,
+}
+
+#[inline(never)]
+fn open_stablecoin(
+    program: &Address,
+    accounts: &Accounts<AccountView>,
+    arguments: &Arguments,
+    beginning: Beginning,
+) -> Result {
+    let bump = create_account(
+        &NewAccount {
+            account: accounts.stablecoin,
+            payer: accounts.fee_payer,
+            seeds: [pdas::STABLECOIN, &beginning.index.to_le_bytes()],
+            owner: program,
+            space: Stablecoin::LEN,
+            funded_len: Stablecoin::LEN,
+        },
+        program,
+    )?;
+    let stablecoin: &mut Stablecoin = initialize(accounts.stablecoin, bump)?;
+    stablecoin.decimals = beginning.decimals;
+    stablecoin.index = beginning.index;
+    stablecoin.platform_fee_bps = arguments.platform_fee_bps;
+    stablecoin.supply_cap = arguments.supply_cap;
+    stablecoin.senior_index = INDEX_ONE;
+    stablecoin.vest_last_ts = beginning.now;
+    stablecoin.vest_end_ts = beginning.now;
+    stablecoin.vesting_seconds = arguments.vesting_seconds;
+    stablecoin.cooldown_seconds = arguments.cooldown_seconds;
+    stablecoin.junior_premium_bps = arguments.junior_premium_bps;
+    stablecoin.min_coverage_bps = arguments.min_coverage_bps;
+    stablecoin.underlying_mint = *accounts.underlying_mint.address().as_array();
+    stablecoin.token_program = *accounts.token_program.address().as_array();
+    stablecoin.vault = *accounts.vault.address().as_array();
+    stablecoin.junior_tranche = *accounts.junior_tranche.address().as_array();
+    stablecoin.custody = arguments.custody;
+    Ok(())
+}
+
+#[inline(never)]
+fn open_vault(program: &Address, accounts: &Accounts<AccountView>) -> Result {
+    create_account(
+        &NewAccount {
+            account: accounts.vault,
+            payer: accounts.fee_payer,
+            seeds: [pdas::VAULT, accounts.stablecoin.address().as_ref()],
+            owner: accounts.token_program.address(),
+            // the accepted extensions of a mint ask nothing of its accounts
+            space: TOKEN_ACCOUNT_LEN,
+            funded_len: TOKEN_ACCOUNT_LEN,
+        },
+        program,
+    )?;
+    initialize_token_account(
+        accounts.token_program,
+        accounts.vault,
+        accounts.underlying_mint,
+        accounts.stablecoin.address(),
+    )
+}
+
+#[inline(never)]
+fn open_junior_tranche(
+    program: &Address,
+    accounts: &Accounts<AccountView>,
+    arguments: &Arguments,
+    index: u16,
+    decimals: u8,
+) -> Result {
+    let seeds = [pdas::JUNIOR_TRANCHE, accounts.stablecoin.address().as_ref()];
+    let bump = create_account(
+        &NewAccount {
+            account: accounts.junior_tranche,
+            payer: accounts.fee_payer,
+            seeds,
+            owner: program,
+            space: JuniorTranche::LEN,
+            funded_len: JuniorTranche::LEN,
+        },
+        program,
+    )?;
+    let junior: &mut JuniorTranche = initialize(accounts.junior_tranche, bump)?;
+    junior.liquidity_pool_id = index;
+    junior.stablecoin = *accounts.stablecoin.address().as_array();
+    junior.junior_mint = *accounts.junior_mint.address().as_array();
+
+    let bump = [bump];
+    let tranche_seeds = signer([seeds[0], seeds[1], &bump]);
+    create_metadata_mint(
+        &MetadataMint {
+            mint: accounts.junior_mint,
+            payer: accounts.fee_payer,
+            seeds: [
+                pdas::JUNIOR_MINT,
+                accounts.junior_tranche.address().as_ref(),
+            ],
+            authority: accounts.junior_tranche,
+            decimals,
+            name: arguments.junior_name,
+            symbol: arguments.junior_symbol,
+            uri: arguments.junior_uri,
+            description: &[],
+        },
+        &Signer::from(&tranche_seeds),
+        program,
+    )
+}

@@ -1,0 +1,88 @@
+use crate::{
+    checks::{
+        TOKEN_2022, check_integration_of, check_not_paused, check_program, check_underlying,
+        check_vault_is_not, check_whitelisted, load, load_mut, load_pool, supply_of,
+    },
+    cpi::{Transfer, mint_to, signer, transfer_checked},
+    runtime::{emit, now},
+};
+use pinocchio::{AccountView, Address, cpi::Signer};
+use platform_interface::{
+    accounts::{Integration, Platform},
+    errors::Result,
+    events::Minted,
+    instructions::mint::{Accounts, Arguments},
+    pdas,
+};
+
+/// Deposits underlying and gives branded tokens.
+#[inline(never)]
+pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arguments) -> Result {
+    let platform: &Platform = load(accounts.platform, program)?;
+    check_not_paused(platform)?;
+    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let integration: &mut Integration = load_mut(accounts.integration, program)?;
+    check_integration_of(accounts.stablecoin, integration)?;
+    check_underlying(
+        stablecoin,
+        accounts.vault,
+        accounts.underlying_mint,
+        accounts.token_program,
+    )?;
+    check_vault_is_not(accounts.source, accounts.vault)?;
+    check_program(accounts.token_2022_program, &TOKEN_2022)?;
+    check_whitelisted(
+        accounts.user,
+        integration,
+        accounts.integration,
+        accounts.whitelist_entry,
+        program,
+    )?;
+    let supply = supply_of(accounts.branded_mint, integration)?;
+
+    let now = now();
+    platform_math::accrue(stablecoin, junior, now)?;
+    let commission = platform_math::sync(stablecoin, integration)?;
+    let (amount, minimum) = (arguments.amount, arguments.minimum_received);
+    let tokens = platform_math::mint(stablecoin, junior, integration, supply, amount, minimum)?;
+
+    transfer_checked(
+        &Transfer {
+            token_program: accounts.token_program,
+            mint: accounts.underlying_mint,
+            from: accounts.source,
+            to: accounts.vault,
+            authority: accounts.user,
+            amount,
+            decimals: stablecoin.decimals,
+        },
+        &[],
+    )?;
+    let bump = [integration.bump];
+    let seeds = signer([pdas::INTEGRATION, &integration.branded_mint, &bump]);
+    mint_to(
+        accounts.branded_mint,
+        accounts.destination,
+        accounts.integration,
+        tokens,
+        &[Signer::from(&seeds)],
+    )?;
+
+    let event = Minted {
+        stablecoin: *accounts.stablecoin.address().as_array(),
+        integration: *accounts.integration.address().as_array(),
+        actor: *accounts.user.address().as_array(),
+        amount,
+        tokens,
+        commission,
+        supply_after: supply + tokens,
+        assets_after: integration.assets,
+        principal_after: integration.principal,
+        senior_assets_after: stablecoin.senior_assets,
+        senior_index_after: stablecoin.senior_index,
+        junior_assets_after: junior.assets,
+        timestamp: now,
+    };
+    emit(&event.to_bytes());
+    Ok(())
+}
