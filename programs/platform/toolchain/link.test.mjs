@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { archive, objectFile, RETURN_ZERO, TEXT } from './testing/object.mjs';
+
+const LINKER = fileURLToPath(new URL('link.mjs', import.meta.url));
+const EM_X86_64 = 62;
+const PROGRAM = {
+  sections: [{ ...TEXT, bytes: RETURN_ZERO }],
+  symbols: [{ name: 'entrypoint', section: '.text' }],
+};
+
+let folder;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'link-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function write(name, bytes) {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+function run(...args) {
+  execFileSync(LINKER, args, { stdio: 'pipe' });
+}
+
+test('links what rustc names on the command line, among flags of no concern', () => {
+  const output = join(folder, 'program.so');
+  run('--cpu', 'v2', write('a.o', objectFile(PROGRAM)), '-O3', '-o', output);
+  expect(readFileSync(output).readUInt16LE(18)).toBe(247);
+});
+
+test('takes the BPF members of archives and leaves the others', () => {
+  const output = join(folder, 'program.so');
+  const library = archive([
+    { name: 'lib.rmeta', bytes: Buffer.from('metadata') },
+    { name: 'host.o', bytes: objectFile({ ...PROGRAM, machine: EM_X86_64 }) },
+    { name: 'program.o', bytes: objectFile(PROGRAM) },
+  ]);
+  run(write('lib.rlib', library), '-o', output);
+  expect(readFileSync(output).readUInt16LE(18)).toBe(247);
+});
+
+test('fails with one line that says why, and writes nothing', () => {
+  const output = join(folder, 'program.so');
+  const input = write('a.o', objectFile({ ...PROGRAM, symbols: [] }));
+  expect(() => run(input, '-o', output)).toThrow('link: no function named "entrypoint" is exported');
+  expect(() => readFileSync(output)).toThrow('ENOENT');
+});
