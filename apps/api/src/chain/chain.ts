@@ -2,9 +2,14 @@ import { type Cluster, clusters } from '@obverse/contracts';
 import { Connection, PublicKey } from '@solana/web3.js';
 import type { ApiConfig, ClusterConfig } from '../config.ts';
 import { ApiError, unavailable } from '../errors.ts';
+import { cached } from './cached.ts';
+import { readStablecoins, type Stablecoins } from './stablecoins.ts';
 
 /** How long one RPC call may take, in milliseconds. */
 const timeout = 8_000;
+
+/** How old the stablecoins of an open read may be, in milliseconds. */
+const stablecoinsAge = 1_000;
 
 /** One Solana cluster, as the procedures see it. */
 export type Chain = {
@@ -13,6 +18,8 @@ export type Chain = {
   readonly programId: PublicKey;
   /** Runs calls against the cluster's RPC node. @throws ApiError UNAVAILABLE when it does not answer as it should */
   readonly call: <T>(use: (rpc: Connection) => Promise<T>) => Promise<T>;
+  /** All stablecoins, at most a second old. */
+  readonly stablecoins: () => Promise<Stablecoins>;
 };
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
@@ -23,10 +30,11 @@ function connect(cluster: Cluster, { url, embedded, programId }: ClusterConfig):
     disableRetryOnRateLimit: true,
     fetch: (target, init) => fetch(target, { ...init, signal: AbortSignal.timeout(timeout) }),
   });
-  return {
+  const chain: Chain = {
     cluster,
     embedded,
     programId: new PublicKey(programId),
+    stablecoins: cached(stablecoinsAge, () => readStablecoins(chain)),
     call: async (use) => {
       try {
         return await use(rpc);
@@ -35,6 +43,7 @@ function connect(cluster: Cluster, { url, embedded, programId }: ClusterConfig):
       }
     },
   };
+  return chain;
 }
 
 /** Prepares access to every configured cluster; nothing is called yet. */

@@ -41,7 +41,8 @@ const failureResponse: Json = {
 
 const at = (json: Json | undefined, key: string): Json => {
   const value = json?.[key];
-  if (typeof value !== 'object' || value === null) throw new TypeError(`the generated document has no ${key}`);
+  if (typeof value !== 'object' || value === null)
+    throw new TypeError(`the generated document has no ${key}`);
   return value as Json;
 };
 

@@ -1,0 +1,4 @@
+/** The service's types for clients (`AppRouter`), and the service itself for whoever runs it inside another process. */
+export { buildApi } from './build.ts';
+export type { ApiConfig, ClusterConfig, Deployment } from './config.ts';
+export type { AppRouter } from './trpc/router.ts';

@@ -1,0 +1,18 @@
+import { integrationAddressRequest, integrationAddressResponse } from '@obverse/contracts';
+import { brandedMintAddress, integrationAddress } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const address = procedure
+  .meta(get('/integration/address', { summary: 'The addresses that initialize will create' }))
+  .input(integrationAddressRequest)
+  .output(integrationAddressResponse)
+  .query(({ ctx, input }) => {
+    const { programId } = ctx.chains[input.cluster];
+    const mint = brandedMintAddress(new PublicKey(input.signer), input.stablecoin, input.symbol, programId);
+    return {
+      brandedMint: mint.toBase58(),
+      integrationId: integrationAddress(mint, programId).toBase58(),
+    };
+  });

@@ -1,0 +1,52 @@
+import { claimFeesRequest, claimFeesResponse } from '@obverse/contracts';
+import {
+  claimFeesInstruction,
+  createTokenAccountInstruction,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { type Holdings, readCoinOf, readIntegration } from '../../chain/coin.ts';
+import { prepareTransaction } from '../../chain/prepare.ts';
+import { invalid } from '../../errors.ts';
+import { post } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+import { wallet } from '../../wallet.ts';
+
+/** A token account has no token account of its own that anyone could spend from. */
+function checkIsWallet(field: string, { wallet: account }: Holdings): void {
+  const owner = account?.owner;
+  if (owner?.equals(TOKEN_PROGRAM_ID) || owner?.equals(TOKEN_2022_PROGRAM_ID)) {
+    throw invalid(field, 'must be a wallet, not a token account; its token account is found or created');
+  }
+}
+
+export const claimFees = procedure
+  .meta(
+    post('/integration/claim-fees', {
+      summary: "Pay out the integrator's commission; signed by the integration's authority",
+      failures: [404, 422],
+    }),
+  )
+  .input(claimFeesRequest)
+  .output(claimFeesResponse)
+  .mutation(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    const integration = await readIntegration(chain, input.integrationId);
+    const { authority } = integration;
+    const feePayer = input.feePayer === undefined ? authority : wallet('feePayer', input.feePayer);
+    const owner = input.destination === undefined ? authority : wallet('destination', input.destination);
+    const { coin, holdings } = await readCoinOf(chain, integration, owner);
+    checkIsWallet('destination', holdings);
+    const { stablecoin } = coin.state;
+    const { underlyingMint: mint, tokenProgram } = stablecoin;
+    const destination = tokenAddress(mint, owner, tokenProgram);
+    const claim = { integration, stablecoin, amount: input.amount ?? null, destination };
+    const instructions = [
+      ...(holdings.underlying === undefined
+        ? [createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram })]
+        : []),
+      claimFeesInstruction(claim, chain.programId),
+    ];
+    return prepareTransaction(chain, { feePayer, instructions, priority: input.priority, coin });
+  });

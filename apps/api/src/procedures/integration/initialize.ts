@@ -1,0 +1,74 @@
+import { initializeRequest, initializeResponse, type Metadata } from '@obverse/contracts';
+import {
+  brandedMintAddress,
+  initializeIntegrationInstruction,
+  integrationAddress,
+  metadataRoom,
+} from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import type { Chain } from '../../chain/chain.ts';
+import { prepareTransaction } from '../../chain/prepare.ts';
+import { invalid } from '../../errors.ts';
+import { post } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+import { wallet } from '../../wallet.ts';
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+
+/** All texts travel in the one transaction: together they have so much room. */
+function checkRoom({ name, symbol, uri, description }: Metadata, room: number): void {
+  const beforeUri = room - bytes(name) - bytes(symbol);
+  const beforeDescription = beforeUri - bytes(uri);
+  if (beforeDescription < 0) {
+    throw invalid('metadata.uri', `is ${bytes(uri)} bytes, and one transaction has ${beforeUri} left for it`);
+  }
+  if (bytes(description) > beforeDescription) {
+    throw invalid(
+      'metadata.description',
+      `is ${bytes(description)} bytes, and one transaction has ${beforeDescription} left for it`,
+    );
+  }
+}
+
+async function checkStablecoin(chain: Chain, index: number): Promise<void> {
+  const { states } = await chain.stablecoins();
+  if (index >= states.length) {
+    throw invalid('stablecoin', `there is no stablecoin with index ${index}; there are ${states.length}`);
+  }
+}
+
+export const initialize = procedure
+  .meta(
+    post('/integration/initialize/flow', {
+      summary: 'Create a branded mint with metadata and open the integration on it, in one transaction',
+      failures: [422],
+    }),
+  )
+  .input(initializeRequest)
+  .output(initializeResponse)
+  .mutation(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    const initializer = wallet('signer', input.signer);
+    const feePayer = input.feePayer === undefined ? initializer : wallet('feePayer', input.feePayer);
+    checkRoom(input.metadata, metadataRoom(!feePayer.equals(initializer)));
+    await checkStablecoin(chain, input.stablecoin);
+    const { symbol } = input.metadata;
+    const instruction = initializeIntegrationInstruction(
+      {
+        initializer,
+        feePayer,
+        authority: new PublicKey(input.authority ?? input.signer),
+        stablecoinIndex: input.stablecoin,
+        feeBps: input.feeBps,
+        whitelistRequired: input.whitelistRequired,
+        ...input.metadata,
+      },
+      chain.programId,
+    );
+    const plan = { feePayer, instructions: [instruction], priority: input.priority };
+    const mint = brandedMintAddress(initializer, input.stablecoin, symbol, chain.programId);
+    return {
+      ...(await prepareTransaction(chain, plan)),
+      integrationId: integrationAddress(mint, chain.programId).toBase58(),
+    };
+  });

@@ -1,0 +1,32 @@
+import { quoteRequest, quoteResponse } from '@obverse/contracts';
+import { math } from '@obverse/core';
+import { readCoin } from '../../chain/coin.ts';
+import { explaining } from '../../chain/refusal.ts';
+import { moment } from '../../moment.ts';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const quote = procedure
+  .meta(
+    get('/integration/{id}/quote', {
+      summary: 'What a mint or a redemption would give now',
+      failures: [404, 422],
+    }),
+  )
+  .input(quoteRequest)
+  .output(quoteResponse)
+  .query(async ({ ctx, input }) => {
+    const coin = await readCoin(ctx.chains[input.cluster], input.id);
+    const quoteSide = input.side === 'mint' ? math.quoteMint : math.quoteRedeem;
+    const quoted = explaining(coin, () => quoteSide(coin, input.amount));
+    return {
+      side: input.side,
+      amountIn: input.amount,
+      amountOut: quoted.amountOut,
+      minimumReceived: quoted.minimumReceived,
+      rate: quoted.exchangeRate,
+      remainingCapacity: quoted.capRemaining,
+      availableLiquidity: quoted.liquidity,
+      timestamp: moment(coin.now),
+    };
+  });

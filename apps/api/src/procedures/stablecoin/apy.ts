@@ -1,0 +1,22 @@
+import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
+import { math } from '@obverse/core';
+import { moment } from '../../moment.ts';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+/** A rate (1 = 100 %) in percent, with four decimals. */
+const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;
+
+export const apy = procedure
+  .meta(get('/stablecoin/apy', { summary: 'Real-time APY of every stablecoin' }))
+  .input(stablecoinsRequest)
+  .output(stablecoinApyResponse)
+  .query(async ({ ctx, input }) => {
+    const { now, states } = await ctx.chains[input.cluster].stablecoins();
+    const timestamp = moment(now);
+    return states.map((state) => ({
+      index: state.stablecoin.index,
+      apy: percent(math.compoundDaily(math.seniorRate(math.accrue(state, now), now))),
+      timestamp,
+    }));
+  });

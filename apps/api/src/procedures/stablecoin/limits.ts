@@ -1,0 +1,28 @@
+import { stablecoinLimitsResponse, stablecoinsRequest } from '@obverse/contracts';
+import { math, type Stablecoin } from '@obverse/core';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+/** Percent with two decimals, rounded down. A cap of zero is used up. */
+function utilizationPercentage({ seniorAssets, supplyCap }: Stablecoin): number {
+  return supplyCap === 0n ? 100 : Number((seniorAssets * 10_000n) / supplyCap) / 100;
+}
+
+export const limits = procedure
+  .meta(get('/stablecoin/limits', { summary: 'Supply caps, current supply and remaining capacity' }))
+  .input(stablecoinsRequest)
+  .output(stablecoinLimitsResponse)
+  .query(async ({ ctx, input }) => {
+    const { now, states } = await ctx.chains[input.cluster].stablecoins();
+    return states.map((state) => {
+      const accrued = math.accrue(state, now);
+      const { index, supplyCap, seniorAssets } = accrued.stablecoin;
+      return {
+        index,
+        supplyCap,
+        currentSupply: seniorAssets,
+        remainingCapacity: math.capRemaining(accrued),
+        utilizationPercentage: utilizationPercentage(accrued.stablecoin),
+      };
+    });
+  });

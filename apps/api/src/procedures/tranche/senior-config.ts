@@ -1,0 +1,28 @@
+import { seniorConfigResponse, trancheRequest } from '@obverse/contracts';
+import { math } from '@obverse/core';
+import { readCoin } from '../../chain/coin.ts';
+import { ApiError } from '../../errors.ts';
+import { get } from '../../rest/meta.ts';
+import { developmentProcedure } from '../../trpc/init.ts';
+
+const notFound = (id: string) => new ApiError('TRANCHE_NOT_FOUND', `No such senior tranche: ${id}`);
+
+export const seniorConfig = developmentProcedure
+  .meta(
+    get('/tranches/senior/{id}/config', { summary: 'Configuration of a senior tranche', failures: [404] }),
+  )
+  .input(trancheRequest)
+  .output(seniorConfigResponse)
+  .query(async ({ ctx, input }) => {
+    const { state, now } = await readCoin(ctx.chains[input.cluster], input.id, notFound);
+    const { integration } = math.projectTo(state, now);
+    return {
+      brandedMint: integration.brandedMint.toBase58(),
+      stablecoinMint: integration.underlyingMint.toBase58(),
+      fee: integration.feeBps,
+      principal: integration.principal,
+      integratorsCommission: integration.feesOwed,
+      authority: integration.authority.toBase58(),
+      bump: integration.bump,
+    };
+  });
