@@ -1,0 +1,80 @@
+#!/usr/bin/env node
+// The root verbs. Each first installs what the lock file names and builds what has changed; nothing but Node and npm has to be there.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+function fail(message) {
+  console.error(`obverse: ${message}`);
+  process.exit(1);
+}
+
+function run(command, ...args) {
+  try {
+    execFileSync(command, args, {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
+    });
+  } catch (error) {
+    if (typeof error.status !== 'number') throw error;
+    process.exit(error.status || 1);
+  }
+}
+
+const bin = (name) => join(root, 'node_modules/.bin', name);
+const node = (script, ...args) => run(process.execPath, join(root, script), ...args);
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    fail(`Node 20.19 or later is needed; this is ${process.versions.node}`);
+}
+
+/** pnpm keeps a copy of the lock file it installed from: equal files mean that there is nothing to do. */
+function isInstalled() {
+  const installed = join(root, 'node_modules/.pnpm/lock.yaml');
+  return existsSync(installed) && readFileSync(installed).equals(readFileSync(join(root, 'pnpm-lock.yaml')));
+}
+
+function install() {
+  if (isInstalled()) return;
+  console.log('obverse: installing dependencies; the first time takes about a minute');
+  run('npx', '--yes', manifest.packageManager, 'install', '--frozen-lockfile');
+}
+
+function build() {
+  console.log('obverse: building what has changed');
+  run(bin('turbo'), 'run', 'build', '--output-logs=errors-only');
+}
+
+const verbs = {
+  async start() {
+    build();
+    await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href);
+  },
+  test() {
+    build();
+    // one package after the other: each has its own clusters and uses every core
+    run(bin('turbo'), 'run', 'test', '--concurrency=1', '--output-logs=full', ...process.argv.slice(3));
+  },
+  check() {
+    run(bin('biome'), 'check', '--error-on-warnings');
+    node('packages/core/scripts/generate.mjs', '--check');
+    run(bin('turbo'), 'run', 'typecheck', '--output-logs=errors-only');
+  },
+  bench() {
+    build();
+    run(bin('turbo'), 'run', 'bench', '--concurrency=1', '--output-logs=new-only');
+  },
+};
+
+const verb = verbs[process.argv[2]];
+if (!verb) fail(`usage: node scripts/run.mjs ${Object.keys(verbs).join('|')}`);
+requireNode();
+install();
+await verb();
