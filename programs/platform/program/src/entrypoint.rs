@@ -21,8 +21,9 @@ macro_rules! dispatch {
         match *discriminator {
             $(interface::$name::DISCRIMINATOR => {
                 let arguments = interface::$name::Arguments::parse(data).ok_or(Error::InvalidInstruction)?;
+                let accounts =
+                    interface::$name::Accounts::from_slice($accounts).ok_or(Error::NotEnoughAccounts)?;
                 check_flags($accounts, interface::$name::FLAGS, $program)?;
-                let accounts = interface::$name::Accounts::from_slice($accounts).ok_or(Error::NotEnoughAccounts)?;
                 instructions::$name($program, &accounts, &arguments)
             })*
             _ => Err(Error::InvalidInstruction),
