@@ -1,0 +1,92 @@
+import {
+  type PublicKey,
+  SYSVAR_CLOCK_PUBKEY,
+  SYSVAR_RENT_PUBKEY,
+  SystemProgram,
+  TransactionInstruction,
+} from '@solana/web3.js';
+import { programDataAddress } from '../addresses/platform.ts';
+import { UPGRADEABLE_LOADER_ID } from '../addresses/programs.ts';
+
+/** The upgradeable loader, v3. No package that is kept up builds its instructions. */
+export const LOADER = UPGRADEABLE_LOADER_ID;
+
+/** Bytes in front of the program in a buffer, and of a program account as a whole. */
+export const BUFFER_HEADER_BYTES = 37;
+export const PROGRAM_BYTES = 36;
+
+const INITIALIZE_BUFFER = 0;
+const WRITE = 1;
+const DEPLOY_WITH_MAX_DATA_LEN = 2;
+
+/** Accounts: `[writable]` buffer, authority. */
+export function initializeBuffer(buffer: PublicKey, authority: PublicKey): TransactionInstruction {
+  return instruction([writable(buffer), readonly(authority)], u32(INITIALIZE_BUFFER));
+}
+
+/** Accounts: `[writable]` buffer, `[signer]` authority. */
+export function write(
+  buffer: PublicKey,
+  authority: PublicKey,
+  offset: number,
+  bytes: Uint8Array,
+): TransactionInstruction {
+  const data = Buffer.concat([u32(WRITE), u32(offset), u64(bytes.length), bytes]);
+  return instruction([writable(buffer), signer(authority)], data);
+}
+
+/**
+ * Verifies the program in the buffer strictly and makes it callable.
+ * Accounts: `[writable, signer]` payer, `[writable]` program data, program and buffer, rent, clock, System program,
+ * `[signer]` authority.
+ * @param maxBytes how long the program may become in an upgrade
+ */
+export function deployWithMaxDataLen(
+  accounts: { payer: PublicKey; program: PublicKey; buffer: PublicKey; authority: PublicKey },
+  maxBytes: number,
+): TransactionInstruction {
+  const { payer, program, buffer, authority } = accounts;
+  return instruction(
+    [
+      { pubkey: payer, isSigner: true, isWritable: true },
+      writable(programDataAddress(program)),
+      writable(program),
+      writable(buffer),
+      readonly(SYSVAR_RENT_PUBKEY),
+      readonly(SYSVAR_CLOCK_PUBKEY),
+      readonly(SystemProgram.programId),
+      signer(authority),
+    ],
+    Buffer.concat([u32(DEPLOY_WITH_MAX_DATA_LEN), u64(maxBytes)]),
+  );
+}
+
+type Key = TransactionInstruction['keys'][number];
+
+function instruction(keys: Key[], data: Buffer): TransactionInstruction {
+  return new TransactionInstruction({ programId: LOADER, keys, data });
+}
+
+function writable(pubkey: PublicKey): Key {
+  return { pubkey, isSigner: false, isWritable: true };
+}
+
+function readonly(pubkey: PublicKey): Key {
+  return { pubkey, isSigner: false, isWritable: false };
+}
+
+function signer(pubkey: PublicKey): Key {
+  return { pubkey, isSigner: true, isWritable: false };
+}
+
+function u32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+}
+
+function u64(value: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes;
+}
