@@ -46,7 +46,8 @@ export async function buildApi(config: ApiConfig): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
-  await app.register(helmet);
+  // answers are for other origins' pages as much as for programs
+  await app.register(helmet, { crossOriginResourcePolicy: { policy: 'cross-origin' } });
   await app.register(cors, { exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
 
   const mounted = restProcedures(appRouter).filter(

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { type Cluster, clusters } from '@obverse/contracts';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import type { ClusterConfig } from './config.ts';
+import type { Env } from './env.ts';
+import { StartError } from './start-error.ts';
+
+/** The clusters of a service, those it serves itself among them. */
+export type OpenClusters = {
+  readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
+  /** Stops the local ones. */
+  readonly close: () => Promise<void>;
+};
+
+type Log = (line: string) => void;
+
+const remoteUrl = (env: Env, cluster: Cluster): string | undefined =>
+  cluster === 'mainnet' ? env.MAINNET_RPC_URL : env.DEVNET_RPC_URL;
+
+const localPort = (env: Env, cluster: Cluster): number =>
+  cluster === 'mainnet' ? env.MAINNET_LOCAL_PORT : env.DEVNET_LOCAL_PORT;
+
+/** Starts local clusters for `names`. Only here is the local cluster's code loaded. */
+async function startLocal(env: Env, names: readonly Cluster[], log: Log) {
+  const { LocalnetError, startLocalnet } = await import('@obverse/localnet');
+  const configs = names.map(
+    (name) => [name, { port: localPort(env, name), dataDir: join(env.DATA_DIR, name) }] as const,
+  );
+  try {
+    return await startLocalnet<Cluster>({
+      clusters: Object.fromEntries(configs) as Record<Cluster, (typeof configs)[number][1]>,
+      log,
+    });
+  } catch (error) {
+    throw error instanceof LocalnetError ? new StartError(error.message) : error;
+  }
+}
+
+/**
+ * Opens every cluster: a configured one by its URL, any other as a local one in this process.
+ *
+ * @throws StartError when a local cluster cannot start
+ */
+export async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
+  const programId = env.PROGRAM_ID ?? DEVELOPMENT_PROGRAM_ID.toBase58();
+  const names = clusters.filter((cluster) => remoteUrl(env, cluster) === undefined);
+  const local = names.length === 0 ? undefined : await startLocal(env, names, log);
+  const entries = clusters.map((cluster): [Cluster, ClusterConfig] => {
+    const url = remoteUrl(env, cluster);
+    if (url !== undefined) return [cluster, { url, embedded: false, programId }];
+    const { rpcUrl } = local?.clusters[cluster] ?? {};
+    if (rpcUrl === undefined) throw new Error(`the local ${cluster} cluster did not start`);
+    return [cluster, { url: rpcUrl, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() }];
+  });
+  return {
+    clusters: Object.fromEntries(entries) as Record<Cluster, ClusterConfig>,
+    close: async () => local?.close(),
+  };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from './env.ts';
+
+describe('readEnv', () => {
+  it('needs nothing for development', () => {
+    expect(readEnv({})).toEqual({
+      DEPLOYMENT: 'development',
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      MAINNET_LOCAL_PORT: 8899,
+      DEVNET_LOCAL_PORT: 8898,
+      DATA_DIR: '.data',
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  it('takes an empty variable for an absent one', () => {
+    expect(readEnv({ PORT: '', MAINNET_RPC_URL: '' }).PORT).toBe(3000);
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a port number'],
+    [{ PORT: '65536' }, 'PORT must be a port number'],
+    [{ DEVNET_RPC_URL: 'devnet' }, 'DEVNET_RPC_URL must be an http or https URL'],
+    [{ MAINNET_RPC_URL: 'ftp://x.example' }, 'MAINNET_RPC_URL must be an http or https URL'],
+    [{ DEPLOYMENT: 'prod' }, 'DEPLOYMENT must be development or production'],
+    [{ PROGRAM_ID: '0' }, 'PROGRAM_ID must be a base58 address'],
+    [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be a level of pino/],
+  ])('names the variable that is wrong: %j', (variables, message) => {
+    expect(() => readEnv(variables)).toThrow(message);
+  });
+
+  it('wants every cluster in production, naming the first that is missing', () => {
+    const production = { DEPLOYMENT: 'production' };
+    const mainnet = { ...production, MAINNET_RPC_URL: 'https://mainnet.example' };
+    expect(() => readEnv(production)).toThrow(/^MAINNET_RPC_URL must be set with DEPLOYMENT=production/);
+    expect(() => readEnv(mainnet)).toThrow(/^DEVNET_RPC_URL must be set/);
+    expect(readEnv({ ...mainnet, DEVNET_RPC_URL: 'https://devnet.example' }).DEPLOYMENT).toBe('production');
+  });
+});
