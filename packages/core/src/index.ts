@@ -24,6 +24,7 @@ export {
   UPGRADEABLE_LOADER_ID,
 } from './addresses/programs.ts';
 export { tokenAddress } from './addresses/token.ts';
+export { type DeployParams, type DeployStep, deploySteps } from './deployment/deploy.ts';
 export {
   CodecError,
   CoreError,

@@ -2,7 +2,8 @@ import { PublicKey } from '@solana/web3.js';
 import { DEVELOPMENT_PROGRAM } from '../program/platform.generated.ts';
 
 /**
- * The platform program of development clusters, whose key anyone can derive: worthless elsewhere. Every function takes the
+ * The platform program of development clusters. Anyone can derive its key, whose seed is the SHA-256 of
+ * `Obverse development program 7560: worthless outside local clusters`. Every function takes the
  * program id as its last parameter with this one as default.
  */
 export const DEVELOPMENT_PROGRAM_ID = new PublicKey(DEVELOPMENT_PROGRAM);
