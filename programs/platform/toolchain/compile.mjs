@@ -15,40 +15,33 @@ const FLAG_SEPARATOR = '\x1f';
  * @throws {BuildError} when cargo fails; it has then said why
  */
 export function compileProgram({ workspace, targetSpec, linker, sysroot, output }) {
+  // before the flags are made: they name the folder of each registry, which a first download creates
+  cargo(workspace, ['fetch', '--quiet', '--locked']);
   const flags = [
     `--sysroot=${sysroot}`,
     `-Clinker=${linker}`,
     // no path of this machine may reach the file: it would differ from one machine to the next
     ...Object.entries(sourceFolders(workspace)).map(([from, to]) => `--remap-path-prefix=${from}=${to}`),
   ];
-  try {
-    execFileSync(
-      'cargo',
-      [
-        'build',
-        '--quiet',
-        '--release',
-        '--locked',
-        '--package=platform',
-        '-Zjson-target-spec',
-        `--target=${targetSpec}`,
-        `--target-dir=${output}`,
-      ],
-      {
-        cwd: workspace,
-        stdio: 'inherit',
-        env: {
-          ...process.env,
-          RUSTC,
-          RUSTC_BOOTSTRAP: '1', // custom targets are an unstable feature of cargo and rustc
-          CARGO_ENCODED_RUSTFLAGS: flags.join(FLAG_SEPARATOR),
-        },
-      },
-    );
-  } catch (error) {
-    throw new BuildError('cargo could not build the program', { cause: error });
-  }
+  const build = ['build', '--quiet', '--release', '--locked', '--package=platform', '-Zjson-target-spec'];
+  cargo(workspace, [...build, `--target=${targetSpec}`, `--target-dir=${output}`], {
+    RUSTC,
+    RUSTC_BOOTSTRAP: '1', // custom targets are an unstable feature of cargo and rustc
+    CARGO_ENCODED_RUSTFLAGS: flags.join(FLAG_SEPARATOR),
+  });
   return readFileSync(join(output, basename(targetSpec, '.json'), 'release', 'platform.so'));
+}
+
+function cargo(workspace, args, environment = {}) {
+  try {
+    execFileSync('cargo', args, {
+      cwd: workspace,
+      stdio: 'inherit',
+      env: { ...process.env, ...environment },
+    });
+  } catch (error) {
+    throw new BuildError(`cargo ${args[0]} failed`, { cause: error });
+  }
 }
 
 /** The folders that sources are compiled from, and the names they get in the program's panic messages. */

@@ -55,6 +55,7 @@ state! {
 /// # Errors
 /// `InvalidAccountOwner`, `InvalidAccountData`, `InvalidAddress`; `DuplicateAccount` if it was loaded before.
 #[inline(always)]
+#[allow(clippy::mut_from_ref, reason = "the borrow is exclusive: see `borrow`")]
 pub fn load_mut<'info, T: State>(
     account: &'info AccountView,
     program: &Address,
@@ -83,6 +84,7 @@ pub fn load<'info, T: State>(account: &'info AccountView, program: &Address) -> 
 /// # Errors
 /// `InvalidAccountData` if the account has another size.
 #[inline(always)]
+#[allow(clippy::mut_from_ref, reason = "the borrow is exclusive: see `borrow`")]
 pub fn initialize<T: State>(account: &AccountView, bump: u8) -> Result<&mut T> {
     T::initialize(borrow(account)?, bump).ok_or(Error::InvalidAccountData)
 }
@@ -90,7 +92,8 @@ pub fn initialize<T: State>(account: &AccountView, bump: u8) -> Result<&mut T> {
 /// The account's data, for the rest of the instruction: the mark of an exclusive borrow is set and never taken back, so that
 /// neither a second load nor a CPI that writes the account is possible.
 #[inline(always)]
-fn borrow<'info>(account: &'info AccountView) -> Result<&'info mut [u8]> {
+#[allow(clippy::mut_from_ref, reason = "the mark makes the borrow exclusive")]
+fn borrow(account: &AccountView) -> Result<&mut [u8]> {
     let raw = account.account_ptr().cast_mut();
     // SAFETY: the pointer is the runtime's, valid and writable for the whole instruction, and the data follows the header.
     // `borrow_state` shows that no other borrow of the data is alive, and from here on that this one is.
