@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { Cluster } from './cluster/cluster.ts';
 import { genesisState } from './cluster/genesis.ts';
 import { LocalnetError } from './errors.ts';
+import { ensurePlatform } from './platform/ensure-platform.ts';
+import { faucet } from './platform/faucet.ts';
+import { startManager } from './platform/manager-task.ts';
 import { callerOf } from './rpc/dispatch.ts';
 import { METHODS } from './rpc/methods/index.ts';
 import { type Endpoint, openListeners } from './server/listeners.ts';
@@ -17,6 +20,8 @@ export interface ClusterConfig {
 export interface LocalnetConfig<Name extends string> {
   /** By name, e.g. `mainnet` and `devnet`; the name becomes part of the genesis hash. */
   readonly clusters: Readonly<Record<Name, ClusterConfig>>;
+  /** Leaves new clusters without the platform program, its platform and its coins. */
+  readonly empty?: boolean;
   /** Takes lines for the person who runs this. */
   readonly log: (line: string) => void;
 }
@@ -36,6 +41,7 @@ export interface Localnet<Name extends string> {
   close(): Promise<void>;
 }
 
+const PLATFORM_METHODS = new Map([...METHODS, ['obverse_faucet', faucet]]);
 const HOST = '127.0.0.1';
 
 /**
@@ -45,21 +51,34 @@ const HOST = '127.0.0.1';
 export async function startLocalnet<Name extends string>(
   config: LocalnetConfig<Name>,
 ): Promise<Localnet<Name>> {
-  const { log } = config;
+  const { log, empty = false } = config;
   const opened: [Name, Endpoint][] = [];
+  const managers: (() => void)[] = [];
   const closeClusters = () => {
+    for (const stop of managers) stop();
     for (const [, { cluster }] of opened) cluster.close();
   };
   try {
     for (const name of namesOf(config.clusters)) {
       const cluster = openCluster(name, config.clusters[name], log);
-      opened.push([name, { cluster, call: callerOf(METHODS, cluster), port: config.clusters[name].port }]);
+      opened.push([
+        name,
+        {
+          cluster,
+          call: callerOf(empty ? METHODS : PLATFORM_METHODS, cluster),
+          port: config.clusters[name].port,
+        },
+      ]);
     }
     const stopListening = await openListeners(
       opened.map(([, endpoint]) => endpoint),
       HOST,
       log,
     );
+    if (!empty) {
+      for (const [name, { cluster }] of opened)
+        managers.push(openPlatform(cluster, (line) => log(`local ${name}: ${line}`)));
+    }
     const handles = opened.map(([name, endpoint]) => [name, handleOf(endpoint)] as const);
     return {
       clusters: Object.fromEntries(handles) as Record<Name, ClusterHandle>,
@@ -90,6 +109,11 @@ function openCluster(name: string, { port, dataDir }: ClusterConfig, log: (line:
     store.close();
     throw error;
   }
+}
+
+function openPlatform(cluster: Cluster, log: (line: string) => void): () => void {
+  ensurePlatform(cluster, log);
+  return startManager(cluster, log);
 }
 
 function handleOf({ cluster, port }: Endpoint): ClusterHandle {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { type Localnet, startLocalnet } from '../src/index.ts';
+import { startLocalnet } from '../src/index.ts';
 
 /** A port that is free together with the next `count - 1`. */
 export async function freePorts(count = 2): Promise<number> {
@@ -26,28 +26,31 @@ async function hold(port: number): Promise<{ port: number; release: () => void }
   return { port: address.port, release: () => server.close() };
 }
 
-/** One cluster in memory, closed when the test ends. */
-export async function startOne(
-  log: (line: string) => void = () => {},
-): Promise<Localnet<'mainnet'>['clusters']['mainnet']> {
-  const localnet = await startLocalnet({ clusters: { mainnet: { port: await freePorts() } }, log });
+/** One empty cluster in memory, closed when the test ends. */
+export async function startOne(log: (line: string) => void = () => {}) {
+  const port = await freePorts();
+  const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty: true, log });
   onTestFinished(() => localnet.close());
   return localnet.clusters.mainnet;
 }
 
-/** A raw call, with the whole answer. */
-export async function call(url: string, method: string, params: unknown[] = []) {
-  return post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+interface Answer {
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+  readonly id: unknown;
 }
 
-export async function post(url: string, body: string) {
+/** A raw call, with the whole answer. */
+export async function call(url: string, method: string, params: unknown[] = []): Promise<Answer> {
+  const { body } = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  return JSON.parse(body);
+}
+
+export async function post(url: string, body: string): Promise<{ status: number; body: string }> {
   const response = await fetch(url, {
     method: 'POST',
     body,
     headers: { 'content-type': 'application/json' },
   });
-  return {
-    status: response.status,
-    body: response.status === 200 ? await response.json() : await response.text(),
-  };
+  return { status: response.status, body: await response.text() };
 }

@@ -1,8 +1,9 @@
 import { type Address, address, type EncodedAccount, lamports } from '@solana/kit';
-import { ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js';
+import { PublicKey, SystemProgram } from '@solana/web3.js';
 import type { Cluster } from './cluster.ts';
 import type { DecodedTransaction } from './decode-transaction.ts';
 import { developmentKeypair } from './development-keys.ts';
+import { distinguish } from './distinguish.ts';
 import { signTransaction } from './sign-transaction.ts';
 
 const FAUCET = developmentKeypair('lamport faucet');
@@ -10,7 +11,8 @@ const FAUCET = developmentKeypair('lamport faucet');
 /** 9 000 000 SOL: below 2^53 lamports, so that a client which reads JSON numbers as doubles reads the balance exactly. */
 const FAUCET_LAMPORTS = 9n * 10n ** 15n;
 
-let airdrops = 0;
+/** Enough for a transfer. */
+const UNITS = 1_000;
 
 /** The account that airdrops come from, as it is at genesis. */
 export function faucetAccount(): EncodedAccount {
@@ -31,11 +33,5 @@ export function airdrop(cluster: Cluster, to: Address, amount: number): DecodedT
     toPubkey: new PublicKey(to),
     lamports: amount,
   });
-  return signTransaction(cluster, [distinct(), transfer], [FAUCET]);
-}
-
-/** Two airdrops alike within one slot would be the same transaction; a compute limit that differs tells them apart. */
-function distinct() {
-  airdrops += 1;
-  return ComputeBudgetProgram.setComputeUnitLimit({ units: 10_000 + (airdrops % 100_000) });
+  return signTransaction(cluster, [distinguish(UNITS), transfer], [FAUCET]);
 }

@@ -1,0 +1,186 @@
+import {
+  brandedMintAddress,
+  createTokenAccountInstruction,
+  DEVELOPMENT_PROGRAM_ID,
+  decodeIntegration,
+  decodePlatform,
+  decodeStablecoin,
+  initializeIntegrationInstruction,
+  integrationAddress,
+  mintInstruction,
+  platformAddress,
+  programDataAddress,
+  redeemInstruction,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { getTokenMetadata } from '@solana/spl-token';
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  type PublicKey,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startLocalnet } from '../src/index.ts';
+import { KEYS } from '../src/platform/keys.ts';
+import { call, freePorts } from './support.ts';
+
+async function startPlatform() {
+  const lines: string[] = [];
+  const localnet = await startLocalnet({
+    clusters: { mainnet: { port: await freePorts() } },
+    log: (line) => lines.push(line),
+  });
+  onTestFinished(() => localnet.close());
+  const { mainnet } = localnet.clusters;
+  return { handle: mainnet, connection: new Connection(mainnet.rpcUrl, 'confirmed'), lines };
+}
+
+async function data(connection: Connection, address: PublicKey): Promise<Uint8Array> {
+  const account = await connection.getAccountInfo(address);
+  if (!account) throw new Error(`${address.toBase58()} does not exist`);
+  return account.data;
+}
+
+async function readCoin(connection: Connection, index: number) {
+  const address = stablecoinAddress(index);
+  return decodeStablecoin(address, await data(connection, address));
+}
+
+async function send(
+  connection: Connection,
+  instructions: TransactionInstruction[],
+  payer: Keypair,
+): Promise<void> {
+  const transaction = new Transaction({
+    feePayer: payer.publicKey,
+    ...(await connection.getLatestBlockhash()),
+  }).add(...instructions);
+  transaction.sign(payer);
+  await connection.sendRawTransaction(transaction.serialize());
+}
+
+/** A user with SOL and test coins of stablecoin 0. */
+async function makeUser(connection: Connection, url: string, amount: bigint): Promise<Keypair> {
+  const user = Keypair.generate();
+  await connection.requestAirdrop(user.publicKey, 10 * LAMPORTS_PER_SOL);
+  const given = await call(url, 'obverse_faucet', [user.publicKey.toBase58(), 0, amount.toString()]);
+  expect(given.error).toBeUndefined();
+  return user;
+}
+
+describe('a new local cluster', () => {
+  it('has the platform program, deployed through the loader with its upgrade authority', async () => {
+    const { connection } = await startPlatform();
+    expect(KEYS.program.publicKey.equals(DEVELOPMENT_PROGRAM_ID)).toBe(true);
+    const program = await connection.getAccountInfo(DEVELOPMENT_PROGRAM_ID);
+    expect(program?.executable).toBe(true);
+    const programData = await data(connection, programDataAddress());
+    expect(programData.subarray(13, 45)).toEqual(KEYS.admin.publicKey.toBuffer());
+  });
+
+  it('has a platform with two stablecoins of different terms, one on each token program', async () => {
+    const { connection } = await startPlatform();
+    const platform = decodePlatform(platformAddress(), await data(connection, platformAddress()));
+    expect(platform.stablecoinCount).toBe(2);
+    const [first, second] = [await readCoin(connection, 0), await readCoin(connection, 1)];
+    expect(first.supplyCap).not.toBe(second.supplyCap);
+    expect(first.platformFeeBps).not.toBe(second.platformFeeBps);
+    expect(first.tokenProgram.equals(second.tokenProgram)).toBe(false);
+    const metadata = await getTokenMetadata(
+      connection,
+      second.underlyingMint,
+      'confirmed',
+      TOKEN_2022_PROGRAM_ID,
+    );
+    expect(metadata).toMatchObject({ name: 'Test Euro', symbol: 'TEUR' });
+  });
+
+  it('gives test coins of both stablecoins, twice in a row too', async () => {
+    const { handle, connection } = await startPlatform();
+    const owner = Keypair.generate().publicKey;
+    for (const index of [0, 1]) {
+      for (const amount of [1_000_000, '2000000']) {
+        const { result } = await call(handle.rpcUrl, 'obverse_faucet', [owner.toBase58(), index, amount]);
+        expect(result).toMatch(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/);
+      }
+      const { underlyingMint, tokenProgram } = await readCoin(connection, index);
+      const balance = await connection.getTokenAccountBalance(
+        tokenAddress(underlyingMint, owner, tokenProgram),
+      );
+      expect(balance.value.amount).toBe('3000000');
+    }
+  });
+
+  it('names the parameter when the faucet is asked wrongly', async () => {
+    const { handle } = await startPlatform();
+    const owner = Keypair.generate().publicKey.toBase58();
+    const messageOf = async (params: unknown[]) =>
+      (await call(handle.rpcUrl, 'obverse_faucet', params)).error?.message;
+    expect(await messageOf(['x', 0, 1])).toContain('address');
+    expect(await messageOf([owner, 2, 1])).toContain('there is no stablecoin 2');
+    expect(await messageOf([owner, 0, 0.5])).toContain('amount');
+    expect(await messageOf([owner, 0, 0])).toContain('amount');
+  });
+
+  it('carries a coin from its creation through mint, yield and redemption', async () => {
+    const { handle, connection, lines } = await startPlatform();
+    const user = await makeUser(connection, handle.rpcUrl, 1_000_000_000n);
+    const coin = await readCoin(connection, 0);
+    const mint = brandedMintAddress(user.publicKey, 0, 'ACME');
+    const initialize = initializeIntegrationInstruction({
+      initializer: user.publicKey,
+      feePayer: user.publicKey,
+      authority: user.publicKey,
+      stablecoinIndex: 0,
+      feeBps: 1_000,
+      whitelistRequired: false,
+      name: 'Acme Dollar',
+      symbol: 'ACME',
+      uri: '',
+      description: '',
+    });
+    await send(connection, [initialize], user);
+    const address = integrationAddress(mint);
+    const integration = async () => decodeIntegration(address, await data(connection, address));
+    const account = {
+      owner: user.publicKey,
+      mint,
+      tokenProgram: TOKEN_2022_PROGRAM_ID,
+      feePayer: user.publicKey,
+    };
+    const deposit = mintInstruction({
+      user: user.publicKey,
+      stablecoin: coin,
+      integration: await integration(),
+      amount: 1_000_000_000n,
+      minimumReceived: 1_000_000_000n,
+    });
+    await send(connection, [createTokenAccountInstruction(account), deposit], user);
+    expect((await integration()).assets).toBe(1_000_000_000n);
+
+    handle.advanceClock(30 * 86_400);
+    const tokens = await connection.getTokenAccountBalance(
+      tokenAddress(mint, user.publicKey, TOKEN_2022_PROGRAM_ID),
+    );
+    const withdrawal = redeemInstruction({
+      user: user.publicKey,
+      stablecoin: coin,
+      integration: await integration(),
+      amount: BigInt(tokens.value.amount),
+      minimumReceived: 1n,
+    });
+    await send(connection, [withdrawal], user);
+    const back = await connection.getTokenAccountBalance(
+      tokenAddress(coin.underlyingMint, user.publicKey, coin.tokenProgram),
+    );
+    // 4 % a year on 1 000 for thirty days, less 5 % to the platform and 10 % of the rest to the integrator
+    const earned = Number(back.value.amount) - 1_000_000_000;
+    expect(earned / 1e6).toBeCloseTo(1000 * 0.04 * (30 / 365) * 0.95 * 0.9, 2);
+    expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
+  });
+});
