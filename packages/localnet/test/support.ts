@@ -1,4 +1,5 @@
 import { createServer } from 'node:net';
+import { Connection } from '@solana/web3.js';
 import { onTestFinished } from 'vitest';
 import { startLocalnet } from '../src/index.ts';
 
@@ -32,6 +33,16 @@ export async function startOne(log: (line: string) => void = () => {}) {
   const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty: true, log });
   onTestFinished(() => localnet.close());
   return localnet.clusters.mainnet;
+}
+
+/**
+ * A client of web3.js, which finds the WebSocket by itself on the next port. Its socket is closed when the test ends: the library
+ * reconnects it until told not to.
+ */
+export function connectWeb3(url: string): Connection {
+  const connection = new Connection(url, 'confirmed');
+  onTestFinished(() => Reflect.get(connection, '_rpcWebSocket').close());
+  return connection;
 }
 
 interface Answer {

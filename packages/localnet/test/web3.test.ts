@@ -1,5 +1,5 @@
 import {
-  Connection,
+  type Connection,
   Keypair,
   LAMPORTS_PER_SOL,
   PublicKey,
@@ -10,22 +10,16 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startOne } from './support.ts';
+import { describe, expect, it } from 'vitest';
+import { connectWeb3, startOne } from './support.ts';
 
 async function connect() {
   const handle = await startOne();
-  const connection = new Connection(handle.rpcUrl, { commitment: 'confirmed', wsEndpoint: handle.wsUrl });
-  onTestFinished(() => closeSocket(connection));
+  const connection = connectWeb3(handle.rpcUrl);
   const payer = Keypair.generate();
   const airdrop = await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
   await connection.confirmTransaction({ signature: airdrop, ...(await connection.getLatestBlockhash()) });
   return { handle, connection, payer };
-}
-
-/** web3.js keeps its WebSocket, and reconnects it, until told not to. */
-function closeSocket(connection: Connection): void {
-  Reflect.get(connection, '_rpcWebSocket').close();
 }
 
 async function transfer(connection: Connection, payer: Keypair, to: PublicKey, lamports: number) {

@@ -1,0 +1,10 @@
+// Serves one empty cluster from a data directory, in a process of its own. Usage: node hold-directory.mjs DIRECTORY PORT
+import { startLocalnet } from '@obverse/localnet';
+
+const [dataDir, port] = process.argv.slice(2);
+await startLocalnet({
+  clusters: { mainnet: { port: Number(port), dataDir } },
+  empty: true,
+  log: console.error,
+});
+console.log('ready');

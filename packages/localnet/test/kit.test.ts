@@ -1,0 +1,85 @@
+import {
+  address,
+  appendTransactionMessageInstruction,
+  assertIsTransactionWithBlockhashLifetime,
+  createSolanaRpc,
+  createSolanaRpcSubscriptions,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getSignatureFromTransaction,
+  lamports,
+  pipe,
+  sendAndConfirmTransactionFactory,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+  type TransactionSigner,
+} from '@solana/kit';
+import { describe, expect, it } from 'vitest';
+import { startOne } from './support.ts';
+
+const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
+const SOL = 1_000_000_000n;
+
+/** System program's transfer: instruction 2, then the lamports. */
+function transferInstruction(from: TransactionSigner, to: TransactionSigner['address'], amount: bigint) {
+  const data = new Uint8Array(12);
+  new DataView(data.buffer).setUint32(0, 2, true);
+  new DataView(data.buffer).setBigUint64(4, amount, true);
+  return {
+    programAddress: SYSTEM_PROGRAM,
+    accounts: [
+      { address: from.address, role: 3, signer: from },
+      { address: to, role: 1 },
+    ],
+    data,
+  };
+}
+
+async function connect() {
+  const { rpcUrl, wsUrl } = await startOne();
+  const rpc = createSolanaRpc(rpcUrl);
+  const rpcSubscriptions = createSolanaRpcSubscriptions(wsUrl);
+  const payer = await generateKeyPairSigner();
+  await rpc.requestAirdrop(payer.address, lamports(10n * SOL)).send();
+  return { rpc, rpcSubscriptions, payer };
+}
+
+describe('the RPC client of kit', () => {
+  it('sends and confirms, and reads status, history and transaction', async () => {
+    const { rpc, rpcSubscriptions, payer } = await connect();
+    const to = (await generateKeyPairSigner()).address;
+    const { value: blockhash } = await rpc.getLatestBlockhash().send();
+    const message = pipe(
+      createTransactionMessage({ version: 0 }),
+      (each) => setTransactionMessageFeePayerSigner(payer, each),
+      (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
+      (each) => appendTransactionMessageInstruction(transferInstruction(payer, to, SOL), each),
+    );
+    const signed = await signTransactionMessageWithSigners(message);
+    assertIsTransactionWithBlockhashLifetime(signed);
+    await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(signed, { commitment: 'confirmed' });
+
+    const signature = getSignatureFromTransaction(signed);
+    const { value: balance } = await rpc.getBalance(to).send();
+    expect(balance).toBe(SOL);
+    const { value: statuses } = await rpc.getSignatureStatuses([signature]).send();
+    expect(statuses[0]?.confirmationStatus).toBe('finalized');
+    const [latest] = await rpc.getSignaturesForAddress(to, { limit: 1 }).send();
+    expect(latest?.signature).toBe(signature);
+    const found = await rpc
+      .getTransaction(signature, { encoding: 'json', maxSupportedTransactionVersion: 0 })
+      .send();
+    expect(found?.meta?.fee).toBe(5000n);
+    expect(found?.meta?.logMessages).toHaveLength(2);
+  });
+
+  it('reads accounts one by one and many at once', async () => {
+    const { rpc, payer } = await connect();
+    const missing = (await generateKeyPairSigner()).address;
+    const one = await rpc.getAccountInfo(payer.address, { encoding: 'base64' }).send();
+    expect(one.value?.lamports).toBe(10n * SOL);
+    const many = await rpc.getMultipleAccounts([payer.address, missing], { encoding: 'base64' }).send();
+    expect(many.value.map((account) => account?.lamports ?? null)).toEqual([10n * SOL, null]);
+  });
+});

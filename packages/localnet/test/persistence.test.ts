@@ -1,0 +1,273 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DEVELOPMENT_PROGRAM_ID, platformAddress } from '@obverse/core';
+import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { LocalnetError, startLocalnet } from '../src/index.ts';
+import { call, freePorts } from './support.ts';
+
+function makeDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** Runs one cluster on the directory while `use` runs. */
+async function withCluster<T>(
+  dataDir: string,
+  use: (url: string, advanceClock: (seconds: number) => void) => Promise<T>,
+  options: { empty?: boolean; name?: string; log?: (line: string) => void } = {},
+): Promise<T> {
+  const { empty = true, name = 'mainnet', log = () => {} } = options;
+  const localnet = await startLocalnet({
+    clusters: { [name]: { port: await freePorts(), dataDir } },
+    empty,
+    log,
+  });
+  try {
+    const handle = localnet.clusters[name];
+    if (!handle) throw new Error('the cluster that was asked for has a handle');
+    return await use(handle.rpcUrl, handle.advanceClock);
+  } finally {
+    await localnet.close();
+  }
+}
+
+async function airdrop(url: string, to: PublicKey, sol: number): Promise<string> {
+  const { result } = await call(url, 'requestAirdrop', [to.toBase58(), sol * LAMPORTS_PER_SOL]);
+  return String(result);
+}
+
+const journalOf = (directory: string) =>
+  join(directory, String(readdirSync(directory).find((name) => name.startsWith('journal.'))));
+
+async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
+  const error = await start.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(LocalnetError);
+  return error as LocalnetError;
+}
+
+const nothing = async () => {};
+
+describe('a data directory', () => {
+  it('keeps accounts, history, time and identity over a restart', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const read = async (url: string) => {
+      const connection = new Connection(url, 'confirmed');
+      const [latest] = await connection.getSignaturesForAddress(owner);
+      return {
+        balance: await connection.getBalance(owner),
+        genesis: await connection.getGenesisHash(),
+        transaction: await connection.getTransaction(String(latest?.signature), {
+          maxSupportedTransactionVersion: 0,
+        }),
+      };
+    };
+    let slotBefore = 0;
+    const before = await withCluster(directory, async (url, advanceClock) => {
+      await airdrop(url, owner, 3);
+      advanceClock(1_000_000);
+      slotBefore = Number((await call(url, 'getSlot')).result);
+      return read(url);
+    });
+    const [after, slotAfter] = await withCluster(directory, async (url) => [
+      await read(url),
+      Number((await call(url, 'getSlot')).result),
+    ]);
+    expect(after).toEqual(before);
+    expect(before.balance).toBe(3 * LAMPORTS_PER_SOL);
+    expect(slotAfter).toBeGreaterThanOrEqual(slotBefore);
+    expect(slotAfter).toBeGreaterThan(1_000_000 / 0.4);
+  });
+
+  it('keeps the deployed program callable, and does not make the platform anew', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const history = async (url: string) =>
+      (await new Connection(url, 'confirmed').getSignaturesForAddress(platformAddress())).length;
+    const made = await withCluster(directory, history, { empty: false });
+    await withCluster(
+      directory,
+      async (url) => {
+        expect(await history(url)).toBe(made);
+        expect((await call(url, 'obverse_faucet', [owner.toBase58(), 1, 5])).error).toBeUndefined();
+        const simulated = await new Connection(url, 'confirmed').getAccountInfo(DEVELOPMENT_PROGRAM_ID);
+        expect(simulated?.executable).toBe(true);
+      },
+      { empty: false },
+    );
+  });
+
+  it('refuses the same transaction after a restart', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const wire = await withCluster(directory, async (url) => {
+      const signature = await airdrop(url, owner, 1);
+      const { result } = await call(url, 'getTransaction', [
+        signature,
+        { encoding: 'base64', maxSupportedTransactionVersion: 0 },
+      ]);
+      return (result as { transaction: [string, string] }).transaction[0];
+    });
+    await withCluster(directory, async (url) => {
+      const { error } = await call(url, 'sendTransaction', [wire, { encoding: 'base64' }]);
+      expect(error?.message).toContain('already been processed');
+    });
+  });
+
+  it('loses nothing acknowledged when its process is killed, and is taken over from the dead', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const { url, process } = await startProcess(directory);
+    let acknowledged = 0;
+    const sending = (async () => {
+      for (;;) {
+        await airdrop(url, owner, 1);
+        acknowledged += 1;
+        if (acknowledged === 25) process.kill('SIGKILL');
+      }
+    })();
+    await expect(sending).rejects.toThrow();
+    expect(existsSync(join(directory, 'lock'))).toBe(true);
+    await withCluster(directory, async (again) => {
+      const { result } = await call(again, 'getBalance', [owner.toBase58()]);
+      expect((result as { value: number }).value).toBeGreaterThanOrEqual(acknowledged * LAMPORTS_PER_SOL);
+      expect(acknowledged).toBeGreaterThanOrEqual(25);
+    });
+  });
+
+  it('is refused to a second process while the first lives', async () => {
+    const directory = makeDirectory();
+    const { process } = await startProcess(directory);
+    const error = await failureOf(withCluster(directory, nothing));
+    expect(error.code).toBe('DATA_DIR_LOCKED');
+    expect(error.message).toContain(`process ${process.pid}`);
+  });
+
+  it('is refused twice to the same process', async () => {
+    const directory = makeDirectory();
+    await withCluster(directory, async () => {
+      expect((await failureOf(withCluster(directory, nothing))).code).toBe('DATA_DIR_LOCKED');
+    });
+    await withCluster(directory, nothing);
+  });
+
+  it.each([
+    [
+      'whose process number another process has by now',
+      JSON.stringify({ pid: process.pid, startedAt: 'long ago' }),
+    ],
+    ['that was cut short', '{"pid":'],
+  ])('with a lock %s is taken over', async (_, lock) => {
+    const directory = makeDirectory();
+    writeFileSync(join(directory, 'lock'), lock);
+    await withCluster(directory, nothing);
+    expect(existsSync(join(directory, 'lock'))).toBe(false);
+  });
+
+  it('cuts off the record that was never finished, says so, and goes on', async () => {
+    const directory = makeDirectory();
+    const [kept, lost] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
+    await withCluster(directory, async (url) => {
+      await airdrop(url, kept, 1);
+      await airdrop(url, lost, 1);
+    });
+    const journal = journalOf(directory);
+    truncateSync(journal, readFileSync(journal).length - 10);
+    const lines: string[] = [];
+    const balances = async (url: string) => {
+      const connection = new Connection(url, 'confirmed');
+      return [await connection.getBalance(kept), await connection.getBalance(lost)];
+    };
+    const log = (line: string) => lines.push(line);
+    expect(await withCluster(directory, balances, { log })).toEqual([LAMPORTS_PER_SOL, 0]);
+    expect(lines.join()).toMatch(/journal .* cut off \d+ bytes/);
+    lines.length = 0;
+    await withCluster(directory, (url) => airdrop(url, lost, 2), { log });
+    expect(await withCluster(directory, balances, { log })).toEqual([LAMPORTS_PER_SOL, 2 * LAMPORTS_PER_SOL]);
+    expect(lines).toEqual([]);
+  });
+
+  it.each(['snapshot', 'journal'])('with a damaged %s is refused and left as it is', async (kind) => {
+    const directory = makeDirectory();
+    await withCluster(directory, async (url) => {
+      for (const sol of [1, 2, 3]) await airdrop(url, Keypair.generate().publicKey, sol);
+    });
+    const path = kind === 'snapshot' ? join(directory, 'snapshot') : journalOf(directory);
+    const bytes = readFileSync(path);
+    bytes[60] = (bytes[60] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    const error = await failureOf(withCluster(directory, nothing));
+    expect(error.code).toBe(kind === 'snapshot' ? 'SNAPSHOT_CORRUPT' : 'JOURNAL_CORRUPT');
+    expect(error.message).toContain(path);
+    expect(error.message).not.toContain('\n');
+    expect(readFileSync(path).equals(bytes)).toBe(true);
+    expect(existsSync(join(directory, 'lock'))).toBe(false);
+  });
+
+  it.each([
+    ['cut off', (path: string) => truncateSync(path, 100)],
+    ['empty', (path: string) => truncateSync(path, 0)],
+    ['missing beside a journal', (path: string) => rmSync(path)],
+    ['continued by something else', (path: string) => appendFileSync(path, 'x')],
+  ])('with a snapshot that is %s is refused', async (_, damage) => {
+    const directory = makeDirectory();
+    await withCluster(directory, (url) => airdrop(url, Keypair.generate().publicKey, 1));
+    damage(join(directory, 'snapshot'));
+    expect((await failureOf(withCluster(directory, nothing))).code).toBe('SNAPSHOT_CORRUPT');
+  });
+
+  it('of another cluster is refused', async () => {
+    const directory = makeDirectory();
+    await withCluster(directory, nothing);
+    expect((await failureOf(withCluster(directory, nothing, { name: 'devnet' }))).code).toBe('WRONG_CLUSTER');
+  });
+
+  it('that cannot be made or written is refused', async () => {
+    const directory = makeDirectory();
+    writeFileSync(join(directory, 'file'), '');
+    const error = await failureOf(withCluster(join(directory, 'file', 'data'), nothing));
+    expect(error.code).toBe('DATA_DIR_UNUSABLE');
+    expect(error.message).toContain(join(directory, 'file', 'data'));
+  });
+
+  it.skipIf(process.getuid?.() === 0)('without permission to write is refused', async () => {
+    const directory = makeDirectory();
+    chmodSync(directory, 0o500);
+    expect((await failureOf(withCluster(directory, nothing))).code).toBe('DATA_DIR_UNUSABLE');
+  });
+});
+
+/** A cluster on the directory in a process of its own, killed when the test ends. */
+async function startProcess(directory: string) {
+  const port = await freePorts();
+  const script = fileURLToPath(new URL('hold-directory.mjs', import.meta.url));
+  const child = spawn(process.execPath, [script, directory, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  });
+  await once(child.stdout, 'data');
+  return { url: `http://127.0.0.1:${port}`, process: child };
+}

@@ -1,0 +1,108 @@
+import {
+  createAssociatedTokenAccount,
+  createMint,
+  getAccount,
+  getMint,
+  mintTo,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  transferChecked,
+} from '@solana/spl-token';
+import { Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import { connectWeb3, startOne } from './support.ts';
+
+const DECIMALS = 6;
+
+/** A mint, 1 000 coins of it in the payer's account, 400 of them moved on to another owner's. */
+async function moveCoins(programId: PublicKey) {
+  const { rpcUrl } = await startOne();
+  const connection = connectWeb3(rpcUrl);
+  const payer = Keypair.generate();
+  await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
+  const mint = await createMint(
+    connection,
+    payer,
+    payer.publicKey,
+    null,
+    DECIMALS,
+    Keypair.generate(),
+    {},
+    programId,
+  );
+  const owner = Keypair.generate().publicKey;
+  const open = (of: PublicKey) => createAssociatedTokenAccount(connection, payer, mint, of, {}, programId);
+  const [source, destination] = [await open(payer.publicKey), await open(owner)];
+  await mintTo(connection, payer, mint, source, payer, 1_000_000_000n, [], {}, programId);
+  const transfer = await transferChecked(
+    connection,
+    payer,
+    source,
+    mint,
+    destination,
+    payer,
+    400_000_000n,
+    DECIMALS,
+    [],
+    {},
+    programId,
+  );
+  return { connection, payer, mint, owner, source, destination, transfer };
+}
+
+describe.each([
+  ['SPL Token', TOKEN_PROGRAM_ID],
+  ['Token-2022', TOKEN_2022_PROGRAM_ID],
+])('%s through the spl-token client', (_, programId) => {
+  it('mints and transfers, and reads accounts and supply', async () => {
+    const { connection, mint, source, destination } = await moveCoins(programId);
+    expect((await getMint(connection, mint, 'confirmed', programId)).supply).toBe(1_000_000_000n);
+    expect((await getAccount(connection, source, 'confirmed', programId)).amount).toBe(600_000_000n);
+    const balance = await connection.getTokenAccountBalance(destination);
+    expect(balance.value).toEqual({ amount: '400000000', decimals: 6, uiAmount: 400, uiAmountString: '400' });
+    expect((await connection.getTokenSupply(mint)).value.uiAmountString).toBe('1000');
+    const largest = await connection.getTokenLargestAccounts(mint);
+    expect(largest.value.map(({ amount }) => amount)).toEqual(['600000000', '400000000']);
+  });
+
+  it('finds token accounts by owner and by filter, parsed and raw', async () => {
+    const { connection, mint, owner, destination } = await moveCoins(programId);
+    const byMint = await connection.getTokenAccountsByOwner(owner, { mint });
+    expect(byMint.value.map(({ pubkey }) => pubkey.toBase58())).toEqual([destination.toBase58()]);
+    const parsed = await connection.getParsedTokenAccountsByOwner(owner, { programId });
+    expect(parsed.value[0]?.account.data.parsed.info).toMatchObject({
+      mint: mint.toBase58(),
+      owner: owner.toBase58(),
+      state: 'initialized',
+      tokenAmount: { amount: '400000000' },
+    });
+    const filtered = await connection.getProgramAccounts(programId, {
+      dataSlice: { offset: 64, length: 8 },
+      filters: [
+        { memcmp: { offset: 0, bytes: mint.toBase58() } },
+        { memcmp: { offset: 32, bytes: owner.toBase58() } },
+      ],
+    });
+    expect(filtered.map(({ account }) => account.data.readBigUInt64LE())).toEqual([400_000_000n]);
+    const none = await connection.getProgramAccounts(programId, {
+      filters: [{ dataSize: 164 }, { memcmp: { offset: 0, bytes: mint.toBase58() } }],
+    });
+    expect(none).toEqual([]);
+    const parsedMint = await connection.getParsedAccountInfo(mint);
+    expect(parsedMint.value?.data).toMatchObject({ parsed: { type: 'mint', info: { decimals: 6 } } });
+  });
+
+  it('records token balances before and after a transfer', async () => {
+    const { connection, owner, transfer } = await moveCoins(programId);
+    const meta = (await connection.getTransaction(transfer, { maxSupportedTransactionVersion: 0 }))?.meta;
+    expect(meta?.preTokenBalances?.map(({ uiTokenAmount }) => uiTokenAmount.amount).sort()).toEqual([
+      '0',
+      '1000000000',
+    ]);
+    const received = meta?.postTokenBalances?.find((balance) => balance.owner === owner.toBase58());
+    expect(received).toMatchObject({
+      programId: programId.toBase58(),
+      uiTokenAmount: { amount: '400000000' },
+    });
+  });
+});
