@@ -2,7 +2,7 @@
 // The root verbs. Each first installs what the lock file names and builds what has changed; nothing but Node and npm has to be there.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -13,20 +13,20 @@ function fail(message) {
   process.exit(1);
 }
 
+const binaries = join(root, 'node_modules/.bin');
+// turbo looks for pnpm on the path
+const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}`, TURBO_TELEMETRY_DISABLED: '1' };
+
 function run(command, ...args) {
   try {
-    execFileSync(command, args, {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-    });
+    execFileSync(command, args, { cwd: root, stdio: 'inherit', env });
   } catch (error) {
     if (typeof error.status !== 'number') throw error;
     process.exit(error.status || 1);
   }
 }
 
-const bin = (name) => join(root, 'node_modules/.bin', name);
+const bin = (name) => join(binaries, name);
 const node = (script, ...args) => run(process.execPath, join(root, script), ...args);
 
 function requireNode() {
