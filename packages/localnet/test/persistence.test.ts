@@ -14,10 +14,11 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEVELOPMENT_PROGRAM_ID, platformAddress } from '@obverse/core';
-import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import { accrueInstruction, decodeStablecoin, platformAddress, stablecoinAddress } from '@obverse/core';
+import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
+import { KEYS } from '../src/platform/keys.ts';
 import { call, freePorts } from './support.ts';
 
 function makeDirectory(): string {
@@ -95,7 +96,7 @@ describe('a data directory', () => {
     expect(after).toEqual(before);
     expect(before.balance).toBe(3 * LAMPORTS_PER_SOL);
     expect(slotAfter).toBeGreaterThanOrEqual(slotBefore);
-    expect(slotAfter).toBeGreaterThan(1_000_000 / 0.4);
+    expect(slotAfter).toBeGreaterThanOrEqual(1_000_000 / 0.4);
   });
 
   it('keeps the deployed program callable, and does not make the platform anew', async () => {
@@ -109,8 +110,13 @@ describe('a data directory', () => {
       async (url) => {
         expect(await history(url)).toBe(made);
         expect((await call(url, 'obverse_faucet', [owner.toBase58(), 1, 5])).error).toBeUndefined();
-        const simulated = await new Connection(url, 'confirmed').getAccountInfo(DEVELOPMENT_PROGRAM_ID);
-        expect(simulated?.executable).toBe(true);
+        const connection = new Connection(url, 'confirmed');
+        const address = stablecoinAddress(0);
+        const account = await connection.getAccountInfo(address);
+        const accrue = accrueInstruction(decodeStablecoin(address, account?.data ?? new Uint8Array()));
+        const transaction = new Transaction({ feePayer: KEYS.admin.publicKey }).add(accrue);
+        const { value } = await connection.simulateTransaction(transaction);
+        expect(value.err).toBeNull();
       },
       { empty: false },
     );
@@ -145,7 +151,9 @@ describe('a data directory', () => {
         if (acknowledged === 25) process.kill('SIGKILL');
       }
     })();
+    const died = once(process, 'exit');
     await expect(sending).rejects.toThrow();
+    await died;
     expect(existsSync(join(directory, 'lock'))).toBe(true);
     await withCluster(directory, async (again) => {
       const { result } = await call(again, 'getBalance', [owner.toBase58()]);

@@ -88,9 +88,11 @@ function isAlive(holder: Holder): boolean {
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
-      // the name in brackets may hold spaces; the start time is the 20th field after it
+      // the name in brackets may hold spaces; of the fields after it the first is the state, the 20th the start time
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      // a zombie is dead, only nobody has asked for its exit code yet
+      return fields[0] === 'Z' ? undefined : fields[19];
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {
