@@ -1,5 +1,4 @@
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { connectChains } from './chain/chain.ts';
 import type { ApiConfig } from './config.ts';
@@ -11,6 +10,7 @@ import { refuseUnparsed } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
 import { mountOpenApi } from './rest/openapi.ts';
 import { requestId } from './rest/request-id.ts';
+import { setResponseHeaders } from './rest/response-headers.ts';
 import { mountTrpc } from './trpc/mount.ts';
 import { appRouter } from './trpc/router.ts';
 
@@ -43,11 +43,7 @@ export async function buildApi(config: ApiConfig): Promise<FastifyInstance> {
   app.setNotFoundHandler(({ method, url }) => {
     throw routeNotFound(method, url.split('?', 1)[0] ?? url);
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  // answers are for other origins' pages as much as for programs
-  await app.register(helmet, { crossOriginResourcePolicy: { policy: 'cross-origin' } });
+  setResponseHeaders(app);
   await app.register(cors, { exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
 
   const mounted = restProcedures(appRouter).filter(

@@ -1,0 +1,122 @@
+import { createServer } from 'node:net';
+import { type Cluster, clusters } from '@obverse/contracts';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { startLocalnet } from '@obverse/localnet';
+import { Connection, Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { buildApi } from '../src/build.ts';
+import type { Deployment } from '../src/config.ts';
+import type { AppRouter } from '../src/trpc/router.ts';
+
+const portIsFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** A port that is free together with the one after it, which takes the cluster's WebSockets. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 40_000);
+    if ((await portIsFree(port)) && (await portIsFree(port + 1))) return port;
+  }
+}
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
+  readonly body: any;
+};
+
+/** The whole service over real HTTP, on two local clusters with the real program. */
+export async function startTestService(deployment: Deployment = 'development') {
+  const localnet = await startLocalnet<Cluster>({
+    clusters: { mainnet: { port: await freePort() }, devnet: { port: await freePort() } },
+    log: () => {},
+  });
+  const cluster = (name: Cluster) => ({
+    url: localnet.clusters[name].rpcUrl,
+    embedded: true,
+    programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
+  });
+  const app = await buildApi({
+    deployment,
+    clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
+    logLevel: 'silent',
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const rpc = Object.fromEntries(
+    clusters.map((name) => [name, new Connection(localnet.clusters[name].rpcUrl, 'confirmed')]),
+  ) as Record<Cluster, Connection>;
+
+  const request = async (path: string, init?: RequestInit): Promise<Answer> => {
+    const response = await fetch(url + path, init);
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  return {
+    url,
+    localnet,
+    rpc,
+    request,
+    get: (path: string) => request(path),
+    post: (path: string, body: unknown) =>
+      request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    trpc: createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${url}/trpc` })] }),
+    close: async () => {
+      await app.close();
+      await localnet.close();
+    },
+  };
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>;
+
+/** A new wallet with ten SOL. */
+export async function fundedWallet(rpc: Connection): Promise<Keypair> {
+  const keypair = Keypair.generate();
+  await rpc.requestAirdrop(keypair.publicKey, 10_000_000_000);
+  return keypair;
+}
+
+/** Gives test coins of a stablecoin's underlying. */
+export async function faucet(
+  rpc: Connection,
+  owner: PublicKey,
+  index: number,
+  amount: bigint,
+): Promise<void> {
+  const response = await fetch(rpc.rpcEndpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'obverse_faucet',
+      params: [owner.toBase58(), index, amount.toString()],
+    }),
+  });
+  const { error } = (await response.json()) as { error?: { message: string } };
+  if (error) throw new Error(error.message);
+}
+
+export const decode = (transaction: string): VersionedTransaction =>
+  VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
+
+/** Signs a returned transaction as its caller would, and sends it. @throws when the cluster refuses it */
+export async function submit(
+  rpc: Connection,
+  transaction: string,
+  signers: readonly Keypair[],
+): Promise<void> {
+  const signed = decode(transaction);
+  signed.sign([...signers]);
+  const signature = await rpc.sendRawTransaction(signed.serialize());
+  const { value } = await rpc.getSignatureStatus(signature);
+  if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+}
