@@ -15,7 +15,11 @@ function fail(message) {
 
 const binaries = join(root, 'node_modules/.bin');
 // turbo looks for pnpm on the path
-const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}`, TURBO_TELEMETRY_DISABLED: '1' };
+const env = {
+  ...process.env,
+  PATH: `${binaries}${delimiter}${process.env.PATH}`,
+  TURBO_TELEMETRY_DISABLED: '1',
+};
 
 function run(command, ...args) {
   try {
@@ -47,9 +51,18 @@ function install() {
   run('npx', '--yes', manifest.packageManager, 'install', '--frozen-lockfile');
 }
 
+/** Quiet unless it fails. */
 function build() {
   console.log('obverse: building what has changed');
-  run(bin('turbo'), 'run', 'build', '--output-logs=errors-only');
+  try {
+    execFileSync(bin('turbo'), ['run', 'build', '--output-logs=errors-only'], {
+      cwd: root,
+      env,
+      stdio: 'pipe',
+    });
+  } catch (error) {
+    fail(`the build failed\n${error.stdout ?? error.message}${error.stderr ?? ''}`);
+  }
 }
 
 const verbs = {
