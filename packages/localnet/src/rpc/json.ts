@@ -1,15 +1,20 @@
-/** Marks a big integer inside a JSON string; no JSON text of ours contains the character otherwise unescaped. */
-const MARK = '\u0001';
-const MARKED = /"\\u0001(-?\d+)"/g;
-
 /** JSON with bigints as plain integers, which is how nodes send quantities of 64 bits. */
 export function stringify(value: unknown): string {
-  let big = false;
+  return stringifyWith('\u0001', value);
+}
+
+/** Writes large integers as strings that begin with a mark, then strips mark and quotes. Text that begins so asks for a longer mark. */
+function stringifyWith(mark: string, value: unknown): string {
+  let marked = false;
+  let clash = false;
   const json = JSON.stringify(value, (_, field: unknown) => {
+    if (typeof field === 'string') clash ||= field.startsWith(mark);
     if (typeof field !== 'bigint') return field;
     if (Number.isSafeInteger(Number(field))) return Number(field);
-    big = true;
-    return `${MARK}${field}`;
+    marked = true;
+    return `${mark}${field}`;
   });
-  return big ? json.replace(MARKED, '$1') : json;
+  if (!marked) return json;
+  if (clash) return stringifyWith(`${mark}\u0001`, value);
+  return json.replace(new RegExp(`"(?:\\\\u0001){${mark.length}}(-?\\d+)"`, 'g'), '$1');
 }

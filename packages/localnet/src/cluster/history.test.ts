@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { HISTORY_LIMIT, History, type TransactionRecord } from './history.ts';
+
+function record(number: number, ...keys: string[]): TransactionRecord {
+  return {
+    signature: `signature ${number}`,
+    slot: number,
+    err: null,
+    wire: '',
+    keys,
+    loaded: { writable: [], readonly: [] },
+    fee: '5000',
+    preBalances: [],
+    postBalances: [],
+    preTokenBalances: [],
+    postTokenBalances: [],
+    inner: [],
+    logs: [],
+    unitsConsumed: 0,
+    returnData: null,
+  };
+}
+
+const slots = (records: TransactionRecord[]) => records.map(({ slot }) => slot);
+
+describe('the history', () => {
+  it('lists an account’s transactions newest first, between two of them', () => {
+    const history = new History([record(1, 'a'), record(2, 'b'), record(3, 'a', 'b', 'a'), record(4, 'a')]);
+    expect(slots(history.ofAddress('a', 10))).toEqual([4, 3, 1]);
+    expect(slots(history.ofAddress('a', 2))).toEqual([4, 3]);
+    expect(slots(history.ofAddress('a', 10, 'signature 4'))).toEqual([3, 1]);
+    expect(slots(history.ofAddress('a', 10, undefined, 'signature 1'))).toEqual([4, 3]);
+    expect(history.ofAddress('a', 10, 'signature 2')).toEqual([]);
+    expect(history.ofAddress('nobody', 10)).toEqual([]);
+  });
+
+  it('forgets the oldest beyond its limit, by signature and by account', () => {
+    const history = new History([]);
+    for (let number = 0; number <= HISTORY_LIMIT; number++)
+      history.add(record(number, 'a', `only ${number}`));
+    expect(history.size).toBe(HISTORY_LIMIT);
+    expect(history.get('signature 0')).toBeUndefined();
+    expect(history.ofAddress('only 0', 1)).toEqual([]);
+    expect(slots(history.ofAddress('a', HISTORY_LIMIT)).at(-1)).toBe(1);
+  });
+});
