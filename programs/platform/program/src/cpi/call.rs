@@ -1,6 +1,6 @@
 use pinocchio::{
     AccountView, Address,
-    cpi::{Seed, Signer, invoke_signed},
+    cpi::{CpiAccount, Seed, Signer, invoke_signed_unchecked},
     instruction::{InstructionAccount, InstructionView},
 };
 use platform_interface::{Error, errors::Result};
@@ -62,6 +62,12 @@ pub fn call<const N: usize>(
     data: &[u8],
     signers: &[Signer],
 ) -> Result {
+    if accounts
+        .iter()
+        .any(|passed| passed.is_writable && passed.account.is_borrowed())
+    {
+        return Err(Error::DuplicateAccount);
+    }
     let metas = accounts.each_ref().map(|passed| {
         InstructionAccount::new(
             passed.account.address(),
@@ -69,13 +75,18 @@ pub fn call<const N: usize>(
             passed.is_signer,
         )
     });
-    let views = accounts.each_ref().map(|passed| passed.account);
+    let infos = accounts
+        .each_ref()
+        .map(|passed| CpiAccount::from(passed.account));
     let instruction = InstructionView {
         program_id: program,
         accounts: &metas,
         data,
     };
-    invoke_signed(&instruction, &views, signers).map_err(|_| Error::DuplicateAccount)
+    // SAFETY: no account that the call may write is borrowed. (What pinocchio's checked call asks beside that, whether both lists name
+    // the same accounts, is so by construction.)
+    unsafe { invoke_signed_unchecked(&instruction, &infos, signers) };
+    Ok(())
 }
 
 /// The seeds by which an address of this program signs, bump included.

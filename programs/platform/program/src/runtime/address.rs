@@ -34,6 +34,9 @@ pub fn derive<const N: usize>(seeds: [&[u8]; N], bump: u8, program: &Address) ->
 
 /// The canonical bump of `address`: the highest that gives an address off the curve.
 ///
+/// Each bump above it was seen to give a point on the curve. Of the last one that is not asked: where an account is created, the
+/// runtime refuses to sign for such a point, and nothing can exist at one.
+///
 /// # Errors
 /// `InvalidAddress` if these seeds give another address.
 #[inline(never)]
@@ -44,12 +47,11 @@ pub fn bump_of<const N: usize>(
 ) -> Result<u8> {
     for bump in (0..=u8::MAX).rev() {
         let derived = derive(seeds, bump, program);
+        if derived == *address {
+            return Ok(bump);
+        }
         if !Address::new_from_array(derived).is_on_curve() {
-            return if derived == *address {
-                Ok(bump)
-            } else {
-                Err(Error::InvalidAddress)
-            };
+            return Err(Error::InvalidAddress);
         }
     }
     Err(Error::InvalidAddress)
