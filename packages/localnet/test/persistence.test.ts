@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accrueInstruction, decodeStablecoin, platformAddress, stablecoinAddress } from '@obverse/core';
 import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
@@ -105,6 +105,8 @@ describe('a data directory', () => {
     const history = async (url: string) =>
       (await new Connection(url, 'confirmed').getSignaturesForAddress(platformAddress())).length;
     const made = await withCluster(directory, history, { empty: false });
+    // the deployment has outgrown the first journal
+    expect(basename(journalOf(directory))).not.toBe('journal.0');
     await withCluster(
       directory,
       async (url) => {
@@ -160,6 +162,26 @@ describe('a data directory', () => {
       expect((result as { value: number }).value).toBeGreaterThanOrEqual(acknowledged * LAMPORTS_PER_SOL);
       expect(acknowledged).toBeGreaterThanOrEqual(25);
     });
+  });
+
+  it('that can no longer be written stops taking transactions, and keeps every one it has acknowledged', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const limited = await startProcess(directory, 'ulimit -f 64; trap "" XFSZ;');
+    const send = () => call(limited.url, 'requestAirdrop', [owner.toBase58(), LAMPORTS_PER_SOL]);
+    let acknowledged = 0;
+    let answer = await send();
+    for (; !answer.error; answer = await send()) acknowledged += 1;
+    expect(answer.error.message).toContain('can no longer be written');
+    expect((await send()).error?.message).toContain('takes no more transactions');
+    const died = once(limited.process, 'exit');
+    limited.process.kill();
+    await died;
+    const lines: string[] = [];
+    const read = async (url: string) => new Connection(url, 'confirmed').getBalance(owner);
+    const balance = await withCluster(directory, read, { log: (line) => lines.push(line) });
+    expect(balance).toBe(acknowledged * LAMPORTS_PER_SOL);
+    expect(lines.join()).toContain('cut off');
   });
 
   it('is refused to a second process while the first lives', async () => {
@@ -265,12 +287,16 @@ describe('a data directory', () => {
 });
 
 /** A cluster on the directory in a process of its own, killed when the test ends. */
-async function startProcess(directory: string) {
+async function startProcess(directory: string, shell = '') {
   const port = await freePorts();
   const script = fileURLToPath(new URL('hold-directory.mjs', import.meta.url));
-  const child = spawn(process.execPath, [script, directory, String(port)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    'sh',
+    ['-c', `${shell} exec "$0" "$@"`, process.execPath, script, directory, String(port)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');

@@ -23,6 +23,7 @@ export class Cluster {
   /** Addresses whose accounts differ from a fresh SVM. */
   readonly #touched: Set<string>;
   readonly #listeners = new Set<(commit: Commit) => void>();
+  readonly #clockListeners = new Set<() => void>();
 
   constructor(store: Store, wallClock: WallClock) {
     const { genesis, clockOffsetMs, accounts, transactions } = store.state;
@@ -51,6 +52,17 @@ export class Cluster {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Calls back after the clock was moved ahead. @returns how to stop that */
+  onClockMoved(listener: () => void): () => void {
+    this.#clockListeners.add(listener);
+    return () => this.#clockListeners.delete(listener);
+  }
+
+  /** @throws LocalnetError `STORE_FAILED` if what is executed now could not be remembered */
+  assertWritable(): void {
+    this.#store.assertWritable();
+  }
+
   /** Remembers an executed transaction, durably, then tells who listens. @throws LocalnetError `STORE_FAILED` */
   commit(commit: Commit): void {
     const accounts = commit.changed.map(({ address, account }) => accountRecord(address, account));
@@ -69,10 +81,12 @@ export class Cluster {
   advanceClock(seconds: number): void {
     this.clock.advance(seconds);
     this.#store.append({ kind: 'clock', offsetMs: this.clock.offsetMs }, () => this.#state());
+    for (const listener of this.#clockListeners) listener();
   }
 
   close(): void {
     this.#listeners.clear();
+    this.#clockListeners.clear();
     this.#store.close();
   }
 

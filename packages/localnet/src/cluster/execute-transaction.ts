@@ -5,15 +5,15 @@ import type { DecodedTransaction } from './decode-transaction.ts';
 import { recordTransaction } from './record-transaction.ts';
 import { listAccounts } from './transaction-accounts.ts';
 import type { TransactionError } from './transaction-error.ts';
-import { hasValidSignatures } from './verify-signatures.ts';
 
 /**
  * Executes a transaction as its own block. One that fails in a program is executed too: it pays its fee and is in the
- * history with its error. One that never gets that far changes nothing.
+ * history with its error. One that never gets that far changes nothing. The caller has checked its signatures.
+ * @throws LocalnetError `STORE_FAILED` if the result cannot be kept
  * @returns why it was not executed, or null if it was
  */
 export function executeTransaction(cluster: Cluster, decoded: DecodedTransaction): TransactionError | null {
-  if (!hasValidSignatures(decoded)) return 'SignatureFailure';
+  cluster.assertWritable();
   const refusal = checkTransaction(cluster, decoded);
   if (refusal) return refusal;
 

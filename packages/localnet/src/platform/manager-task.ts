@@ -7,8 +7,8 @@ import { payYield } from './pay-yield.ts';
 const EVERY_MS = 60_000;
 
 /**
- * Plays the manager of a local cluster: pays yield at the start, every minute, and soon after a transaction has changed what a
- * stablecoin holds, so that a coin earns from its first mint on.
+ * Plays the manager of a local cluster: pays yield at the start, every minute, and soon after the clock was moved or a transaction
+ * has changed what a stablecoin holds, so that a coin earns from its first mint on.
  * @returns how to stop
  */
 export function startManager(cluster: Cluster, log: (line: string) => void): () => void {
@@ -24,12 +24,17 @@ export function startManager(cluster: Cluster, log: (line: string) => void): () 
       if (error instanceof LocalnetError) stop();
     }
   };
+  const paySoon = () => {
+    soon ??= setImmediate(pay);
+  };
   const stopWatching = cluster.onCommit(({ changed }) => {
-    if (changed.some(({ address }) => stablecoins.has(address))) soon ??= setImmediate(pay);
+    if (changed.some(({ address }) => stablecoins.has(address))) paySoon();
   });
+  const stopListening = cluster.onClockMoved(paySoon);
   const timer = setInterval(pay, EVERY_MS);
   const stop = () => {
     stopWatching();
+    stopListening();
     clearInterval(timer);
     clearImmediate(soon);
   };

@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster/cluster.ts';
-import { LocalnetError, reasonOf } from '../errors.ts';
+import { LocalnetError } from '../errors.ts';
 import {
   INTERNAL_ERROR,
   INVALID_PARAMS,
@@ -101,7 +101,10 @@ function failure(id: Id, { code, message, data }: RpcError): Response {
 /** What the cluster's operator must know goes to the log; the caller learns what concerns the caller. */
 function asRpcError(error: unknown, method: string, log: (line: string) => void): RpcError {
   if (error instanceof RpcError) return error;
+  if (error instanceof LocalnetError) {
+    log(error.message);
+    return new RpcError(INTERNAL_ERROR, `Internal error: ${error.message}`);
+  }
   log(`${method} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  const reason = error instanceof LocalnetError ? `: ${reasonOf(error)}` : '';
-  return new RpcError(INTERNAL_ERROR, `Internal error${reason}`);
+  return new RpcError(INTERNAL_ERROR, 'Internal error');
 }

@@ -13,6 +13,8 @@ const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
 export interface Store {
   /** The state found at opening; the cluster owns it afterwards. */
   readonly state: ClusterState;
+  /** @throws LocalnetError `STORE_FAILED` once a change could not be made durable */
+  assertWritable(): void;
   /** Makes one change durable before its transaction is acknowledged. `current` is asked for when a snapshot is due. */
   append(record: StateRecord, current: () => ClusterState): void;
   close(): void;
@@ -20,7 +22,7 @@ export interface Store {
 
 /** State that ends with the process, for tests. */
 export function memoryStore(state: ClusterState): Store {
-  return { state, append() {}, close() {} };
+  return { state, assertWritable() {}, append() {}, close() {} };
 }
 
 /**
@@ -71,9 +73,13 @@ class DirectoryStore implements Store {
     this.#removeOldJournals();
   }
 
-  append(record: StateRecord, current: () => ClusterState): void {
-    // after a failed write the file may end in half a record: what came behind it would count as damage
+  /** After a failed write the file may end in half a record: what came behind it would count as damage. */
+  assertWritable(): void {
     if (this.#failed) throw this.#failed;
+  }
+
+  append(record: StateRecord, current: () => ClusterState): void {
+    this.assertWritable();
     try {
       this.#journal.append(record);
       if (this.#journal.size > Math.max(COMPACT_AFTER_BYTES, 2 * this.#snapshotSize))

@@ -18,14 +18,16 @@ export function submitTransaction(
   decoded: DecodedTransaction,
   skipPreflight: boolean,
 ): string {
-  if (!skipPreflight) preflight(cluster, decoded);
-  executeTransaction(cluster, decoded);
+  const signed = hasValidSignatures(decoded);
+  if (!skipPreflight) {
+    if (!signed) throw new RpcError(SIGNATURE_FAILURE, 'Transaction signature verification failure');
+    preflight(cluster, decoded);
+  }
+  if (signed) executeTransaction(cluster, decoded);
   return decoded.signature;
 }
 
 function preflight(cluster: Cluster, decoded: DecodedTransaction): void {
-  if (!hasValidSignatures(decoded))
-    throw new RpcError(SIGNATURE_FAILURE, 'Transaction signature verification failure');
   const result = simulationResult(simulateTransaction(cluster, decoded));
   if (result.err === null) return;
   throw new RpcError(
