@@ -1,0 +1,272 @@
+import {
+  accrueInstruction,
+  ERRORS,
+  INSTRUCTIONS,
+  type ProgramErrorName,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  tokenAddress,
+  whitelistEntryAddress,
+} from '@obverse/core';
+import {
+  type AccountMeta,
+  Keypair,
+  PublicKey,
+  SYSVAR_CLOCK_PUBKEY,
+  SYSVAR_RENT_PUBKEY,
+  TransactionInstruction,
+} from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import {
+  CALLS,
+  coin,
+  coinOfOther,
+  type InstructionName,
+  otherStablecoin,
+  otherUser,
+  outsider,
+  sibling,
+  stablecoin,
+  underlyingOf,
+  user,
+  world,
+} from './calls.ts';
+import { Failure, keypair } from './world.ts';
+
+/** What an account that has nothing to do with the call is refused with. */
+const STRANGER: Readonly<Record<string, ProgramErrorName>> = {
+  platform: 'invalidAccountOwner',
+  stablecoin: 'invalidAccountOwner',
+  juniorTranche: 'invalidAccountOwner',
+  integration: 'invalidAccountOwner',
+  vault: 'accountMismatch',
+  underlyingMint: 'accountMismatch',
+  brandedMint: 'accountMismatch',
+  tokenProgram: 'invalidProgram',
+  token2022Program: 'invalidProgram',
+  systemProgram: 'invalidProgram',
+  whitelistEntry: 'notWhitelisted',
+  rentReceiver: 'accountMismatch',
+};
+/** Where an account is to be created, it must be at its own address; a mint to be accepted must be a token program's. */
+const STRANGER_WHERE_CREATED: Partial<Record<InstructionName, Readonly<Record<string, ProgramErrorName>>>> = {
+  createStablecoin: {
+    stablecoin: 'invalidAddress',
+    vault: 'invalidAddress',
+    juniorTranche: 'invalidAddress',
+    juniorMint: 'invalidAddress',
+    underlyingMint: 'invalidAccountOwner',
+  },
+  initializeIntegration: { integration: 'invalidAddress', brandedMint: 'invalidAddress' },
+  setWhitelisted: { whitelistEntry: 'invalidAddress' },
+};
+/** The caller chooses these; the token program judges them. */
+const CHOSEN = ['source', 'destination'];
+
+/** Valid accounts of the same kind from elsewhere, and what each is refused with. */
+const SIBLINGS: Readonly<Record<string, readonly [string, PublicKey][]>> = {
+  stablecoin: [['another stablecoin', otherStablecoin.address]],
+  vault: [["another stablecoin's", otherStablecoin.vault]],
+  juniorTranche: [["another stablecoin's", otherStablecoin.juniorTranche]],
+  underlyingMint: [["another stablecoin's", otherStablecoin.underlyingMint]],
+  integration: [
+    ['another integration', sibling.address],
+    ["another stablecoin's", coinOfOther.address],
+  ],
+  brandedMint: [
+    ["another integration's", sibling.brandedMint],
+    ['the underlying mint', stablecoin.underlyingMint],
+  ],
+  whitelistEntry: [["another user's", whitelistEntryAddress(coin.address, otherUser.publicKey)]],
+  tokenProgram: [['the other token program', TOKEN_2022_PROGRAM_ID]],
+  token2022Program: [['the other token program', TOKEN_PROGRAM_ID]],
+  systemProgram: [['a sysvar', SYSVAR_CLOCK_PUBKEY]],
+  platform: [['a sysvar', SYSVAR_RENT_PUBKEY]],
+  source: [
+    ["another user's", underlyingOf(otherUser.publicKey)],
+    ['of another mint', underlyingOf(user.publicKey, otherStablecoin)],
+    ['of the other kind', tokenAddress(sibling.brandedMint, otherUser.publicKey, TOKEN_2022_PROGRAM_ID)],
+  ],
+  destination: [
+    ['of another mint', underlyingOf(user.publicKey, otherStablecoin)],
+    ['of the other kind', tokenAddress(sibling.brandedMint, otherUser.publicKey, TOKEN_2022_PROGRAM_ID)],
+  ],
+};
+
+function call(name: InstructionName) {
+  const found = CALLS[name];
+  if (!found) throw new Error(`no call of ${name}`);
+  return found;
+}
+
+function accountsOf(name: InstructionName) {
+  return INSTRUCTIONS[name].accounts.map(([account, flags], i) => ({ account, flags, i }));
+}
+
+function change(instruction: TransactionInstruction, i: number, meta: Partial<AccountMeta>) {
+  const keys = instruction.keys.map((key, j) => (i === j ? { ...key, ...meta } : key));
+  return new TransactionInstruction({ ...instruction, keys });
+}
+
+/** Why the call fails. Only those sign whom it asks for. */
+function reasonOf(instruction: TransactionInstruction, signers: readonly Keypair[]): string {
+  const needed = signers.filter(({ publicKey }) =>
+    instruction.keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(publicKey)),
+  );
+  try {
+    world.send([instruction], [outsider, ...needed]);
+  } catch (error) {
+    if (error instanceof Failure) return error.reason;
+    throw error;
+  }
+  return 'accepted';
+}
+
+/** Runs `probe` with the account changed, and puts it back. */
+function withAccount<T>(
+  address: PublicKey,
+  data: Uint8Array,
+  owner: PublicKey | undefined,
+  probe: () => T,
+): T {
+  const before = world.account(address);
+  if (!before) throw new Error(`${address.toBase58()} does not exist`);
+  world.setAccount(address, owner ? { data, owner } : { data });
+  try {
+    return probe();
+  } finally {
+    world.setAccount(address, { data: before.data, owner: new PublicKey(before.programAddress) });
+  }
+}
+
+const names = Object.keys(CALLS) as InstructionName[];
+const rows = names.flatMap((name) => accountsOf(name).map((each) => ({ name, ...each })));
+const SIGNER = 1;
+const WRITABLE = 2;
+/** The integration alone says what these do: to name another one of the same authority, or stablecoin, is another call and no substitution. */
+const isJustAnotherCall = (name: InstructionName, pubkey: PublicKey) =>
+  (name === 'setWhitelistRequired' && pubkey === coinOfOther.address) ||
+  (name === 'sync' && pubkey === sibling.address);
+const isLoaded = (name: InstructionName, account: string) =>
+  ['platform', 'stablecoin', 'juniorTranche', 'integration'].includes(account) &&
+  STRANGER_WHERE_CREATED[name]?.[account] === undefined;
+
+describe('a strange account', () => {
+  const strange = rows.filter(({ account, flags }) => !(flags & SIGNER) && !CHOSEN.includes(account));
+  it.each(strange)('as $account of $name is refused', ({ name, account, i }) => {
+    const { instruction, signers } = call(name);
+    const expected = STRANGER_WHERE_CREATED[name]?.[account] ?? STRANGER[account];
+    const stranger = change(instruction, i, { pubkey: keypair('stranger').publicKey });
+    expect(reasonOf(stranger, signers)).toBe(expected);
+  });
+});
+
+describe('a valid account from elsewhere', () => {
+  const related = rows
+    .flatMap((row) => (SIBLINGS[row.account] ?? []).map(([whose, pubkey]) => ({ ...row, whose, pubkey })))
+    .filter(({ name, pubkey }) => !isJustAnotherCall(name, pubkey));
+  it.each(related)('$whose, as $account of $name is refused', ({ name, account, i, pubkey }) => {
+    const { instruction, signers } = call(name);
+    const reason = reasonOf(change(instruction, i, { pubkey }), signers);
+    if (CHOSEN.includes(account)) expect(reason).not.toBe('accepted');
+    else expect(ERRORS).toHaveProperty(reason);
+  });
+});
+
+describe('a flag that is cleared', () => {
+  it.each(rows.filter(({ flags }) => flags & SIGNER))(
+    'no signature of $account: $name fails',
+    ({ name, i }) => {
+      const { instruction, signers } = call(name);
+      expect(reasonOf(change(instruction, i, { isSigner: false }), signers)).toBe('missingSignature');
+    },
+  );
+
+  it.each(rows.filter(({ flags }) => flags & WRITABLE))('$account read-only: $name fails', ({ name, i }) => {
+    const { instruction, signers } = call(name);
+    // one key in two places is as writable as the more writable of them
+    const { pubkey } = instruction.keys[i] as AccountMeta;
+    const keys = instruction.keys.map((key) =>
+      key.pubkey.equals(pubkey) ? { ...key, isWritable: false } : key,
+    );
+    const cleared = new TransactionInstruction({ ...instruction, keys });
+    expect(reasonOf(cleared, signers)).toBe('accountNotWritable');
+  });
+});
+
+describe("an account of the program's that was tampered with", () => {
+  const tampered: [string, ProgramErrorName, (data: Uint8Array) => Uint8Array, PublicKey?][] = [
+    ['of a foreign owner', 'invalidAccountOwner', (data) => data, TOKEN_PROGRAM_ID],
+    ['of another kind', 'invalidAccountData', (data) => Uint8Array.from([99, ...data.subarray(1)])],
+    [
+      'of another version',
+      'invalidAccountData',
+      (data) => Uint8Array.from([data[0] ?? 0, 2, ...data.subarray(2)]),
+    ],
+    ['a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
+    ['a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],
+    ['empty', 'invalidAccountData', () => new Uint8Array()],
+    [
+      'of another bump',
+      'invalidAddress',
+      (data) => Uint8Array.from([...data.subarray(0, 2), (data[2] ?? 0) ^ 1, ...data.subarray(3)]),
+    ],
+  ];
+  const cases = rows
+    .filter(({ name, account }) => isLoaded(name, account))
+    .flatMap((row) =>
+      tampered.map(([how, reason, tamper, owner]) => ({ ...row, how, reason, tamper, owner })),
+    );
+  it.each(cases)('$how, as $account of $name is refused', ({ name, i, reason, tamper, owner }) => {
+    const { instruction, signers } = call(name);
+    const { pubkey } = instruction.keys[i] as AccountMeta;
+    const { data } = world.account(pubkey) ?? { data: new Uint8Array() };
+    expect(withAccount(pubkey, tamper(data), owner, () => reasonOf(instruction, signers))).toBe(reason);
+  });
+});
+
+describe('the same account in two places that are written', () => {
+  const pairs = names.flatMap((name) => {
+    const written = accountsOf(name).filter(({ flags }) => (flags & (SIGNER | WRITABLE)) === WRITABLE);
+    return written.flatMap((one) =>
+      written.filter(({ i }) => i > one.i).map((other) => ({ name, one, other })),
+    );
+  });
+  it.each(pairs)('$one.account as $other.account of $name is refused', ({ name, one, other }) => {
+    const { instruction, signers } = call(name);
+    const { pubkey } = instruction.keys[one.i] as AccountMeta;
+    expect(reasonOf(change(instruction, other.i, { pubkey }), signers)).toBe('duplicateAccount');
+  });
+});
+
+describe('a self-consistent fake', () => {
+  it('stablecoin and tranche at addresses of their own are refused', () => {
+    const [fakeStablecoin, fakeTranche] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
+    const replace = (data: Uint8Array, from: PublicKey, to: PublicKey) => {
+      const copy = Buffer.from(data);
+      to.toBuffer().copy(copy, copy.indexOf(from.toBuffer()));
+      return copy;
+    };
+    const copyTo = (to: PublicKey, from: PublicKey, link: PublicKey, fakeLink: PublicKey) =>
+      world.setAccount(to, {
+        data: replace(world.account(from)?.data ?? new Uint8Array(), link, fakeLink),
+        owner: world.programId,
+      });
+    copyTo(fakeStablecoin, stablecoin.address, stablecoin.juniorTranche, fakeTranche);
+    copyTo(fakeTranche, stablecoin.juniorTranche, stablecoin.address, fakeStablecoin);
+    const instruction = accrueInstruction({
+      ...stablecoin,
+      address: fakeStablecoin,
+      juniorTranche: fakeTranche,
+    });
+    expect(reasonOf(instruction, [])).toBe('invalidAddress');
+  });
+});
+
+// last, as it changes the state that the others rely on
+describe('with the right accounts', () => {
+  it.each(names.map((name) => ({ name })))('$name succeeds', ({ name }) => {
+    const { instruction, signers } = call(name);
+    expect(reasonOf(instruction, signers)).toBe('accepted');
+  });
+});
