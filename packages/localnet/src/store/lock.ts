@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LocalnetError, systemCodeOf } from '../errors.ts';
 
@@ -30,13 +30,18 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
+/** The lock appears whole or not at all: nobody may read one half written and take it for stale. */
 function createLock(path: string, contents: string): boolean {
+  const draft = `${path}.${process.pid}.new`;
+  writeFileSync(draft, contents);
   try {
-    writeFileSync(path, contents, { flag: 'wx' });
+    linkSync(draft, path);
     return true;
   } catch (error) {
     if (systemCodeOf(error) === 'EEXIST') return false;
     throw error;
+  } finally {
+    rmSync(draft, { force: true });
   }
 }
 
