@@ -35,6 +35,20 @@ describe('every response', () => {
     expect(headers['access-control-expose-headers']).toBe('X-Request-Id, X-Error-Code');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
+
+  it('answers the question a browser asks before it posts', async () => {
+    const response = await app.inject({
+      method: 'OPTIONS',
+      url: '/integration/mint',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
+    });
+    expect(response.statusCode).toBe(204);
+    expect(response.headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers': '*',
+    });
+  });
 });
 
 describe('failures before a procedure', () => {

@@ -1,10 +1,10 @@
-import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { connectChains } from './chain/chain.ts';
 import type { ApiConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
+import { logResponses } from './log.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { refuseUnparsed } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
@@ -18,11 +18,13 @@ import { appRouter } from './trpc/router.ts';
 const bodyLimit = 65_536;
 
 /** Builds the service without listening. Closing it stops nothing but itself: clusters belong to the caller. */
-export async function buildApi(config: ApiConfig): Promise<FastifyInstance> {
+export function buildApi(config: ApiConfig): FastifyInstance {
+  const silent = config.logLevel === 'silent';
   const handleFailure = failureHandler(bodyLimit);
   const app = Fastify({
     bodyLimit,
-    logger: { level: config.logLevel },
+    logger: silent ? false : { level: config.logLevel },
+    disableRequestLogging: true,
     genReqId: requestId,
     // whoever sends headers or a body slowly loses the connection, others do not notice
     requestTimeout: 30_000,
@@ -44,7 +46,7 @@ export async function buildApi(config: ApiConfig): Promise<FastifyInstance> {
     throw routeNotFound(method, url.split('?', 1)[0] ?? url);
   });
   setResponseHeaders(app);
-  await app.register(cors, { exposedHeaders: ['X-Request-Id', 'X-Error-Code'] });
+  if (!silent) logResponses(app);
 
   const mounted = restProcedures(appRouter).filter(
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',

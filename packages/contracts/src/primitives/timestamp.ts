@@ -5,5 +5,9 @@ export const timestamp = (description: string) =>
   z
     .date()
     .transform((value) => value.toISOString())
-    .pipe(z.iso.datetime())
-    .meta({ description: `${description}; ISO 8601, UTC`, example: '2026-01-31T12:00:00.000Z' });
+    .pipe(z.string())
+    .meta({
+      description: `${description}; ISO 8601, UTC`,
+      format: 'date-time',
+      example: '2026-01-31T12:00:00.000Z',
+    });
