@@ -32,30 +32,7 @@ export {
   type ProgramErrorName,
   TransactionTooLargeError,
 } from './errors.ts';
-export { accrueInstruction } from './instructions/accrue.ts';
-export { type ClaimFeesParams, claimFeesInstruction } from './instructions/claimFees.ts';
-export { type CreateStablecoinParams, createStablecoinInstruction } from './instructions/createStablecoin.ts';
-export {
-  type CreateTokenAccountParams,
-  createTokenAccountInstruction,
-} from './instructions/createTokenAccount.ts';
-export { type DistributeYieldParams, distributeYieldInstruction } from './instructions/distributeYield.ts';
-export {
-  type InitializeIntegrationParams,
-  initializeIntegrationInstruction,
-} from './instructions/initializeIntegration.ts';
-export {
-  type InitializePlatformParams,
-  initializePlatformInstruction,
-} from './instructions/initializePlatform.ts';
-export { type MintParams, mintInstruction } from './instructions/mint.ts';
-export { type RedeemParams, redeemInstruction } from './instructions/redeem.ts';
-export { type SetWhitelistedParams, setWhitelistedInstruction } from './instructions/setWhitelisted.ts';
-export {
-  type SetWhitelistRequiredParams,
-  setWhitelistRequiredInstruction,
-} from './instructions/setWhitelistRequired.ts';
-export { syncInstruction } from './instructions/sync.ts';
+export * from './instructions/index.ts';
 export * as math from './math/index.ts';
 export {
   decodeCooldown,
@@ -75,6 +52,7 @@ export {
 export { encodeInstruction } from './program/instruction.ts';
 export * from './program/platform.generated.ts';
 export { type Cluster, type KeyMessageParams, revealMessage, rotateMessage } from './signatures/messages.ts';
+export { type SignedMessage, verifySignature } from './signatures/verify.ts';
 export {
   type ComposeParams,
   composeTransaction,

@@ -12,13 +12,19 @@ export function claimFees(
   vaultBalance: bigint,
   amount: bigint | null,
 ): IntegrationState & { readonly amount: bigint } {
-  const claimed = amount ?? integration.feesOwed;
-  if (claimed === 0n) throw new ProgramError('zeroAmount');
-  if (claimed > integration.feesOwed) throw new ProgramError('insufficientFees');
-  if (claimed > vaultBalance) throw new ProgramError('insufficientLiquidity');
+  const claimed = claimable(integration.feesOwed, vaultBalance, amount);
   return {
     stablecoin: { ...stablecoin, integratorFeesOwed: fit(stablecoin.integratorFeesOwed - claimed) },
     integration: { ...integration, feesOwed: integration.feesOwed - claimed },
     amount: claimed,
   };
+}
+
+/** What to pay of the fees `owed`: `amount`, or all of it where `null`. */
+export function claimable(owed: bigint, vaultBalance: bigint, amount: bigint | null): bigint {
+  const claimed = amount ?? owed;
+  if (claimed === 0n) throw new ProgramError('zeroAmount');
+  if (claimed > owed) throw new ProgramError('insufficientFees');
+  if (claimed > vaultBalance) throw new ProgramError('insufficientLiquidity');
+  return claimed;
 }

@@ -1,11 +1,15 @@
 export { accrue, type StablecoinState } from './accrue.ts';
 export { claimFees } from './claimFees.ts';
+export { deployCollateral, returnCollateral } from './collateral.ts';
+export { collectPlatformFees } from './collectPlatformFees.ts';
 export { distributeYield } from './distributeYield.ts';
+export { juniorDeposit, juniorWithdraw } from './junior.ts';
 export { mint } from './mint.ts';
 export { mulDivFloor, U64_MAX } from './mulDiv.ts';
 export { assetsForTokensDown, exchangeRateDown, RATE_ONE, tokensForAssetsDown } from './pool.ts';
 export { type CoinState, projectTo } from './project.ts';
 export { capRemaining, minimumOf, type Quote, type QuoteInput, quoteMint, quoteRedeem } from './quote.ts';
+export { type Loss, realizeLoss } from './realizeLoss.ts';
 export { redeem } from './redeem.ts';
 export { type IntegrationState, sync } from './sync.ts';
 export { compoundDaily, rateBpsDown, seniorRate } from './yield.ts';

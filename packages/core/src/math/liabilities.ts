@@ -1,4 +1,5 @@
-import { VIRTUAL_OFFSET } from '../program/platform.generated.ts';
+import { ProgramError } from '../errors.ts';
+import { BPS, type Stablecoin, VIRTUAL_OFFSET } from '../program/platform.generated.ts';
 import type { StablecoinState } from './accrue.ts';
 import { fit } from './mulDiv.ts';
 
@@ -15,4 +16,15 @@ export function checkRoomFor(amount: bigint, { stablecoin, junior }: StablecoinS
     stablecoin.platformFeesOwed +
     stablecoin.integratorFeesOwed;
   fit(owed + VIRTUAL_OFFSET + amount, 'amountTooLarge');
+}
+
+/**
+ * Checks that `junior assets × 10 000 ≥ minimum coverage × senior assets`.
+ *
+ * @throws ProgramError `coverageTooLow`.
+ */
+export function checkCoverage(juniorAssets: bigint, seniorAssets: bigint, stablecoin: Stablecoin): void {
+  if (juniorAssets * BPS < seniorAssets * BigInt(stablecoin.minCoverageBps)) {
+    throw new ProgramError('coverageTooLow');
+  }
 }

@@ -1,6 +1,6 @@
 import { ProgramError } from '../errors.ts';
-import { BPS, type JuniorTranche } from '../program/platform.generated.ts';
-import { checkRoomFor } from './liabilities.ts';
+import type { JuniorTranche } from '../program/platform.generated.ts';
+import { checkCoverage, checkRoomFor } from './liabilities.ts';
 import { fit, saturatingAdd } from './mulDiv.ts';
 import { tokensForAssetsDown } from './pool.ts';
 import type { IntegrationState } from './sync.ts';
@@ -22,8 +22,7 @@ export function mint(
   checkRoomFor(amount, { stablecoin, junior });
   const seniorAssets = stablecoin.seniorAssets + amount;
   if (seniorAssets > stablecoin.supplyCap) throw new ProgramError('supplyCapExceeded');
-  if (junior.assets * BPS < seniorAssets * BigInt(stablecoin.minCoverageBps))
-    throw new ProgramError('coverageTooLow');
+  checkCoverage(junior.assets, seniorAssets, stablecoin);
   const tokens = tokensForAssetsDown(amount, integration.assets, supply);
   if (tokens === 0n) throw new ProgramError('amountTooSmall');
   if (tokens < minimumReceived) throw new ProgramError('belowMinimumReceived');

@@ -10,6 +10,9 @@ export const BPS = 10000n;
 /** The senior index that stands for 1.0. */
 export const INDEX_ONE = 1000000000000000n;
 
+/** Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up, not accounted on. */
+export const MIN_INDEX = 1000000000n;
+
 /** Virtual assets and virtual supply of every pool, so that neither a tiny supply nor rounding can be used to inflate the rate. */
 export const VIRTUAL_OFFSET = 1000n;
 
@@ -381,6 +384,285 @@ export interface SyncAccounts {
 export interface SyncArguments {
 }
 
+/** Accounts of `updateStablecoin`, in order. */
+export interface UpdateStablecoinAccounts {
+  readonly admin: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly juniorTranche: PublicKey;
+}
+
+/** Replaces a stablecoin's settings, after yield was released under the old ones. Admin only. */
+export interface UpdateStablecoinArguments {
+  /** Base units. May be below what is outstanding: then nothing can be minted, and everything redeemed. */
+  readonly supplyCap: bigint;
+  readonly platformFeeBps: number;
+  readonly juniorPremiumBps: number;
+  readonly minCoverageBps: number;
+  /** From 1 to 31 536 000. Holds for the next distribution. */
+  readonly vestingSeconds: number;
+  /** At most 31 536 000. Holds for the next request. */
+  readonly cooldownSeconds: number;
+  /** Token account for deployed collateral; zero for none. */
+  readonly custody: PublicKey;
+}
+
+/** Accounts of `setRoles`, in order. */
+export interface SetRolesAccounts {
+  readonly admin: PublicKey;
+  readonly platform: PublicKey;
+}
+
+/** Names manager, pauser and treasury. Admin only. */
+export interface SetRolesArguments {
+  readonly manager: PublicKey;
+  readonly pauser: PublicKey;
+  readonly treasury: PublicKey;
+}
+
+/** Accounts of `nominateAdmin`, in order. */
+export interface NominateAdminAccounts {
+  readonly admin: PublicKey;
+  readonly platform: PublicKey;
+}
+
+/** Nominates the next admin, who has to accept; zero withdraws a nomination. Admin only. */
+export interface NominateAdminArguments {
+  readonly nominee: PublicKey;
+}
+
+/** Accounts of `acceptAdmin`, in order. */
+export interface AcceptAdminAccounts {
+  readonly nominee: PublicKey;
+  readonly platform: PublicKey;
+}
+
+/** Makes the nominee the admin. */
+export interface AcceptAdminArguments {
+}
+
+/** Accounts of `setPaused`, in order. */
+export interface SetPausedAccounts {
+  readonly authority: PublicKey;
+  readonly platform: PublicKey;
+}
+
+/** Stops new exposure, or lets it go on. Pauser or admin. */
+export interface SetPausedArguments {
+  readonly paused: boolean;
+}
+
+/** Accounts of `collectPlatformFees`, in order. */
+export interface CollectPlatformFeesAccounts {
+  readonly admin: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+  readonly juniorTranche: PublicKey;
+  /** A token account of the underlying that the treasury owns. */
+  readonly destination: PublicKey;
+  readonly underlyingMint: PublicKey;
+  readonly tokenProgram: PublicKey;
+}
+
+/** Pays platform fees to the treasury. Admin only. */
+export interface CollectPlatformFeesArguments {
+  /** Base units; everything owed where absent. */
+  readonly amount: bigint | null;
+}
+
+/** Accounts of `deployCollateral`, in order. */
+export interface DeployCollateralAccounts {
+  readonly manager: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+  readonly juniorTranche: PublicKey;
+  /** The stablecoin's custody account. */
+  readonly custody: PublicKey;
+  readonly underlyingMint: PublicKey;
+  readonly tokenProgram: PublicKey;
+}
+
+/** Moves collateral from the vault to the custody account. Manager only. */
+export interface DeployCollateralArguments {
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+/** Accounts of `returnCollateral`, in order. */
+export interface ReturnCollateralAccounts {
+  readonly manager: PublicKey;
+  /** Owner of the source. */
+  readonly custodian: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+  readonly juniorTranche: PublicKey;
+  /** Token account that the collateral comes from. */
+  readonly source: PublicKey;
+  readonly underlyingMint: PublicKey;
+  readonly tokenProgram: PublicKey;
+}
+
+/** Brings deployed collateral back into the vault. Manager only. */
+export interface ReturnCollateralArguments {
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+/** Accounts of `realizeLoss`, in order. */
+export interface RealizeLossAccounts {
+  readonly manager: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly juniorTranche: PublicKey;
+}
+
+/** Writes off deployed collateral: the junior tranche bears it first, then unvested yield, then the senior side. Manager only. */
+export interface RealizeLossArguments {
+  /** Base units. */
+  readonly amount: bigint;
+}
+
+/** Accounts of `updateMetadata`, in order. */
+export interface UpdateMetadataAccounts {
+  readonly authority: PublicKey;
+  /** Pays the rent of longer metadata. */
+  readonly feePayer: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly token2022Program: PublicKey;
+  readonly systemProgram: PublicKey;
+}
+
+/** Changes one field of a branded mint's metadata. Authority only. */
+export interface UpdateMetadataArguments {
+  /** `name`, `symbol`, `uri` or `description`. */
+  readonly field: string;
+  readonly value: string;
+}
+
+/** Accounts of `setFee`, in order. */
+export interface SetFeeAccounts {
+  readonly authority: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly integration: PublicKey;
+}
+
+/** Sets the commission on gains from now on; past ones are charged at the old rate first. Authority only. */
+export interface SetFeeArguments {
+  readonly feeBps: number;
+}
+
+/** Accounts of `nominateAuthority`, in order. */
+export interface NominateAuthorityAccounts {
+  readonly authority: PublicKey;
+  readonly integration: PublicKey;
+}
+
+/** Nominates the next authority, who has to accept; zero withdraws a nomination. Authority only. */
+export interface NominateAuthorityArguments {
+  readonly nominee: PublicKey;
+}
+
+/** Accounts of `acceptAuthority`, in order. */
+export interface AcceptAuthorityAccounts {
+  readonly nominee: PublicKey;
+  readonly integration: PublicKey;
+}
+
+/** Makes the nominee the authority. */
+export interface AcceptAuthorityArguments {
+}
+
+/** Accounts of `juniorDeposit`, in order. */
+export interface JuniorDepositAccounts {
+  readonly user: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly juniorMint: PublicKey;
+  /** The user's token account of the underlying. */
+  readonly source: PublicKey;
+  /** Receives the junior tokens. */
+  readonly destination: PublicKey;
+  readonly underlyingMint: PublicKey;
+  readonly tokenProgram: PublicKey;
+  readonly token2022Program: PublicKey;
+}
+
+/** Deposits underlying into the junior tranche and gives junior tokens. */
+export interface JuniorDepositArguments {
+  /** Underlying, base units. */
+  readonly amount: bigint;
+  /** Junior tokens, base units. */
+  readonly minimumReceived: bigint;
+}
+
+/** Accounts of `juniorRequestWithdrawal`, in order. */
+export interface JuniorRequestWithdrawalAccounts {
+  readonly owner: PublicKey;
+  /** Pays the cooldown's rent. */
+  readonly feePayer: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly juniorMint: PublicKey;
+  readonly cooldown: PublicKey;
+  /** The owner's token account of the junior mint. */
+  readonly source: PublicKey;
+  readonly token2022Program: PublicKey;
+  readonly systemProgram: PublicKey;
+}
+
+/** Burns junior tokens and begins the cooldown of their withdrawal. They go on bearing gains and losses. */
+export interface JuniorRequestWithdrawalArguments {
+  /** Junior tokens, base units. */
+  readonly tokens: bigint;
+  /** Any number that the owner has no other cooldown under. */
+  readonly id: bigint;
+}
+
+/** Accounts of `juniorCompleteWithdrawal`, in order. */
+export interface JuniorCompleteWithdrawalAccounts {
+  readonly owner: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly cooldown: PublicKey;
+  /** Gets the cooldown's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+  /** Receives the underlying. */
+  readonly destination: PublicKey;
+  readonly underlyingMint: PublicKey;
+  readonly tokenProgram: PublicKey;
+}
+
+/** Pays out a withdrawal whose cooldown is over, at the rate of this moment. */
+export interface JuniorCompleteWithdrawalArguments {
+  /** Underlying, base units. */
+  readonly minimumReceived: bigint;
+}
+
+/** Accounts of `juniorCancelWithdrawal`, in order. */
+export interface JuniorCancelWithdrawalAccounts {
+  readonly owner: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly juniorMint: PublicKey;
+  readonly cooldown: PublicKey;
+  /** Gets the cooldown's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+  /** Receives the junior tokens. */
+  readonly destination: PublicKey;
+  readonly token2022Program: PublicKey;
+}
+
+/** Ends a cooldown and mints its tokens back. */
+export interface JuniorCancelWithdrawalArguments {
+}
+
 export interface PlatformInitialized {
   readonly kind: 'platformInitialized';
   readonly admin: PublicKey;
@@ -528,8 +810,207 @@ export interface Synced {
   readonly timestamp: bigint;
 }
 
+export interface StablecoinUpdated {
+  readonly kind: 'stablecoinUpdated';
+  readonly stablecoin: PublicKey;
+  readonly actor: PublicKey;
+  readonly supplyCap: bigint;
+  readonly platformFeeBps: number;
+  readonly juniorPremiumBps: number;
+  readonly minCoverageBps: number;
+  readonly vestingSeconds: number;
+  readonly cooldownSeconds: number;
+  readonly custody: PublicKey;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface RolesChanged {
+  readonly kind: 'rolesChanged';
+  readonly actor: PublicKey;
+  readonly manager: PublicKey;
+  readonly pauser: PublicKey;
+  readonly treasury: PublicKey;
+  readonly timestamp: bigint;
+}
+
+export interface AdminNominated {
+  readonly kind: 'adminNominated';
+  readonly actor: PublicKey;
+  readonly nominee: PublicKey;
+  readonly timestamp: bigint;
+}
+
+export interface AdminChanged {
+  readonly kind: 'adminChanged';
+  readonly previous: PublicKey;
+  readonly admin: PublicKey;
+  readonly timestamp: bigint;
+}
+
+export interface PauseChanged {
+  readonly kind: 'pauseChanged';
+  readonly actor: PublicKey;
+  readonly paused: boolean;
+  readonly timestamp: bigint;
+}
+
+export interface PlatformFeesCollected {
+  readonly kind: 'platformFeesCollected';
+  readonly stablecoin: PublicKey;
+  readonly actor: PublicKey;
+  /** Token account that received the underlying. */
+  readonly destination: PublicKey;
+  readonly amount: bigint;
+  readonly platformFeesOwedAfter: bigint;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface CollateralDeployed {
+  readonly kind: 'collateralDeployed';
+  readonly stablecoin: PublicKey;
+  readonly actor: PublicKey;
+  readonly amount: bigint;
+  readonly deployedCollateralAfter: bigint;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface CollateralReturned {
+  readonly kind: 'collateralReturned';
+  readonly stablecoin: PublicKey;
+  readonly actor: PublicKey;
+  readonly amount: bigint;
+  readonly deployedCollateralAfter: bigint;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface LossRealized {
+  readonly kind: 'lossRealized';
+  readonly stablecoin: PublicKey;
+  readonly actor: PublicKey;
+  readonly amount: bigint;
+  /** What the junior tranche bore. */
+  readonly juniorLoss: bigint;
+  /** What unvested yield bore. */
+  readonly unvestedLoss: bigint;
+  /** What the senior side bore. */
+  readonly seniorLoss: bigint;
+  readonly deployedCollateralAfter: bigint;
+  readonly unvestedYieldAfter: bigint;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+/** The new text stands in the mint. */
+export interface MetadataUpdated {
+  readonly kind: 'metadataUpdated';
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly actor: PublicKey;
+  readonly timestamp: bigint;
+}
+
+export interface FeeChanged {
+  readonly kind: 'feeChanged';
+  readonly stablecoin: PublicKey;
+  readonly integration: PublicKey;
+  readonly actor: PublicKey;
+  readonly feeBps: number;
+  /** Commission taken at the old rate on the gain since the integration was last up to date. */
+  readonly commission: bigint;
+  readonly assetsAfter: bigint;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface AuthorityNominated {
+  readonly kind: 'authorityNominated';
+  readonly integration: PublicKey;
+  readonly actor: PublicKey;
+  readonly nominee: PublicKey;
+  readonly timestamp: bigint;
+}
+
+export interface AuthorityChanged {
+  readonly kind: 'authorityChanged';
+  readonly integration: PublicKey;
+  readonly previous: PublicKey;
+  readonly authority: PublicKey;
+  readonly timestamp: bigint;
+}
+
+export interface JuniorDeposited {
+  readonly kind: 'juniorDeposited';
+  readonly stablecoin: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly actor: PublicKey;
+  /** Underlying in. */
+  readonly amount: bigint;
+  /** Junior tokens out. */
+  readonly tokens: bigint;
+  readonly supplyAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface JuniorWithdrawalRequested {
+  readonly kind: 'juniorWithdrawalRequested';
+  readonly stablecoin: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly cooldown: PublicKey;
+  readonly actor: PublicKey;
+  readonly tokens: bigint;
+  readonly unlockTs: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface JuniorWithdrawalCompleted {
+  readonly kind: 'juniorWithdrawalCompleted';
+  readonly stablecoin: PublicKey;
+  readonly juniorTranche: PublicKey;
+  readonly cooldown: PublicKey;
+  readonly actor: PublicKey;
+  /** Underlying out. */
+  readonly amount: bigint;
+  /** Junior tokens that left the supply. */
+  readonly tokens: bigint;
+  /** Assets that the last token left over; they became platform fees. */
+  readonly leftover: bigint;
+  readonly supplyAfter: bigint;
+  readonly juniorAssetsAfter: bigint;
+  readonly seniorAssetsAfter: bigint;
+  readonly seniorIndexAfter: bigint;
+  readonly timestamp: bigint;
+}
+
+export interface JuniorWithdrawalCancelled {
+  readonly kind: 'juniorWithdrawalCancelled';
+  readonly juniorTranche: PublicKey;
+  readonly cooldown: PublicKey;
+  readonly actor: PublicKey;
+  readonly tokens: bigint;
+  readonly timestamp: bigint;
+}
+
 /** Every event of the program, told apart by `kind`. */
-export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced;
+export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | StablecoinUpdated | RolesChanged | AdminNominated | AdminChanged | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossRealized | MetadataUpdated | FeeChanged | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled;
 
 /** Layouts: fields after discriminator and version; `null` stands for reserved bytes. */
 export const ACCOUNTS = {
@@ -598,6 +1079,91 @@ export const INSTRUCTIONS = {
     accounts: [['stablecoin', 2], ['juniorTranche', 2], ['integration', 2]],
     arguments: [],
   },
+  updateStablecoin: {
+    discriminator: 11,
+    accounts: [['admin', 1], ['platform', 0], ['stablecoin', 2], ['juniorTranche', 2]],
+    arguments: [['supplyCap', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['minCoverageBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey']],
+  },
+  setRoles: {
+    discriminator: 12,
+    accounts: [['admin', 1], ['platform', 2]],
+    arguments: [['manager', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']],
+  },
+  nominateAdmin: {
+    discriminator: 13,
+    accounts: [['admin', 1], ['platform', 2]],
+    arguments: [['nominee', 'pubkey']],
+  },
+  acceptAdmin: {
+    discriminator: 14,
+    accounts: [['nominee', 1], ['platform', 2]],
+    arguments: [],
+  },
+  setPaused: {
+    discriminator: 15,
+    accounts: [['authority', 1], ['platform', 2]],
+    arguments: [['paused', 'bool']],
+  },
+  collectPlatformFees: {
+    discriminator: 16,
+    accounts: [['admin', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    arguments: [['amount', 'optionU64']],
+  },
+  deployCollateral: {
+    discriminator: 17,
+    accounts: [['manager', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['custody', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    arguments: [['amount', 'u64']],
+  },
+  returnCollateral: {
+    discriminator: 18,
+    accounts: [['manager', 1], ['custodian', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['source', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    arguments: [['amount', 'u64']],
+  },
+  realizeLoss: {
+    discriminator: 19,
+    accounts: [['manager', 1], ['platform', 0], ['stablecoin', 2], ['juniorTranche', 2]],
+    arguments: [['amount', 'u64']],
+  },
+  updateMetadata: {
+    discriminator: 20,
+    accounts: [['authority', 1], ['feePayer', 3], ['integration', 0], ['brandedMint', 2], ['token2022Program', 0], ['systemProgram', 0]],
+    arguments: [['field', 'text'], ['value', 'text']],
+  },
+  setFee: {
+    discriminator: 21,
+    accounts: [['authority', 1], ['stablecoin', 2], ['juniorTranche', 2], ['integration', 2]],
+    arguments: [['feeBps', 'u16']],
+  },
+  nominateAuthority: {
+    discriminator: 22,
+    accounts: [['authority', 1], ['integration', 2]],
+    arguments: [['nominee', 'pubkey']],
+  },
+  acceptAuthority: {
+    discriminator: 23,
+    accounts: [['nominee', 1], ['integration', 2]],
+    arguments: [],
+  },
+  juniorDeposit: {
+    discriminator: 24,
+    accounts: [['user', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['juniorMint', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0]],
+    arguments: [['amount', 'u64'], ['minimumReceived', 'u64']],
+  },
+  juniorRequestWithdrawal: {
+    discriminator: 25,
+    accounts: [['owner', 1], ['feePayer', 3], ['stablecoin', 0], ['juniorTranche', 0], ['juniorMint', 2], ['cooldown', 2], ['source', 2], ['token2022Program', 0], ['systemProgram', 0]],
+    arguments: [['tokens', 'u64'], ['id', 'u64']],
+  },
+  juniorCompleteWithdrawal: {
+    discriminator: 26,
+    accounts: [['owner', 1], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['cooldown', 2], ['rentReceiver', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    arguments: [['minimumReceived', 'u64']],
+  },
+  juniorCancelWithdrawal: {
+    discriminator: 27,
+    accounts: [['owner', 1], ['juniorTranche', 0], ['juniorMint', 2], ['cooldown', 2], ['rentReceiver', 2], ['destination', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
 } as const;
 
 /** Layouts: fields after kind and version. */
@@ -613,6 +1179,23 @@ export const EVENTS = {
   redeemed: { kind: 9, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['commission', 'u64'], ['supplyAfter', 'u64'], ['assetsAfter', 'u64'], ['principalAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   feesClaimed: { kind: 10, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['destination', 'pubkey'], ['amount', 'u64'], ['commission', 'u64'], ['feesOwedAfter', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   synced: { kind: 11, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['commission', 'u64'], ['feesOwedAfter', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  stablecoinUpdated: { kind: 12, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['supplyCap', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['minCoverageBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  rolesChanged: { kind: 13, version: 1, fields: [['actor', 'pubkey'], ['manager', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['timestamp', 'i64']] },
+  adminNominated: { kind: 14, version: 1, fields: [['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
+  adminChanged: { kind: 15, version: 1, fields: [['previous', 'pubkey'], ['admin', 'pubkey'], ['timestamp', 'i64']] },
+  pauseChanged: { kind: 16, version: 1, fields: [['actor', 'pubkey'], ['paused', 'bool'], ['timestamp', 'i64']] },
+  platformFeesCollected: { kind: 17, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['destination', 'pubkey'], ['amount', 'u64'], ['platformFeesOwedAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  collateralDeployed: { kind: 18, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  collateralReturned: { kind: 19, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  lossRealized: { kind: 20, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['juniorLoss', 'u64'], ['unvestedLoss', 'u64'], ['seniorLoss', 'u64'], ['deployedCollateralAfter', 'u64'], ['unvestedYieldAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  metadataUpdated: { kind: 21, version: 1, fields: [['integration', 'pubkey'], ['brandedMint', 'pubkey'], ['actor', 'pubkey'], ['timestamp', 'i64']] },
+  feeChanged: { kind: 22, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['feeBps', 'u16'], ['commission', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  authorityNominated: { kind: 23, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
+  authorityChanged: { kind: 24, version: 1, fields: [['integration', 'pubkey'], ['previous', 'pubkey'], ['authority', 'pubkey'], ['timestamp', 'i64']] },
+  juniorDeposited: { kind: 25, version: 1, fields: [['stablecoin', 'pubkey'], ['juniorTranche', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['timestamp', 'i64']] },
+  juniorWithdrawalRequested: { kind: 26, version: 1, fields: [['stablecoin', 'pubkey'], ['juniorTranche', 'pubkey'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['timestamp', 'i64']] },
+  juniorWithdrawalCompleted: { kind: 27, version: 1, fields: [['stablecoin', 'pubkey'], ['juniorTranche', 'pubkey'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['leftover', 'u64'], ['supplyAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['timestamp', 'i64']] },
+  juniorWithdrawalCancelled: { kind: 28, version: 1, fields: [['juniorTranche', 'pubkey'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['timestamp', 'i64']] },
 } as const;
 
 /** What each error code says. */
@@ -649,6 +1232,12 @@ export const ERRORS = {
   invalidPeriod: { code: 6029, message: 'a vesting or cooldown period is out of range' },
   tooManyStablecoins: { code: 6030, message: 'no further stablecoin can be created' },
   insufficientTokens: { code: 6031, message: 'more tokens were given than exist' },
+  notPauser: { code: 6032, message: 'the signer is neither the platform\'s pauser nor its admin' },
+  notNominated: { code: 6033, message: 'the signer has not been nominated' },
+  insufficientCollateral: { code: 6034, message: 'more was asked for than collateral is deployed' },
+  lossTooLarge: { code: 6035, message: 'the loss is larger than what can bear it' },
+  trancheWipedOut: { code: 6036, message: 'the junior tranche was wiped out by a loss and takes no deposits until it is empty' },
+  cooldownActive: { code: 6037, message: 'the cooldown is not over' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -664,4 +1253,21 @@ export interface InstructionTypes {
   readonly claimFees: { readonly accounts: ClaimFeesAccounts; readonly arguments: ClaimFeesArguments };
   readonly accrue: { readonly accounts: AccrueAccounts; readonly arguments: AccrueArguments };
   readonly sync: { readonly accounts: SyncAccounts; readonly arguments: SyncArguments };
+  readonly updateStablecoin: { readonly accounts: UpdateStablecoinAccounts; readonly arguments: UpdateStablecoinArguments };
+  readonly setRoles: { readonly accounts: SetRolesAccounts; readonly arguments: SetRolesArguments };
+  readonly nominateAdmin: { readonly accounts: NominateAdminAccounts; readonly arguments: NominateAdminArguments };
+  readonly acceptAdmin: { readonly accounts: AcceptAdminAccounts; readonly arguments: AcceptAdminArguments };
+  readonly setPaused: { readonly accounts: SetPausedAccounts; readonly arguments: SetPausedArguments };
+  readonly collectPlatformFees: { readonly accounts: CollectPlatformFeesAccounts; readonly arguments: CollectPlatformFeesArguments };
+  readonly deployCollateral: { readonly accounts: DeployCollateralAccounts; readonly arguments: DeployCollateralArguments };
+  readonly returnCollateral: { readonly accounts: ReturnCollateralAccounts; readonly arguments: ReturnCollateralArguments };
+  readonly realizeLoss: { readonly accounts: RealizeLossAccounts; readonly arguments: RealizeLossArguments };
+  readonly updateMetadata: { readonly accounts: UpdateMetadataAccounts; readonly arguments: UpdateMetadataArguments };
+  readonly setFee: { readonly accounts: SetFeeAccounts; readonly arguments: SetFeeArguments };
+  readonly nominateAuthority: { readonly accounts: NominateAuthorityAccounts; readonly arguments: NominateAuthorityArguments };
+  readonly acceptAuthority: { readonly accounts: AcceptAuthorityAccounts; readonly arguments: AcceptAuthorityArguments };
+  readonly juniorDeposit: { readonly accounts: JuniorDepositAccounts; readonly arguments: JuniorDepositArguments };
+  readonly juniorRequestWithdrawal: { readonly accounts: JuniorRequestWithdrawalAccounts; readonly arguments: JuniorRequestWithdrawalArguments };
+  readonly juniorCompleteWithdrawal: { readonly accounts: JuniorCompleteWithdrawalAccounts; readonly arguments: JuniorCompleteWithdrawalArguments };
+  readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
 }

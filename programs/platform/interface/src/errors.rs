@@ -33,6 +33,12 @@ crate::macros::errors! {
     InvalidPeriod = 6029, "a vesting or cooldown period is out of range";
     TooManyStablecoins = 6030, "no further stablecoin can be created";
     InsufficientTokens = 6031, "more tokens were given than exist";
+    NotPauser = 6032, "the signer is neither the platform's pauser nor its admin";
+    NotNominated = 6033, "the signer has not been nominated";
+    InsufficientCollateral = 6034, "more was asked for than collateral is deployed";
+    LossTooLarge = 6035, "the loss is larger than what can bear it";
+    TrancheWipedOut = 6036, "the junior tranche was wiped out by a loss and takes no deposits until it is empty";
+    CooldownActive = 6037, "the cooldown is not over";
 }
 
 /// Every account and argument check ends in one of these.

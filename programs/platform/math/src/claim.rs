@@ -16,20 +16,27 @@ pub fn claim_fees(
     vault_balance: u64,
     amount: Option<u64>,
 ) -> Result<u64> {
-    let amount = amount.unwrap_or(integration.fees_owed);
-    if amount == 0 {
-        return Err(Error::ZeroAmount);
-    }
-    if amount > integration.fees_owed {
-        return Err(Error::InsufficientFees);
-    }
-    if amount > vault_balance {
-        return Err(Error::InsufficientLiquidity);
-    }
+    let amount = claimable(integration.fees_owed, vault_balance, amount)?;
     integration.fees_owed -= amount;
     stablecoin.integrator_fees_owed = stablecoin
         .integrator_fees_owed
         .checked_sub(amount)
         .ok_or(Error::MathOverflow)?;
+    Ok(amount)
+}
+
+/// What to pay of the fees `owed`: `amount`, or all of it.
+#[inline(always)]
+pub(crate) fn claimable(owed: u64, vault_balance: u64, amount: Option<u64>) -> Result<u64> {
+    let amount = amount.unwrap_or(owed);
+    if amount == 0 {
+        return Err(Error::ZeroAmount);
+    }
+    if amount > owed {
+        return Err(Error::InsufficientFees);
+    }
+    if amount > vault_balance {
+        return Err(Error::InsufficientLiquidity);
+    }
     Ok(amount)
 }

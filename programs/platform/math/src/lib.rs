@@ -7,9 +7,13 @@
 
 mod accrue;
 mod claim;
+mod collateral;
 mod distribute;
+mod junior;
 mod liabilities;
+mod loss;
 mod mint;
+mod platform_fees;
 mod pool;
 mod redeem;
 mod sync;
@@ -17,8 +21,12 @@ mod wide;
 
 pub use accrue::accrue;
 pub use claim::claim_fees;
+pub use collateral::{deploy_collateral, return_collateral};
 pub use distribute::distribute_yield;
+pub use junior::{junior_deposit, junior_withdraw};
+pub use loss::{Loss, realize_loss};
 pub use mint::mint;
+pub use platform_fees::collect_platform_fees;
 pub use pool::{assets_for_tokens_down, tokens_for_assets_down};
 pub use redeem::{Redemption, redeem};
 pub use sync::sync;

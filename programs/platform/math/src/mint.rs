@@ -1,10 +1,12 @@
 //! A deposit for branded tokens.
 
-use crate::{liabilities::check_room_for, pool::tokens_for_assets_down, wide::product_at_least};
+use crate::{
+    liabilities::{check_coverage, check_room_for},
+    pool::tokens_for_assets_down,
+};
 use platform_interface::{
     Error,
     accounts::{Integration, JuniorTranche, Stablecoin},
-    constants::BPS,
     errors::Result,
 };
 
@@ -34,14 +36,7 @@ pub fn mint(
     if senior_assets > stablecoin.supply_cap {
         return Err(Error::SupplyCapExceeded);
     }
-    if !product_at_least(
-        junior.assets,
-        BPS as u64,
-        senior_assets,
-        stablecoin.min_coverage_bps as u64,
-    ) {
-        return Err(Error::CoverageTooLow);
-    }
+    check_coverage(junior.assets, senior_assets, stablecoin)?;
     let tokens = tokens_for_assets_down(amount, integration.assets, supply)?;
     if tokens == 0 {
         return Err(Error::AmountTooSmall);

@@ -12,7 +12,7 @@ use platform_interface::{
 pub struct Redemption {
     /// Underlying to pay out, base units.
     pub amount: u64,
-    /// Assets that the last token left over by rounding; they became the integrator's fees.
+    /// Assets that the last token left over by rounding; they became fees.
     pub leftover: u64,
 }
 

@@ -1,34 +1,41 @@
 //! The 64-bit arithmetic against `u128`, on edges and on ten million random operands of every magnitude.
 
+mod random;
+
 use platform_math::{mul_div_ceil, mul_div_floor, product_at_least};
+use random::Random;
 
 const CASES: u64 = 10_000_000;
-const EDGES: [u64; 10] =
-    [0, 1, 2, 3, u32::MAX as u64, 1 << 32, (1 << 32) + 1, 1 << 63, u64::MAX - 1, u64::MAX];
+const EDGES: [u64; 10] = [
+    0,
+    1,
+    2,
+    3,
+    u32::MAX as u64,
+    1 << 32,
+    (1 << 32) + 1,
+    1 << 63,
+    u64::MAX - 1,
+    u64::MAX,
+];
 
 fn check(a: u64, b: u64, c: u64) {
     let product = a as u128 * b as u128;
-    let floor = product.checked_div(c as u128).and_then(|q| u64::try_from(q).ok());
+    let floor = product
+        .checked_div(c as u128)
+        .and_then(|q| u64::try_from(q).ok());
     assert_eq!(mul_div_floor(a, b, c), floor, "floor({a} * {b} / {c})");
-    let ceil = (c != 0).then(|| product.div_ceil(c as u128)).and_then(|q| u64::try_from(q).ok());
+    let ceil = (c != 0)
+        .then(|| product.div_ceil(c as u128))
+        .and_then(|q| u64::try_from(q).ok());
     assert_eq!(mul_div_ceil(a, b, c), ceil, "ceil({a} * {b} / {c})");
     let other = c as u128 * (a ^ b) as u128;
-    assert_eq!(product_at_least(a, b, c, a ^ b), product >= other, "{a} * {b} >= {c} * {}", a ^ b);
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014).
-fn next(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
-}
-
-/// A number of a random magnitude.
-fn operand(state: &mut u64) -> u64 {
-    let bits = next(state) % 64;
-    next(state) >> bits
+    assert_eq!(
+        product_at_least(a, b, c, a ^ b),
+        product >= other,
+        "{a} * {b} >= {c} * {}",
+        a ^ b
+    );
 }
 
 #[test]
@@ -44,12 +51,22 @@ fn agrees_with_u128_on_edges() {
 
 #[test]
 fn agrees_with_u128_on_random_operands() {
-    let seed = std::env::var("SEED").ok().and_then(|s| s.parse().ok()).unwrap_or_else(|| {
-        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap().as_nanos() as u64
-    });
+    let seed = std::env::var("SEED")
+        .ok()
+        .and_then(|s| s.parse().ok())
+        .unwrap_or_else(|| {
+            std::time::SystemTime::now()
+                .duration_since(std::time::UNIX_EPOCH)
+                .unwrap()
+                .as_nanos() as u64
+        });
     println!("SEED={seed}");
-    let mut state = seed;
+    let mut random = Random::new(seed);
     for _ in 0..CASES {
-        check(operand(&mut state), operand(&mut state), operand(&mut state));
+        check(
+            random.amount(u64::MAX),
+            random.amount(u64::MAX),
+            random.amount(u64::MAX),
+        );
     }
 }

@@ -5,10 +5,10 @@ import {
   platformAddress,
   stablecoinAddress,
   vaultAddress,
-} from '../addresses/platform.ts';
-import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
-import { encodeInstruction } from '../program/instruction.ts';
-import type { CreateStablecoinArguments } from '../program/platform.generated.ts';
+} from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { CreateStablecoinArguments } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link createStablecoinInstruction}. */
 export interface CreateStablecoinParams extends CreateStablecoinArguments {

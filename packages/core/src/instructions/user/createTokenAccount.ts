@@ -1,6 +1,6 @@
 import { createAssociatedTokenAccountIdempotentInstruction } from '@solana/spl-token';
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { tokenAddress } from '../addresses/token.ts';
+import { tokenAddress } from '../../addresses/token.ts';
 
 /** Whose token account to create, and who pays its rent. */
 export interface CreateTokenAccountParams {

@@ -4,10 +4,10 @@ import {
   integrationAddress,
   platformAddress,
   stablecoinAddress,
-} from '../addresses/platform.ts';
-import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
-import { encodeInstruction } from '../program/instruction.ts';
-import type { InitializeIntegrationArguments } from '../program/platform.generated.ts';
+} from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { InitializeIntegrationArguments } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link initializeIntegrationInstruction}. */
 export interface InitializeIntegrationParams extends InitializeIntegrationArguments {

@@ -1,6 +1,6 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
-import { encodeInstruction } from '../program/instruction.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
 
 /** Parameters of {@link setWhitelistRequiredInstruction}. */
 export interface SetWhitelistRequiredParams {

@@ -1,8 +1,8 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
-import { tokenAddress } from '../addresses/token.ts';
-import { encodeInstruction } from '../program/instruction.ts';
-import type { Integration, Stablecoin } from '../program/platform.generated.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
+import { tokenAddress } from '../../addresses/token.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link redeemInstruction}. */
 export interface RedeemParams {

@@ -1,7 +1,7 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
-import { encodeInstruction } from '../program/instruction.ts';
-import type { Stablecoin } from '../program/platform.generated.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Stablecoin } from '../../program/platform.generated.ts';
 
 /** Releases yield that is due. Needs no signature but the fee payer's. */
 export function accrueInstruction(

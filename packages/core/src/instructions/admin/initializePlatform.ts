@@ -1,8 +1,8 @@
 import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
-import { platformAddress, programDataAddress } from '../addresses/platform.ts';
-import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
-import { encodeInstruction } from '../program/instruction.ts';
-import type { InitializePlatformArguments } from '../program/platform.generated.ts';
+import { platformAddress, programDataAddress } from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { InitializePlatformArguments } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link initializePlatformInstruction}. */
 export interface InitializePlatformParams extends InitializePlatformArguments {

@@ -1,7 +1,7 @@
 import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
-import { whitelistEntryAddress } from '../addresses/platform.ts';
-import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
-import { encodeInstruction } from '../program/instruction.ts';
+import { whitelistEntryAddress } from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
 
 /** Parameters of {@link setWhitelistedInstruction}. */
 export interface SetWhitelistedParams {

@@ -1,9 +1,9 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { platformAddress, whitelistEntryAddress } from '../addresses/platform.ts';
-import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
-import { tokenAddress } from '../addresses/token.ts';
-import { encodeInstruction } from '../program/instruction.ts';
-import type { Integration, Stablecoin } from '../program/platform.generated.ts';
+import { platformAddress, whitelistEntryAddress } from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
+import { tokenAddress } from '../../addresses/token.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link mintInstruction}. */
 export interface MintParams {

@@ -1,0 +1,38 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { platformAddress } from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { tokenAddress } from '../../addresses/token.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Stablecoin } from '../../program/platform.generated.ts';
+
+/** Parameters of {@link collectPlatformFeesInstruction}. */
+export interface CollectPlatformFeesParams {
+  readonly admin: PublicKey;
+  readonly stablecoin: Stablecoin;
+  /** Owner of the destination, as the platform records. */
+  readonly treasury: PublicKey;
+  /** Base units; everything owed where `null`. */
+  readonly amount: bigint | null;
+  /** Receives the underlying; the treasury's associated token account by default. */
+  readonly destination?: PublicKey;
+}
+
+/** Pays platform fees to the treasury. Signed by the admin. */
+export function collectPlatformFeesInstruction(
+  params: CollectPlatformFeesParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { admin, stablecoin, treasury, amount } = params;
+  const { underlyingMint, tokenProgram } = stablecoin;
+  const accounts = {
+    admin,
+    platform: platformAddress(programId),
+    stablecoin: stablecoin.address,
+    vault: stablecoin.vault,
+    juniorTranche: stablecoin.juniorTranche,
+    destination: params.destination ?? tokenAddress(underlyingMint, treasury, tokenProgram),
+    underlyingMint,
+    tokenProgram,
+  };
+  return encodeInstruction('collectPlatformFees', accounts, { amount }, programId);
+}

@@ -1,0 +1,20 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Integration } from '../../program/platform.generated.ts';
+
+/** Parameters of {@link nominateAuthorityInstruction}. */
+export interface NominateAuthorityParams {
+  readonly integration: Pick<Integration, 'address' | 'authority'>;
+  /** Who has to accept; the zero address withdraws a nomination. */
+  readonly nominee: PublicKey;
+}
+
+/** Nominates the next authority. Signed by the integration's authority. */
+export function nominateAuthorityInstruction(
+  { integration, nominee }: NominateAuthorityParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const accounts = { authority: integration.authority, integration: integration.address };
+  return encodeInstruction('nominateAuthority', accounts, { nominee }, programId);
+}

@@ -1,0 +1,36 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { tokenAddress } from '../../addresses/token.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
+
+/** Parameters of {@link juniorCompleteWithdrawalInstruction}. */
+export interface JuniorCompleteWithdrawalParams {
+  readonly stablecoin: Stablecoin;
+  readonly cooldown: Cooldown;
+  /** Underlying, base units. */
+  readonly minimumReceived: bigint;
+  /** Receives the underlying; the owner's associated token account by default. */
+  readonly destination?: PublicKey;
+}
+
+/** Pays out a withdrawal whose cooldown is over. Signed by the cooldown's owner; its rent goes back to who paid it. */
+export function juniorCompleteWithdrawalInstruction(
+  params: JuniorCompleteWithdrawalParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { stablecoin, cooldown, minimumReceived } = params;
+  const { underlyingMint, tokenProgram } = stablecoin;
+  const accounts = {
+    owner: cooldown.owner,
+    stablecoin: stablecoin.address,
+    vault: stablecoin.vault,
+    juniorTranche: stablecoin.juniorTranche,
+    cooldown: cooldown.address,
+    rentReceiver: cooldown.rentPayer,
+    destination: params.destination ?? tokenAddress(underlyingMint, cooldown.owner, tokenProgram),
+    underlyingMint,
+    tokenProgram,
+  };
+  return encodeInstruction('juniorCompleteWithdrawal', accounts, { minimumReceived }, programId);
+}

@@ -1,0 +1,44 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { juniorMintAddress, platformAddress } from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
+import { tokenAddress } from '../../addresses/token.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Stablecoin } from '../../program/platform.generated.ts';
+
+/** Parameters of {@link juniorDepositInstruction}. */
+export interface JuniorDepositParams {
+  readonly user: PublicKey;
+  readonly stablecoin: Stablecoin;
+  /** Underlying, base units. */
+  readonly amount: bigint;
+  /** Junior tokens, base units. */
+  readonly minimumReceived: bigint;
+  /** The user's token account of the underlying; its associated one by default. */
+  readonly source?: PublicKey;
+  /** Receives the junior tokens; the user's associated token account by default. */
+  readonly destination?: PublicKey;
+}
+
+/** Deposits underlying into the junior tranche and gives junior tokens. Signed by the user. */
+export function juniorDepositInstruction(
+  params: JuniorDepositParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { user, stablecoin } = params;
+  const { underlyingMint, tokenProgram, juniorTranche } = stablecoin;
+  const juniorMint = juniorMintAddress(juniorTranche, programId);
+  const accounts = {
+    user,
+    platform: platformAddress(programId),
+    stablecoin: stablecoin.address,
+    vault: stablecoin.vault,
+    juniorTranche,
+    juniorMint,
+    source: params.source ?? tokenAddress(underlyingMint, user, tokenProgram),
+    destination: params.destination ?? tokenAddress(juniorMint, user, TOKEN_2022_PROGRAM_ID),
+    underlyingMint,
+    tokenProgram,
+    token2022Program: TOKEN_2022_PROGRAM_ID,
+  };
+  return encodeInstruction('juniorDeposit', accounts, params, programId);
+}
