@@ -165,7 +165,7 @@ describe('a new local cluster', () => {
 
     handle.advanceClock(30 * 86_400);
     // the stream has run out; the manager sees that the time has moved, and opens another, which releases what is due
-    await vi.waitUntil(async () => (await readCoin(connection, 0)).seniorAssets > 1_000_000_000n);
+    await vi.waitUntil(async () => (await readCoin(connection, 0)).seniorAssets > 1_000_000_000n, 10_000);
     const tokens = await connection.getTokenAccountBalance(
       tokenAddress(mint, user.publicKey, TOKEN_2022_PROGRAM_ID),
     );

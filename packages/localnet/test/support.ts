@@ -1,30 +1,32 @@
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Connection } from '@solana/web3.js';
 import { onTestFinished } from 'vitest';
 import { startLocalnet } from '../src/index.ts';
 
+/** Each worker tries ports of its own, below those that the system gives to outgoing connections: nobody takes one in between. */
+let candidate = 20_000 + 500 * Number(process.env['VITEST_POOL_ID'] ?? 0);
+
 /** A port that is free together with the next `count - 1`. */
 export async function freePorts(count = 2): Promise<number> {
   for (;;) {
-    const first = await hold(0);
-    const rest = await Promise.allSettled(
-      Array.from({ length: count - 1 }, (_, index) => hold(first.port + 1 + index)),
-    );
-    first.release();
-    for (const each of rest) if (each.status === 'fulfilled') each.value.release();
-    if (first.port + count < 65_000 && rest.every(({ status }) => status === 'fulfilled')) return first.port;
+    const first = candidate;
+    candidate += count;
+    const held = await Promise.allSettled(Array.from({ length: count }, (_, index) => hold(first + index)));
+    for (const each of held) if (each.status === 'fulfilled') await each.value.release();
+    if (held.every(({ status }) => status === 'fulfilled')) return first;
   }
 }
 
-async function hold(port: number): Promise<{ port: number; release: () => void }> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('a TCP server has a port');
-  return { port: address.port, release: () => server.close() };
+async function hold(port: number): Promise<{ release: () => Promise<void> }> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    async release() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 /** One empty cluster in memory, closed when the test ends. */
