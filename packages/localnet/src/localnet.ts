@@ -8,7 +8,8 @@ import { startManager } from './platform/manager-task.ts';
 import { callerOf } from './rpc/dispatch.ts';
 import { METHODS } from './rpc/methods/index.ts';
 import { type Endpoint, openListeners } from './server/listeners.ts';
-import { memoryStore, openStore } from './store/store.ts';
+import { openStore } from './store/open-store.ts';
+import { memoryStore } from './store/store.ts';
 
 export interface ClusterConfig {
   /** HTTP port; WebSockets are on the next. */
@@ -100,13 +101,13 @@ function openCluster(name: string, { port, dataDir }: ClusterConfig, log: (line:
       `The port of the local ${name} cluster must be from 1 to 65534, not ${port}.`,
     );
   }
-  const fresh = () => genesisState(name, Date.now(), randomBytes(16));
+  const fresh = genesisState(name, Date.now(), randomBytes(16));
   const line = (text: string) => log(`local ${name}: ${text}`);
-  const store = dataDir === undefined ? memoryStore(fresh()) : openStore(dataDir, fresh, line);
+  const opened = dataDir === undefined ? memoryStore(fresh) : openStore(dataDir, fresh, line);
   try {
-    return new Cluster(store, Date.now);
+    return new Cluster(opened, Date.now);
   } catch (error) {
-    store.close();
+    opened.store.close();
     throw error;
   }
 }

@@ -4,6 +4,8 @@ import {
   getAccount,
   getMint,
   mintTo,
+  NATIVE_MINT,
+  NATIVE_MINT_2022,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   transferChecked,
@@ -54,6 +56,13 @@ describe.each([
   ['SPL Token', TOKEN_PROGRAM_ID],
   ['Token-2022', TOKEN_2022_PROGRAM_ID],
 ])('%s through the spl-token client', (_, programId) => {
+  it('has the mint of wrapped SOL', async () => {
+    const { rpcUrl } = await startOne();
+    const native = programId.equals(TOKEN_PROGRAM_ID) ? NATIVE_MINT : NATIVE_MINT_2022;
+    const mint = await getMint(connectWeb3(rpcUrl), native, 'confirmed', programId);
+    expect(mint).toMatchObject({ decimals: 9, isInitialized: true });
+  });
+
   it('mints and transfers, and reads accounts and supply', async () => {
     const { connection, mint, source, destination } = await moveCoins(programId);
     expect((await getMint(connection, mint, 'confirmed', programId)).supply).toBe(1_000_000_000n);

@@ -31,7 +31,11 @@ export class Bank {
     clock: ClusterClock,
     blockhashes: Blockhashes,
   ) {
-    this.#svm = new LiteSVM().withBlockhashCheck(false).withSigverify(false).withTransactionHistory(0n);
+    this.#svm = new LiteSVM()
+      .withNativeMints()
+      .withBlockhashCheck(false)
+      .withSigverify(false)
+      .withTransactionHistory(0n);
     this.#clock = clock;
     this.#blockhashes = blockhashes;
     this.#setSysvars();

@@ -1,6 +1,6 @@
 import type { Address, EncodedAccount } from '@solana/kit';
 import { accountRecord, type ClusterState, type Genesis } from '../store/state.ts';
-import type { Store } from '../store/store.ts';
+import type { OpenedStore, Store } from '../store/store.ts';
 import { Bank } from './bank.ts';
 import { Blockhashes } from './blockhashes.ts';
 import { ClusterClock, MS_PER_SLOT, type WallClock } from './clock.ts';
@@ -25,8 +25,8 @@ export class Cluster {
   readonly #listeners = new Set<(commit: Commit) => void>();
   readonly #clockListeners = new Set<() => void>();
 
-  constructor(store: Store, wallClock: WallClock) {
-    const { genesis, clockOffsetMs, accounts, transactions } = store.state;
+  constructor({ state, store }: OpenedStore, wallClock: WallClock) {
+    const { genesis, clockOffsetMs, accounts, transactions } = state;
     this.genesis = genesis;
     this.#store = store;
     const lastSlot = transactions.at(-1)?.slot ?? 0;

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { LocalnetError, systemCodeOf } from '../errors.ts';
 import { decodeRecords, encodeRecord } from './records.ts';
 import type { StateRecord } from './state.ts';
@@ -35,9 +35,9 @@ export class Journal {
   readonly #file: number;
   #size: number;
 
-  constructor(path: string, size: number) {
+  constructor(path: string) {
     this.#file = openSync(path, 'a');
-    this.#size = size;
+    this.#size = fstatSync(this.#file).size;
   }
 
   get size(): number {
