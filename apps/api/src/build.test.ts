@@ -85,6 +85,7 @@ describe('failures before a procedure', () => {
     expect(response.headers['x-error-code']).toBe('INVALID_REQUEST');
     const url = await app.inject('/integration/%ff');
     expect(url.statusCode).toBe(400);
+    expect(url.headers['x-request-id']).toBeDefined();
     expect(url.json()).toEqual({ success: false, message: 'Invalid request data: path: is not a valid URL' });
   });
 });

@@ -4,13 +4,13 @@ import type { ApiConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
-import { logResponses } from './log.ts';
+import { OneLinePerRequest } from './log.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { refuseUnparsed } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
 import { mountOpenApi } from './rest/openapi.ts';
 import { requestId } from './rest/request-id.ts';
-import { setResponseHeaders } from './rest/response-headers.ts';
+import { setResponseHeaders, stamp } from './rest/response-headers.ts';
 import { mountTrpc } from './trpc/mount.ts';
 import { appRouter } from './trpc/router.ts';
 
@@ -19,17 +19,20 @@ const bodyLimit = 65_536;
 
 /** Builds the service without listening. Closing it stops nothing but itself: clusters belong to the caller. */
 export function buildApi(config: ApiConfig): FastifyInstance {
-  const silent = config.logLevel === 'silent';
   const handleFailure = failureHandler(bodyLimit);
   const app = Fastify({
     bodyLimit,
-    logger: silent ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logController: new OneLinePerRequest(),
     genReqId: requestId,
     // whoever sends headers or a body slowly loses the connection, others do not notice
     requestTimeout: 30_000,
     http: { headersTimeout: 10_000 },
-    frameworkErrors: handleFailure,
+    // URLs too broken for a route pass no hook
+    frameworkErrors: (error, request, reply) => {
+      stamp(request, reply);
+      handleFailure(error, request, reply);
+    },
     clientErrorHandler: refuseUnparsed,
   });
   const chains = connectChains(config);
@@ -46,7 +49,6 @@ export function buildApi(config: ApiConfig): FastifyInstance {
     throw routeNotFound(method, url.split('?', 1)[0] ?? url);
   });
   setResponseHeaders(app);
-  if (!silent) logResponses(app);
 
   const mounted = restProcedures(appRouter).filter(
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
  * Constant headers for answers that hold no page: nothing in them is to be sniffed, framed or run, and pages of any
@@ -20,10 +20,15 @@ const preflight = {
   'access-control-max-age': '86400',
 };
 
-/** Puts the request's id and the constant headers on every response, failures included, and answers preflights. */
+/** What every response carries: the request's id and the constant headers. */
+export function stamp(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(constant).header('x-request-id', request.id);
+}
+
+/** Stamps every response, failures included, and answers preflights. */
 export function setResponseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(constant).header('x-request-id', request.id);
+    stamp(request, reply);
     done();
   });
   app.options('/*', (_, reply) => reply.code(204).headers(preflight).send());

@@ -26,7 +26,7 @@ export const tokenSymbol = text(1, 32, 'Token symbol');
 
 export const tokenName = text(1, 32, 'Token name');
 
-const description = text(0, 512, 'Token description').default('');
+const description = text(0, 1_000, 'Token description').default('');
 
 /** The metadata of a branded mint, as initialize writes it on chain. All of it must fit into one transaction. */
 export const metadataSchema = z

@@ -2,13 +2,14 @@ import { claimFeesRequest, claimFeesResponse } from '@obverse/contracts';
 import {
   claimFeesInstruction,
   createTokenAccountInstruction,
+  math,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
 import { type Holdings, readCoinOf, readIntegration } from '../../chain/coin.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
-import { invalid } from '../../errors.ts';
+import { invalid, wouldFail } from '../../errors.ts';
 import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
@@ -38,6 +39,7 @@ export const claimFees = procedure
     const owner = input.destination === undefined ? authority : wallet('destination', input.destination);
     const { coin, holdings } = await readCoinOf(chain, integration, owner);
     checkIsWallet('destination', holdings);
+    if (math.projectTo(coin.state, coin.now).integration.feesOwed === 0n) throw wouldFail('no fees are owed');
     const { stablecoin } = coin.state;
     const { underlyingMint: mint, tokenProgram } = stablecoin;
     const destination = tokenAddress(mint, owner, tokenProgram);

@@ -1,0 +1,319 @@
+import { platformAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+
+const million = 1_000_000n;
+
+let service: TestService;
+/** Holds 300 000 of stablecoin 1's underlying, whose cap is 250 000. */
+let user: Keypair;
+let authority: Keypair;
+/** Open to everyone, on stablecoin 1. */
+let openCoin: string;
+/** For whitelisted users, on stablecoin 0. */
+let closedCoin: string;
+
+const metadata = { name: 'Acme', symbol: 'ACME', description: '', uri: 'https://acme.example/a.json' };
+
+async function initialize(stablecoin: number, whitelistRequired: boolean): Promise<string> {
+  const { body } = await service.post('/integration/initialize/flow', {
+    signer: authority.publicKey.toBase58(),
+    stablecoin,
+    feeBps: 0,
+    whitelistRequired,
+    metadata,
+  });
+  await submit(service.rpc.mainnet, body.data.transaction, [authority]);
+  return body.data.integrationId;
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { mainnet } = service.rpc;
+  [user, authority] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
+  await faucet(mainnet, user.publicKey, 1, 300_000n * million);
+  openCoin = await initialize(1, false);
+  closedCoin = await initialize(0, true);
+});
+afterAll(() => service.close());
+
+type Input = Record<string, unknown>;
+type Operation = { trpc: string; method: 'GET' | 'POST'; path: string };
+
+const operations = {
+  initialize: { trpc: 'integration.initialize', method: 'POST', path: '/integration/initialize/flow' },
+  address: { trpc: 'integration.address', method: 'GET', path: '/integration/address' },
+  configuration: { trpc: 'integration.configuration', method: 'GET', path: '/integration/{id}' },
+  quote: { trpc: 'integration.quote', method: 'GET', path: '/integration/{id}/quote' },
+  mint: { trpc: 'integration.mint', method: 'POST', path: '/integration/mint' },
+  redeem: { trpc: 'integration.redeem', method: 'POST', path: '/integration/redeem' },
+  claimFees: { trpc: 'integration.claimFees', method: 'POST', path: '/integration/claim-fees' },
+  whitelist: { trpc: 'integration.whitelist', method: 'POST', path: '/integration/whitelist' },
+  seniorConfig: { trpc: 'tranches.seniorConfig', method: 'GET', path: '/tranches/senior/{id}/config' },
+  limits: { trpc: 'stablecoin.limits', method: 'GET', path: '/stablecoin/limits' },
+  apy: { trpc: 'stablecoin.apy', method: 'GET', path: '/stablecoin/apy' },
+} as const satisfies Record<string, Operation>;
+
+function overRest({ method, path }: Operation, input: Input): Promise<Answer> {
+  if (method === 'POST') return service.post(path, input);
+  const { id, ...query } = input;
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return service.get(`${path.replace('{id}', String(id))}?${search}`);
+}
+
+function overTrpc({ trpc, method }: Operation, input: Input): Promise<Answer> {
+  if (method === 'POST') return service.post(`/trpc/${trpc}`, input);
+  return service.get(`/trpc/${trpc}?input=${encodeURIComponent(JSON.stringify(input))}`);
+}
+
+/** Asks over both surfaces, which must refuse alike. */
+async function expectRefusal(
+  name: keyof typeof operations,
+  input: Input,
+  status: number,
+  code: string,
+  message: string,
+) {
+  const rest = await overRest(operations[name], input);
+  expect(rest.body).toEqual({ success: false, message });
+  expect(rest.status).toBe(status);
+  expect(rest.headers.get('x-error-code')).toBe(code);
+  const trpc = await overTrpc(operations[name], input);
+  expect(trpc.body.error).toMatchObject({ message, data: { errorCode: code, httpStatus: status } });
+  expect(trpc.status).toBe(status);
+}
+
+const invalid = (name: keyof typeof operations, input: Input, reason: string) =>
+  expectRefusal(name, input, 400, 'INVALID_REQUEST', `Invalid request data: ${reason}`);
+const wouldFail = (name: keyof typeof operations, input: Input, reason: string) =>
+  expectRefusal(name, input, 422, 'TRANSACTION_WOULD_FAIL', `Invalid request data: ${reason}`);
+
+const address = () => user.publicKey.toBase58();
+const offCurve = () => tokenAddress(PublicKey.default, user.publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
+const notAWallet = 'must be a wallet, not the address of a program account or a token account';
+
+describe('initialize', () => {
+  const valid = () => ({ signer: address(), stablecoin: 0, feeBps: 10_000, metadata });
+
+  it.each<[string, object, string]>([
+    ['no signer', { signer: undefined }, 'signer: is required'],
+    ['a signer of 31 bytes', { signer: '1'.repeat(31) }, 'signer: must be base58 of exactly 32 bytes'],
+    ['a fee above 100 %', { feeBps: 10_001 }, 'feeBps: must be an integer from 0 to 10000'],
+    ['a negative fee', { feeBps: -1 }, 'feeBps: must be an integer from 0 to 10000'],
+    ['a fee of null', { feeBps: null }, 'feeBps: must be an integer from 0 to 10000'],
+    [
+      'an unknown stablecoin',
+      { stablecoin: 9 },
+      'stablecoin: there is no stablecoin with index 9; there are 2',
+    ],
+    ['an unknown field', { fee: 1 }, 'fee: unknown field'],
+    ['a nested unknown field', { metadata: { ...metadata, image: 'x' } }, 'metadata.image: unknown field'],
+    ['a priority that does not exist', { priority: 'turbo' }, 'priority: must be none, low, medium or high'],
+    ['a cluster that does not exist', { cluster: 'testnet' }, 'cluster: must be mainnet or devnet'],
+  ])('refuses %s', (_, change, reason) => invalid('initialize', { ...valid(), ...change }, reason));
+
+  it('refuses a signer and a fee payer who cannot sign', async () => {
+    await invalid('initialize', { ...valid(), signer: offCurve() }, `signer: ${notAWallet}`);
+    await invalid('initialize', { ...valid(), feePayer: offCurve() }, `feePayer: ${notAWallet}`);
+  });
+
+  it('takes exactly as much metadata as fits into one transaction, and names what is left', async () => {
+    const at = async (description: string, feePayer: Keypair) =>
+      service.post('/integration/initialize/flow', {
+        ...valid(),
+        feePayer: feePayer.publicKey.toBase58(),
+        metadata: { ...metadata, symbol: 'LONG', description },
+      });
+    for (const feePayer of [user, authority]) {
+      const { body } = await at('x'.repeat(1_000), feePayer);
+      const left = Number(/has (\d+) left for it$/.exec(body.message)?.[1]);
+      const reason = (size: number) =>
+        `Invalid request data: metadata.description: is ${size} bytes, and one transaction has ${left} left for it`;
+      expect(body.message).toBe(reason(1_000));
+      expect((await at('x'.repeat(left + 1), feePayer)).body.message).toBe(reason(left + 1));
+      const fits = await at('x'.repeat(left), feePayer);
+      expect(fits.body.success).toBe(true);
+      expect(Buffer.from(fits.body.data.transaction, 'base64').length).toBeLessThanOrEqual(1_232);
+    }
+  });
+
+  it('refuses what exists already, before it costs a fee', () =>
+    wouldFail(
+      'initialize',
+      { ...valid(), signer: authority.publicKey.toBase58() },
+      'the account exists already',
+    ));
+
+  it('refuses a fee payer without SOL', () =>
+    wouldFail(
+      'initialize',
+      { ...valid(), feePayer: Keypair.generate().publicKey.toBase58() },
+      'the fee payer does not exist: it holds no SOL',
+    ));
+});
+
+describe('an integration that does not exist', () => {
+  it('is 404 on every endpoint, whatever else lives at the address', async () => {
+    const addresses = [Keypair.generate().publicKey, stablecoinAddress(0), platformAddress(), user.publicKey];
+    for (const id of addresses.map((key) => key.toBase58())) {
+      const message = `No such integration: ${id}`;
+      const exchange = { integrationId: id, user: address(), amount: 1 };
+      const rows: [keyof typeof operations, Input][] = [
+        ['configuration', { id }],
+        ['quote', { id, side: 'mint', amount: '1' }],
+        ['mint', exchange],
+        ['redeem', exchange],
+        ['claimFees', { integrationId: id }],
+        ['whitelist', { integrationId: id, users: [address()], allowed: true }],
+      ];
+      for (const [name, input] of rows)
+        await expectRefusal(name, input, 404, 'INTEGRATION_NOT_FOUND', message);
+      await expectRefusal('seniorConfig', { id }, 404, 'TRANCHE_NOT_FOUND', `No such senior tranche: ${id}`);
+    }
+  });
+});
+
+describe('amounts', () => {
+  it.each<[unknown, string]>([
+    [0, 'must be above zero'],
+    ['0', 'must be above zero'],
+    [-1, 'must not be negative'],
+    [0.1, 'must be a whole number of base units'],
+    [2 ** 53, 'numbers above 9007199254740991 are not exact: send a decimal string'],
+    ['18446744073709551616', 'must be at most 18446744073709551615'],
+    ['1e3', 'must be decimal digits without sign, point, exponent or leading zeros'],
+  ])('refuses %j on mint and redeem', async (amount, reason) => {
+    for (const name of ['mint', 'redeem'] as const) {
+      await invalid(name, { integrationId: openCoin, user: address(), amount }, `amount: ${reason}`);
+    }
+  });
+
+  it.each(['1e400', '-0', 'true', 'null', '[]'])('refuses %s in JSON', async (literal) => {
+    const response = await service.request('/integration/mint', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"integrationId":"${openCoin}","user":"${address()}","amount":${literal}}`,
+    });
+    expect(response.status).toBe(400);
+    expect(response.body.message).toMatch(/^Invalid request data: amount: must /);
+  });
+});
+
+describe('mint', () => {
+  const mint = (amount: bigint, more: Input = {}) => ({
+    integrationId: openCoin,
+    user: address(),
+    amount: amount.toString(),
+    ...more,
+  });
+
+  it('refuses a user who is not on the whitelist', async () => {
+    await faucet(service.rpc.mainnet, user.publicKey, 0, 1n);
+    const input = { integrationId: closedCoin, user: address(), amount: 1 };
+    await expectRefusal('mint', input, 403, 'NOT_WHITELISTED', 'The user is not whitelisted');
+  });
+
+  it('says what the cap leaves, with and without a minimum', async () => {
+    const reason = 'supply cap exceeded: 250000000000 remaining';
+    await wouldFail('mint', mint(250_000n * million + 1n), reason);
+    await wouldFail('mint', mint(250_000n * million + 1n, { minimumReceived: 1 }), reason);
+    expect((await service.post('/integration/mint', mint(250_000n * million))).status).toBe(200);
+  });
+
+  it('refuses more than the user holds', () =>
+    wouldFail(
+      'mint',
+      mint(300_000n * million + 1n),
+      'insufficient balance: the user holds 300000000000 of the underlying',
+    ));
+
+  it('gives exactly the minimum, and refuses one more', async () => {
+    expect((await service.post('/integration/mint', mint(5n, { minimumReceived: 5 }))).status).toBe(200);
+    await wouldFail(
+      'mint',
+      mint(5n, { minimumReceived: 6 }),
+      'less would be received than the minimum asked for',
+    );
+  });
+
+  it('refuses a misspelt minimum, which would cost money', () =>
+    invalid('mint', mint(5n, { minimumRecieved: 5 }), 'minimumRecieved: unknown field'));
+
+  it('refuses a user who cannot sign', () =>
+    invalid('mint', { ...mint(1n), user: offCurve() }, `user: ${notAWallet}`));
+});
+
+describe('redeem', () => {
+  it('refuses more than the user holds', () =>
+    wouldFail(
+      'redeem',
+      { integrationId: openCoin, user: address(), amount: 1 },
+      'insufficient balance: the user holds 0 branded tokens',
+    ));
+});
+
+describe('claim-fees', () => {
+  it('refuses when nothing is owed', () =>
+    wouldFail('claimFees', { integrationId: openCoin }, 'no fees are owed'));
+
+  it('refuses a destination where the money would be stranded', async () => {
+    const token = await service.rpc.mainnet.getTokenAccountsByOwner(user.publicKey, {
+      programId: TOKEN_2022_PROGRAM_ID,
+    });
+    const [{ pubkey }] = token.value as unknown as [{ pubkey: PublicKey }];
+    const input = { integrationId: openCoin, destination: pubkey.toBase58() };
+    await invalid('claimFees', input, `destination: ${notAWallet}`);
+  });
+});
+
+describe('whitelist', () => {
+  const users = (count: number) =>
+    Array.from({ length: count }, () => Keypair.generate().publicKey.toBase58());
+  const change = (list: string[]) => ({ integrationId: closedCoin, users: list, allowed: true });
+
+  it('takes as many users as fit into one transaction', async () => {
+    const many = users(32);
+    let fitting = 0;
+    for (let count = 1; count <= many.length; count++) {
+      const { status, body } = await service.post('/integration/whitelist', change(many.slice(0, count)));
+      if (status === 200) fitting = count;
+      else {
+        expect(body.message).toBe(
+          `Invalid request data: users: ${count} do not fit into one transaction; send fewer`,
+        );
+        break;
+      }
+    }
+    expect(fitting).toBeGreaterThanOrEqual(10);
+    const { body } = await service.post('/integration/whitelist', change(many.slice(0, fitting)));
+    await submit(service.rpc.mainnet, body.data.transaction, [authority]);
+  });
+
+  it('refuses lists that make no sense', async () => {
+    const [one = ''] = users(1);
+    await invalid('whitelist', change([]), 'users: must name at least one user');
+    await invalid('whitelist', change([one, one]), 'users: must not name a user twice');
+    await invalid('whitelist', change([one, 'x']), 'users[1]: must be base58 of exactly 32 bytes');
+    await invalid('whitelist', change(users(33)), 'users: must name at most 32 users');
+  });
+});
+
+describe('reads', () => {
+  it('refuse what they do not know', async () => {
+    await invalid('apy', { cluster: 'testnet' }, 'cluster: must be mainnet or devnet');
+    await invalid('limits', { index: 0 }, 'index: unknown field');
+    await invalid('quote', { id: openCoin, side: 'swap', amount: '1' }, 'side: must be mint or redeem');
+    await invalid('address', { signer: address(), stablecoin: 0 }, 'symbol: is required');
+    await invalid('configuration', { id: 'x' }, 'id: must be base58 of exactly 32 bytes');
+  });
+
+  it('quote within the rules only', () =>
+    wouldFail(
+      'quote',
+      { id: openCoin, side: 'mint', amount: '250000000001' },
+      'supply cap exceeded: 250000000000 remaining',
+    ));
+});
