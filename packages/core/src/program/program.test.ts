@@ -1,0 +1,211 @@
+import { PublicKey } from '@solana/web3.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
+import { CodecError } from '../errors.ts';
+import { mintInstruction } from '../instructions/user/mint.ts';
+import { decodeIntegration, decodePlatform } from './accounts.ts';
+import { type Field, readFields, type WireType, writeFields } from './codec.ts';
+import { decodeEvent, eventsFromLogs } from './events.ts';
+import { explainFailure } from './failure.ts';
+import { encodeInstruction } from './instruction.ts';
+import { ACCOUNTS, EVENTS, INSTRUCTIONS, type Integration, type Stablecoin } from './platform.generated.ts';
+
+const PROGRAM = DEVELOPMENT_PROGRAM_ID.toBase58();
+const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
+
+const arbitraries: Record<WireType, fc.Arbitrary<unknown>> = {
+  u8: fc.integer({ min: 0, max: 0xff }),
+  u16: fc.integer({ min: 0, max: 0xffff }),
+  u32: fc.integer({ min: 0, max: 0xffff_ffff }),
+  u64: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
+  i64: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),
+  bool: fc.boolean(),
+  pubkey: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => new PublicKey(bytes)),
+  text: fc.string({ unit: 'grapheme', maxLength: 100 }),
+  optionU64: fc.option(fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })),
+};
+
+function valuesOf(fields: readonly Field[]): fc.Arbitrary<Record<string, unknown>> {
+  const named = fields.flatMap(([name, type]) => (name === null ? [] : [[name, arbitraries[type]] as const]));
+  return fc.record(Object.fromEntries(named)) as fc.Arbitrary<Record<string, unknown>>;
+}
+
+const layouts: [string, readonly Field[]][] = [
+  ...Object.entries(ACCOUNTS).map(([name, { fields }]): [string, readonly Field[]] => [name, fields]),
+  ...Object.entries(EVENTS).map(([name, { fields }]): [string, readonly Field[]] => [name, fields]),
+  ...Object.entries(INSTRUCTIONS).map(([name, layout]): [string, readonly Field[]] => [
+    name,
+    layout.arguments,
+  ]),
+];
+
+describe('the codec', () => {
+  it.each(layouts)('reads back what it wrote: %s', (_, fields) => {
+    fc.assert(
+      fc.property(valuesOf(fields), (values) => {
+        expect(readFields(fields, writeFields([7, 1], fields, values), 2)).toEqual(values);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('gives accounts their size in bytes', () => {
+    for (const { fields, size } of Object.values(ACCOUNTS)) {
+      const [values] = fc.sample(valuesOf(fields), 1);
+      expect(writeFields([1, 1], fields, values ?? {}).length).toBe(size);
+    }
+  });
+
+  it.each([
+    ['u16', -1, 'feeBps must be between 0 and 65535'],
+    ['u16', 65_536, 'feeBps must be between 0 and 65535'],
+    ['u64', 2n ** 64n, 'feeBps must be between 0 and 18446744073709551615'],
+    ['u64', 1.5, 'feeBps must be an integer'],
+    ['u64', 2 ** 53, 'feeBps must be an integer'],
+    ['u64', '5', 'feeBps must be an integer'],
+    ['bool', 1, 'feeBps must be true or false'],
+    ['pubkey', '1', 'feeBps must be an address'],
+    ['text', 'x'.repeat(65_536), 'bytes of feeBps must be between 0 and 65535'],
+  ] as const)('refuses for %s the value %s and names the field', (type, value, message) => {
+    expect(() => writeFields([], [['feeBps', type]], { feeBps: value })).toThrow(new CodecError(message));
+  });
+
+  it('refuses data that ends early or goes on', () => {
+    const fields: readonly Field[] = [['amount', 'u64']];
+    expect(() => readFields(fields, new Uint8Array(7), 0)).toThrow(CodecError);
+    expect(() => readFields(fields, new Uint8Array(9), 0)).toThrow(CodecError);
+  });
+});
+
+describe('account decoders', () => {
+  const data = new Uint8Array(ACCOUNTS.platform.size);
+  data.set([ACCOUNTS.platform.discriminator, ACCOUNTS.platform.version]);
+
+  it('know kind, version and size', () => {
+    expect(decodePlatform(key(1), data)).toMatchObject({
+      address: key(1),
+      paused: false,
+      stablecoinCount: 0,
+    });
+    const other = Uint8Array.from(data);
+    other[1] = 2;
+    for (const bad of [other, data.subarray(1), new Uint8Array([...data, 0]), new Uint8Array()]) {
+      expect(() => decodePlatform(key(1), bad)).toThrow(CodecError);
+    }
+    expect(() => decodeIntegration(key(1), data)).toThrow('is not an account of kind integration');
+  });
+});
+
+describe('instructions', () => {
+  it('have accounts in order with their flags, and the arguments packed', () => {
+    const { keys, data, programId } = encodeInstruction(
+      'sync',
+      { stablecoin: key(1), juniorTranche: key(2), integration: key(3) },
+      {},
+      key(9),
+    );
+    expect(programId).toEqual(key(9));
+    expect(
+      keys.map(({ pubkey, isSigner, isWritable }) => [pubkey.toBytes()[0], isSigner, isWritable]),
+    ).toEqual([
+      [1, false, true],
+      [2, false, true],
+      [3, false, true],
+    ]);
+    expect([...data]).toEqual([INSTRUCTIONS.sync.discriminator]);
+  });
+
+  it('pass an optional account that is absent as the program id', () => {
+    const stablecoin = {
+      address: key(1),
+      vault: key(2),
+      juniorTranche: key(3),
+      underlyingMint: key(4),
+      tokenProgram: key(5),
+    };
+    const integration = { address: key(6), brandedMint: key(7), whitelistRequired: false };
+    const { keys, data } = mintInstruction({
+      user: key(8),
+      integration: integration as Integration,
+      stablecoin: stablecoin as Stablecoin,
+      amount: 1n,
+      minimumReceived: 2n,
+    });
+    expect(keys.at(-1)).toEqual({ pubkey: DEVELOPMENT_PROGRAM_ID, isSigner: false, isWritable: false });
+    expect(data.toString('hex')).toBe('0601000000000000000200000000000000');
+  });
+});
+
+describe('events in logs', () => {
+  const { kind, version, fields } = EVENTS.whitelistChanged;
+  const values = { integration: key(1), actor: key(2), user: key(3), allowed: true, timestamp: 5n };
+  const bytes = writeFields([kind, version], fields, values);
+  const line = `Program data: ${bytes.toString('base64')}`;
+  const call = (program: string, ...lines: string[]) => [
+    `Program ${program} invoke [1]`,
+    ...lines,
+    `Program ${program} success`,
+  ];
+
+  it('are decoded', () => {
+    expect(eventsFromLogs(call(PROGRAM, 'Program log: hello', line), PROGRAM)).toEqual([
+      { kind: 'whitelistChanged', ...values },
+    ]);
+  });
+
+  it("are the program's own: what others log, before, after or inside, is none", () => {
+    const other = 'Other1111111111111111111111111111111111111';
+    expect(eventsFromLogs(call(other, line), PROGRAM)).toEqual([]);
+    expect(eventsFromLogs(call(PROGRAM, ...call(other, line)), PROGRAM)).toEqual([]);
+    expect(eventsFromLogs(call(other, ...call(PROGRAM, line), line), PROGRAM)).toHaveLength(1);
+    expect(
+      eventsFromLogs(call(PROGRAM, `Program log: Program ${other} success`, line), PROGRAM),
+    ).toHaveLength(1);
+  });
+
+  it('of unknown kinds and versions are left to the caller', () => {
+    expect(decodeEvent(Uint8Array.of(250, 1))).toBeNull();
+    expect(decodeEvent(Uint8Array.of(kind, 99))).toBeNull();
+    expect(() => decodeEvent(bytes.subarray(1 - 1, 20))).toThrow(CodecError);
+  });
+});
+
+describe('explainFailure', () => {
+  const custom = { InstructionError: [0, { Custom: 6017 }] };
+  const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
+
+  it("names the program's own error", () => {
+    const logs = [`Program ${PROGRAM} invoke [1]`, `Program ${PROGRAM} failed: custom program error: 0x1781`];
+    expect(explainFailure(custom, logs, PROGRAM)).toMatchObject({
+      message: 'supply cap exceeded',
+      error: { reason: 'supplyCapExceeded', number: 6017 },
+    });
+  });
+
+  it('blames the program that failed first, not those that passed it on', () => {
+    const logs = [
+      `Program ${token} failed: custom program error: 0x1`,
+      `Program ${PROGRAM} failed: custom program error: 0x1`,
+    ];
+    expect(explainFailure(custom, logs, PROGRAM)).toEqual({
+      message: 'insufficient token balance',
+      error: null,
+    });
+  });
+
+  it("does not take another program's code for one of ours", () => {
+    const logs = ['Program Other1111111111111111111111111111111111111 failed: custom program error: 0x1781'];
+    expect(explainFailure(custom, logs, PROGRAM)).toMatchObject({ error: null });
+  });
+
+  it('puts what the runtime refuses into words', () => {
+    expect(explainFailure('AccountNotFound', [], PROGRAM).message).toBe(
+      'the fee payer does not exist: it holds no SOL',
+    );
+    expect(explainFailure({ InsufficientFundsForRent: { account_index: 0 } }, [], PROGRAM).message).toContain(
+      'rent',
+    );
+    expect(explainFailure('Mystery', [], PROGRAM).message).toBe('the transaction would fail: "Mystery"');
+  });
+});
