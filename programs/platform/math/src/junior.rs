@@ -53,6 +53,8 @@ pub fn junior_deposit(
 ///
 /// # Errors
 /// `BelowMinimumReceived`, `InsufficientLiquidity`, `CoverageTooLow`.
+// BPF passes no more than five arguments to a call
+#[inline(always)]
 pub fn junior_withdraw(
     stablecoin: &mut Stablecoin,
     junior: &mut JuniorTranche,

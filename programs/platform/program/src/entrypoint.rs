@@ -46,5 +46,22 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         claim_fees
         accrue
         sync
+        update_stablecoin
+        set_roles
+        nominate_admin
+        accept_admin
+        set_paused
+        collect_platform_fees
+        deploy_collateral
+        return_collateral
+        realize_loss
+        update_metadata
+        set_fee
+        nominate_authority
+        accept_authority
+        junior_deposit
+        junior_request_withdrawal
+        junior_complete_withdrawal
+        junior_cancel_withdrawal
     )
 }

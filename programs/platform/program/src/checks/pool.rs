@@ -10,7 +10,7 @@ use platform_interface::{
 ///
 /// # Errors
 /// Those of [`load_mut`]; `AccountMismatch` if the tranche is another stablecoin's.
-#[inline(always)]
+#[inline(never)]
 pub fn load_pool<'info>(
     stablecoin: &'info AccountView,
     junior_tranche: &'info AccountView,

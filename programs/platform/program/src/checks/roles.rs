@@ -1,6 +1,6 @@
 use pinocchio::AccountView;
 use platform_interface::{
-    Error,
+    Error, Pubkey,
     accounts::{Integration, Platform},
     errors::Result,
 };
@@ -35,5 +35,28 @@ pub fn check_authority(signer: &AccountView, integration: &Integration) -> Resul
         Ok(())
     } else {
         Err(Error::NotAuthority)
+    }
+}
+
+/// # Errors
+/// `NotPauser` unless it is the pauser or the admin.
+#[inline(always)]
+pub fn check_pauser(signer: &AccountView, platform: &Platform) -> Result {
+    let address = signer.address().as_array();
+    if platform.pauser == *address || platform.admin == *address {
+        Ok(())
+    } else {
+        Err(Error::NotPauser)
+    }
+}
+
+/// # Errors
+/// `NotNominated` unless `nominated` is the signer. Zero, which stands for nobody, cannot sign.
+#[inline(always)]
+pub fn check_nominee(signer: &AccountView, nominated: &Pubkey) -> Result {
+    if *nominated == *signer.address().as_array() {
+        Ok(())
+    } else {
+        Err(Error::NotNominated)
     }
 }

@@ -5,7 +5,7 @@ use core::slice;
 use pinocchio::{AccountView, Address, account::NOT_BORROWED};
 use platform_interface::{
     Error, Pubkey,
-    accounts::{Integration, JuniorTranche, Platform, Stablecoin, WhitelistEntry},
+    accounts::{Cooldown, Integration, JuniorTranche, Platform, Stablecoin, WhitelistEntry},
     errors::Result,
     pdas,
 };
@@ -47,6 +47,7 @@ state! {
     Stablecoin: |account| [pdas::STABLECOIN, &account.index.to_le_bytes()];
     Integration: |account| [pdas::INTEGRATION, &account.branded_mint];
     JuniorTranche: |account| [pdas::JUNIOR_TRANCHE, &account.stablecoin];
+    Cooldown: |account| [pdas::COOLDOWN, &account.junior_tranche, &account.owner, &account.id.to_le_bytes()];
     WhitelistEntry: |account| [pdas::WHITELIST_ENTRY, &account.integration, &account.user];
 }
 
@@ -54,7 +55,7 @@ state! {
 ///
 /// # Errors
 /// `InvalidAccountOwner`, `InvalidAccountData`, `InvalidAddress`; `DuplicateAccount` if it was loaded before.
-#[inline(always)]
+#[inline(never)]
 #[allow(clippy::mut_from_ref, reason = "the borrow is exclusive: see `borrow`")]
 pub fn load_mut<'info, T: State>(
     account: &'info AccountView,

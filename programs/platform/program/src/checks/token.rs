@@ -3,8 +3,8 @@
 use super::{TOKEN_2022, check_program};
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    Error,
-    accounts::{Integration, Stablecoin},
+    Error, Pubkey,
+    accounts::{Integration, JuniorTranche, Stablecoin},
     errors::Result,
 };
 
@@ -12,6 +12,7 @@ use platform_interface::{
 pub const MINT_LEN: usize = 82;
 pub const TOKEN_ACCOUNT_LEN: usize = 165;
 const MINT_SUPPLY: usize = 36;
+const ACCOUNT_OWNER: usize = 32;
 const ACCOUNT_AMOUNT: usize = 64;
 
 /// Checks that vault, underlying mint and token program are those of the stablecoin.
@@ -66,13 +67,57 @@ pub fn vault_balance(vault: &AccountView, token_program: &AccountView) -> Result
 /// Branded tokens outstanding.
 ///
 /// # Errors
-/// `AccountMismatch` if the mint is not the integration's; `InvalidAccountOwner`, `InvalidAccountData`.
+/// Those of [`check_branded_mint`]; `InvalidAccountOwner`, `InvalidAccountData`.
 #[inline(always)]
 pub fn supply_of(branded_mint: &AccountView, integration: &Integration) -> Result<u64> {
-    if integration.branded_mint != *branded_mint.address().as_array() {
-        return Err(Error::AccountMismatch);
-    }
+    check_branded_mint(branded_mint, integration)?;
     read_amount(branded_mint, &TOKEN_2022, MINT_LEN, MINT_SUPPLY)
+}
+
+/// # Errors
+/// `AccountMismatch` if the mint is not the integration's.
+#[inline(always)]
+pub fn check_branded_mint(branded_mint: &AccountView, integration: &Integration) -> Result {
+    if integration.branded_mint == *branded_mint.address().as_array() {
+        Ok(())
+    } else {
+        Err(Error::AccountMismatch)
+    }
+}
+
+/// # Errors
+/// `AccountMismatch` if the mint is not the tranche's.
+#[inline(always)]
+pub fn check_junior_mint(junior_mint: &AccountView, junior: &JuniorTranche) -> Result {
+    if junior.junior_mint == *junior_mint.address().as_array() {
+        Ok(())
+    } else {
+        Err(Error::AccountMismatch)
+    }
+}
+
+/// Checks that a token account belongs to `owner`.
+///
+/// # Errors
+/// `InvalidAccountOwner` if it is not the token program's, `InvalidAccountData`, `AccountMismatch`.
+#[inline(always)]
+pub fn check_owner_of(
+    account: &AccountView,
+    token_program: &AccountView,
+    owner: &Pubkey,
+) -> Result {
+    if !account.owned_by(token_program.address()) {
+        return Err(Error::InvalidAccountOwner);
+    }
+    let data = account.try_borrow().map_err(|_| Error::DuplicateAccount)?;
+    if data.len() < TOKEN_ACCOUNT_LEN {
+        return Err(Error::InvalidAccountData);
+    }
+    if data[ACCOUNT_OWNER..ACCOUNT_OWNER + 32] == *owner {
+        Ok(())
+    } else {
+        Err(Error::AccountMismatch)
+    }
 }
 
 #[inline(always)]

@@ -1,4 +1,7 @@
-use super::call::{Passed, call, signer};
+use super::{
+    call::{Passed, call, signer},
+    top_up,
+};
 use crate::{
     checks::SYSTEM,
     runtime::{bump_of, rent_exempt_minimum},
@@ -12,7 +15,6 @@ use platform_interface::{Error, errors::Result};
 /// Instructions of the system program: a u32 discriminator, then the arguments.
 const CREATE_ACCOUNT: u8 = 0;
 const ASSIGN: u8 = 1;
-const TRANSFER: u8 = 2;
 const ALLOCATE: u8 = 8;
 
 /// An account to be created at an address of this program.
@@ -87,12 +89,10 @@ fn create(new: &Creation) -> Result {
     } = *new;
     let space = (new.space as u64).to_le_bytes();
     let signers = [Signer::from(new.seeds)];
-    let needed = rent_exempt_minimum(new.funded_len);
-    let present = account.lamports();
-    if present == 0 {
+    if account.lamports() == 0 {
         let mut data = [0; 52];
         data[0] = CREATE_ACCOUNT;
-        data[4..12].copy_from_slice(&needed.to_le_bytes());
+        data[4..12].copy_from_slice(&rent_exempt_minimum(new.funded_len).to_le_bytes());
         data[12..20].copy_from_slice(&space);
         data[20..52].copy_from_slice(owner.as_array());
         return call(
@@ -107,17 +107,7 @@ fn create(new: &Creation) -> Result {
     }
 
     // the system program creates no account that holds lamports, but does the same in three steps
-    if present < needed {
-        let mut data = [0; 12];
-        data[0] = TRANSFER;
-        data[4..12].copy_from_slice(&(needed - present).to_le_bytes());
-        call(
-            &SYSTEM,
-            [Passed::writable_signer(payer), Passed::writable(account)],
-            &data,
-            &[],
-        )?;
-    }
+    top_up(account, payer, new.funded_len)?;
     let mut data = [0; 12];
     data[0] = ALLOCATE;
     data[4..12].copy_from_slice(&space);

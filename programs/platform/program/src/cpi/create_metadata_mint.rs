@@ -2,6 +2,7 @@ use super::{
     NewAccount,
     call::{Passed, call},
     create_account,
+    update_metadata::{DESCRIPTION, MetadataField, MetadataUpdate, update_metadata},
 };
 use crate::{checks::TOKEN_2022, runtime::TextBuffer};
 use pinocchio::{AccountView, Address, cpi::Signer};
@@ -9,12 +10,8 @@ use platform_interface::errors::Result;
 
 const INITIALIZE_MINT_2: u8 = 20;
 const METADATA_POINTER_EXTENSION: [u8; 2] = [39, 0];
-/// First eight bytes of sha256("spl_token_metadata_interface:initialize_account") and "…:updating_field".
+/// First eight bytes of sha256("spl_token_metadata_interface:initialize_account").
 const INITIALIZE_METADATA: [u8; 8] = [210, 225, 30, 162, 88, 184, 77, 141];
-const UPDATE_FIELD: [u8; 8] = [221, 233, 49, 45, 181, 202, 220, 200];
-/// The field's kind in `UPDATE_FIELD`: one that is named.
-const NAMED_FIELD: u8 = 3;
-const DESCRIPTION: &[u8] = b"description";
 
 /// A mint with a metadata pointer: padding to an account's size, its kind, then type, length and two addresses.
 const MINT_WITH_POINTER_LEN: usize = 165 + 1 + 4 + 64;
@@ -74,7 +71,15 @@ pub fn create_metadata_mint<const N: usize>(
     if new.description.is_empty() {
         return Ok(());
     }
-    add_description(new.mint, new.authority, new.description, authority_signer)
+    update_metadata(
+        &MetadataUpdate {
+            mint: new.mint,
+            authority: new.authority,
+            field: MetadataField::Description,
+            value: new.description,
+        },
+        authority_signer,
+    )
 }
 
 /// Size of the mint once it has its metadata.
@@ -131,27 +136,6 @@ fn initialize_metadata(metadata: &Metadata, authority_signer: &Signer) -> Result
         Passed::readonly(metadata.mint),
         Passed::signer(metadata.authority),
     ];
-    call(
-        &TOKEN_2022,
-        accounts,
-        data.as_slice(),
-        core::slice::from_ref(authority_signer),
-    )
-}
-
-#[inline(never)]
-fn add_description(
-    mint: &AccountView,
-    authority: &AccountView,
-    text: &[u8],
-    authority_signer: &Signer,
-) -> Result {
-    let mut data = TextBuffer::new();
-    data.push(&UPDATE_FIELD)?;
-    data.push(&[NAMED_FIELD])?;
-    data.push_text(DESCRIPTION)?;
-    data.push_text(text)?;
-    let accounts = [Passed::writable(mint), Passed::signer(authority)];
     call(
         &TOKEN_2022,
         accounts,

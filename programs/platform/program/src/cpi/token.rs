@@ -25,7 +25,7 @@ pub struct Transfer<'a> {
 
 /// # Errors
 /// Those of [`call`].
-#[inline(always)]
+#[inline(never)]
 pub fn transfer_checked(transfer: &Transfer, signers: &[Signer]) -> Result {
     let mut data = [0; 10];
     data[0] = TRANSFER_CHECKED;
@@ -69,7 +69,7 @@ pub fn mint_to(
 ///
 /// # Errors
 /// Those of [`call`].
-#[inline(always)]
+#[inline(never)]
 pub fn burn(mint: &AccountView, from: &AccountView, owner: &AccountView, amount: u64) -> Result {
     let accounts = [
         Passed::writable(from),

@@ -3,16 +3,15 @@ use crate::{
         check_authority, check_integration_of, check_underlying, check_vault_is_not, load_mut,
         load_pool, vault_balance,
     },
-    cpi::{Transfer, signer, transfer_checked},
+    cpi::{Payment, pay_from_vault},
     runtime::{emit, now},
 };
-use pinocchio::{AccountView, Address, cpi::Signer};
+use pinocchio::{AccountView, Address};
 use platform_interface::{
     accounts::Integration,
     errors::Result,
     events::FeesClaimed,
     instructions::claim_fees::{Accounts, Arguments},
-    pdas,
 };
 
 /// Pays out commission, brought up to date first. Authority only. A pause does not stop it.
@@ -40,20 +39,15 @@ pub fn claim_fees(
     let commission = platform_math::sync(stablecoin, integration)?;
     let amount = platform_math::claim_fees(stablecoin, integration, available, arguments.amount)?;
 
-    let (index, bump) = (stablecoin.index.to_le_bytes(), [stablecoin.bump]);
-    let seeds = signer([pdas::STABLECOIN, &index, &bump]);
-    transfer_checked(
-        &Transfer {
-            token_program: accounts.token_program,
-            mint: accounts.underlying_mint,
-            from: accounts.vault,
-            to: accounts.destination,
-            authority: accounts.stablecoin,
-            amount,
-            decimals: stablecoin.decimals,
-        },
-        &[Signer::from(&seeds)],
-    )?;
+    pay_from_vault(&Payment {
+        stablecoin,
+        stablecoin_account: accounts.stablecoin,
+        vault: accounts.vault,
+        underlying_mint: accounts.underlying_mint,
+        token_program: accounts.token_program,
+        to: accounts.destination,
+        amount,
+    })?;
 
     let event = FeesClaimed {
         stablecoin: *accounts.stablecoin.address().as_array(),

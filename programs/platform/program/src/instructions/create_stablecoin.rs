@@ -1,7 +1,8 @@
 use crate::{
     checks::{
         SYSTEM, TOKEN_2022, TOKEN_ACCOUNT_LEN, accept_underlying, check_admin, check_basis_points,
-        check_program, check_symbol, check_text, check_text_or_empty, initialize, load_mut,
+        check_periods, check_program, check_symbol, check_text, check_text_or_empty, initialize,
+        load_mut,
     },
     cpi::{
         MetadataMint, NewAccount, create_account, create_metadata_mint, initialize_token_account,
@@ -13,7 +14,7 @@ use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
     Error,
     accounts::{JuniorTranche, Platform, Stablecoin},
-    constants::{INDEX_ONE, MAX_COOLDOWN_SECONDS, MAX_VESTING_SECONDS},
+    constants::INDEX_ONE,
     errors::Result,
     events::StablecoinCreated,
     instructions::create_stablecoin::{Accounts, Arguments},
@@ -68,10 +69,7 @@ fn check_arguments(arguments: &Arguments) -> Result {
     check_basis_points(arguments.platform_fee_bps)?;
     check_basis_points(arguments.junior_premium_bps)?;
     check_basis_points(arguments.min_coverage_bps)?;
-    let is_vesting_valid = (1..=MAX_VESTING_SECONDS).contains(&arguments.vesting_seconds);
-    if !is_vesting_valid || arguments.cooldown_seconds > MAX_COOLDOWN_SECONDS {
-        return Err(Error::InvalidPeriod);
-    }
+    check_periods(arguments.vesting_seconds, arguments.cooldown_seconds)?;
     check_text(arguments.junior_name)?;
     check_symbol(arguments.junior_symbol)?;
     check_text_or_empty(arguments.junior_uri)

@@ -3,16 +3,15 @@ use crate::{
         TOKEN_2022, check_integration_of, check_program, check_underlying, check_vault_is_not,
         load_mut, load_pool, supply_of, vault_balance,
     },
-    cpi::{Transfer, burn, signer, transfer_checked},
+    cpi::{Payment, burn, pay_from_vault},
     runtime::{emit, now},
 };
-use pinocchio::{AccountView, Address, cpi::Signer};
+use pinocchio::{AccountView, Address};
 use platform_interface::{
     accounts::Integration,
     errors::Result,
     events::Redeemed,
     instructions::redeem::{Accounts, Arguments},
-    pdas,
 };
 
 /// Burns branded tokens and pays out underlying. Neither a pause nor a whitelist nor a cap ever stops it.
@@ -49,20 +48,15 @@ pub fn redeem(
         accounts.user,
         tokens,
     )?;
-    let (index, bump) = (stablecoin.index.to_le_bytes(), [stablecoin.bump]);
-    let seeds = signer([pdas::STABLECOIN, &index, &bump]);
-    transfer_checked(
-        &Transfer {
-            token_program: accounts.token_program,
-            mint: accounts.underlying_mint,
-            from: accounts.vault,
-            to: accounts.destination,
-            authority: accounts.stablecoin,
-            amount: redemption.amount,
-            decimals: stablecoin.decimals,
-        },
-        &[Signer::from(&seeds)],
-    )?;
+    pay_from_vault(&Payment {
+        stablecoin,
+        stablecoin_account: accounts.stablecoin,
+        vault: accounts.vault,
+        underlying_mint: accounts.underlying_mint,
+        token_program: accounts.token_program,
+        to: accounts.destination,
+        amount: redemption.amount,
+    })?;
 
     let event = Redeemed {
         stablecoin: *accounts.stablecoin.address().as_array(),
