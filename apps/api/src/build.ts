@@ -48,6 +48,10 @@ export function buildApi(config: ApiConfig): FastifyInstance {
   app.setNotFoundHandler(({ method, url }) => {
     throw routeNotFound(method, url.split('?', 1)[0] ?? url);
   });
+  app.addHook('preClose', async () => {
+    // a connection that is busy now is let go as soon as it has its answer, not after the usual patience
+    app.server.keepAliveTimeout = 1;
+  });
   setResponseHeaders(app);
 
   const mounted = restProcedures(appRouter).filter(

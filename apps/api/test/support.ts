@@ -16,7 +16,7 @@ const portIsFree = (port: number): Promise<boolean> =>
   });
 
 /** A port that is free together with the one after it, which takes the cluster's WebSockets. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 40_000);
     if ((await portIsFree(port)) && (await portIsFree(port + 1))) return port;

@@ -3,7 +3,7 @@ import type { Meta } from '../trpc/init.ts';
 type Route = {
   readonly summary: string;
   readonly description?: string;
-  /** Statuses of failures beyond 400 (wherever there is input), 500 and 503. */
+  /** Statuses of failures beyond those that every route has. */
   readonly failures?: readonly number[];
 };
 
@@ -17,7 +17,7 @@ const openapi =
       ...(description === undefined ? {} : { description }),
       tags: [path.split('/')[1] ?? ''],
       protect: false,
-      errorResponses: [400, ...failures, 500, 503],
+      errorResponses: [400, ...failures, ...(method === 'POST' ? [413, 415] : []), 500, 503],
     },
   });
 

@@ -35,11 +35,10 @@ const anyAmount = z
  * An amount in a request, in base units, exact: a JSON integer up to 2^53 − 1 or a decimal string up to u64.
  * Whatever could have lost a digit, or is not written canonically, is refused; nothing is coerced.
  */
-export const amount = (description: string) =>
-  anyAmount.meta({ description: `${description}; base units, as ${shape.slice(3)}` });
+export const amount = (description: string) => anyAmount.meta({ description: `${description}; ${shape}` });
 
 /** As {@link amount}, and not zero. */
 export const positiveAmount = (description: string) =>
   anyAmount
     .refine((value) => value > 0n, 'must be above zero')
-    .meta({ description: `${description}; base units, above zero, as ${shape.slice(3)}` });
+    .meta({ description: `${description}; above zero, ${shape}` });
