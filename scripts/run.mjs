@@ -73,7 +73,15 @@ const verbs = {
   test() {
     build();
     // one package after the other: each has its own clusters and uses every core
-    run(bin('turbo'), 'run', 'test', '--concurrency=1', '--output-logs=full', ...process.argv.slice(3));
+    run(
+      bin('turbo'),
+      'run',
+      'test',
+      '--concurrency=1',
+      '--output-logs=full',
+      '--log-prefix=none',
+      ...process.argv.slice(3),
+    );
   },
   check() {
     run(bin('biome'), 'check', '--error-on-warnings');
@@ -82,7 +90,7 @@ const verbs = {
   },
   bench() {
     build();
-    run(bin('turbo'), 'run', 'bench', '--concurrency=1', '--output-logs=new-only');
+    run(bin('turbo'), 'run', 'bench', '--concurrency=1', '--output-logs=new-only', '--log-prefix=none');
   },
 };
 
