@@ -1,8 +1,10 @@
 // Prints tables and asserts nothing: `npm run bench`.
 import { startLocalnet } from '@obverse/localnet';
 import { benchApy } from './apy.mjs';
+import { benchMint } from './mint.mjs';
 
-const localnet = await startLocalnet({ clusters: { devnet: { port: 9698 } }, log: () => {} });
-await benchApy(localnet.clusters.devnet.rpcUrl);
+const localnet = await startLocalnet({ clusters: { devnet: { port: 29_698 } }, log: () => {} });
+const { rpcUrl } = localnet.clusters.devnet;
+await benchMint(rpcUrl);
+await benchApy(rpcUrl);
 await localnet.close();
-process.exit(0);
