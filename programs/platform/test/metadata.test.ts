@@ -1,0 +1,103 @@
+import { TOKEN_2022_PROGRAM_ID, updateMetadataInstruction } from '@obverse/core';
+import { ExtensionType, getExtensionData } from '@solana/spl-token';
+import { unpack } from '@solana/spl-token-metadata';
+import type { PublicKey } from '@solana/web3.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { failureOf } from './failure.ts';
+import { keypair, World } from './world.ts';
+
+const issuer = keypair('issuer');
+const sponsor = keypair('sponsor');
+/** Token-2022 keeps mints from having the size of its multisig accounts. */
+const MULTISIG_LEN = 355;
+
+type Field = 'name' | 'symbol' | 'uri' | 'description';
+let world: World;
+let coin: ReturnType<World['openIntegration']>;
+beforeEach(() => {
+  world = World.withPlatform();
+  world.fund(sponsor.publicKey);
+  coin = world.openIntegration(issuer);
+});
+
+function metadata(mint: PublicKey) {
+  const data = getExtensionData(ExtensionType.TokenMetadata, world.mint(mint).tlvData);
+  if (!data) throw new Error('no metadata');
+  return unpack(data);
+}
+
+function update(field: Field, value: string) {
+  const params = { integration: coin, field, value, feePayer: sponsor.publicKey };
+  return world.send([updateMetadataInstruction(params)], [issuer, sponsor]);
+}
+
+/** Lamports that the mint has beyond what its size asks for. */
+function surplus(mint: PublicKey): bigint {
+  const account = world.account(mint);
+  if (!account) throw new Error('no mint');
+  return BigInt(account.lamports) - world.svm.minimumBalanceForRentExemption(BigInt(account.data.length));
+}
+
+describe('metadata', () => {
+  it.each([
+    ['name', 'A longer name than it had before'],
+    ['symbol', 'OTHER'],
+    ['uri', ''],
+    ['uri', 'https://example.com/a/much/longer/address/than/before.json'],
+  ] as const)('takes another %s: %j', (field, value) => {
+    const { events } = update(field, value);
+    expect(events).toMatchObject([{ kind: 'metadataUpdated', brandedMint: coin.brandedMint }]);
+    expect(metadata(coin.brandedMint)[field]).toBe(value);
+  });
+
+  it('takes a description where there was none, and another one', () => {
+    expect(metadata(coin.brandedMint).additionalMetadata).toEqual([]);
+    update('description', 'first');
+    update('description', 'second, and longer');
+    expect(metadata(coin.brandedMint).additionalMetadata).toEqual([['description', 'second, and longer']]);
+  });
+
+  it('is paid for by the fee payer when it grows, exactly, at every size on the way', () => {
+    for (let length = 1; length < 140; length++) {
+      update('name', 'n'.repeat(length));
+      const size = world.account(coin.brandedMint)?.data.length;
+      expect(size).not.toBe(MULTISIG_LEN);
+      if (length > 'COIN coin'.length) expect(surplus(coin.brandedMint)).toBe(0n);
+    }
+  });
+
+  it('keeps what it has when it shrinks', () => {
+    update('name', 'n'.repeat(100));
+    update('name', 'n');
+    expect(surplus(coin.brandedMint)).toBeGreaterThan(0n);
+    const before = world.account(sponsor.publicKey)?.lamports;
+    update('name', 'n'.repeat(100));
+    expect(world.account(sponsor.publicKey)?.lamports).toBe(before);
+  });
+
+  it.each([
+    ['name', ''],
+    ['symbol', ''],
+    ['symbol', 'x'.repeat(33)],
+    ['colour' as Field, 'red'],
+    ['' as Field, 'red'],
+  ] as const)('refuses %s as %j', (field, value) => {
+    expect(failureOf(() => update(field, value))).toBe('invalidText');
+  });
+
+  it('refuses what is not UTF-8', () => {
+    const params = { integration: coin, field: 'name', value: 'abcd' } as const;
+    const instruction = updateMetadataInstruction(params);
+    instruction.data.writeUInt8(0xff, instruction.data.length - 1);
+    expect(failureOf(() => world.send([instruction], [issuer]))).toBe('invalidText');
+  });
+
+  it('stays with the mint at its first address', () => {
+    update('symbol', 'OTHER');
+    const mint = world.mint(coin.brandedMint);
+    expect(mint.mintAuthority).toEqual(coin.address);
+    expect(mint.freezeAuthority).toBeNull();
+    expect(metadata(coin.brandedMint).updateAuthority).toEqual(coin.address);
+    expect(world.account(coin.brandedMint)?.programAddress).toBe(TOKEN_2022_PROGRAM_ID.toBase58());
+  });
+});
