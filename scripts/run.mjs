@@ -51,11 +51,11 @@ function install() {
   run('npx', '--yes', manifest.packageManager, 'install', '--frozen-lockfile');
 }
 
-/** Quiet unless it fails. */
-function build() {
+/** Builds everything, or what a turbo filter names. Quiet unless it fails. */
+function build(...filter) {
   console.log('obverse: building what has changed');
   try {
-    execFileSync(bin('turbo'), ['run', 'build', '--output-logs=errors-only'], {
+    execFileSync(bin('turbo'), ['run', 'build', '--output-logs=errors-only', ...filter], {
       cwd: root,
       env,
       stdio: 'pipe',
@@ -67,7 +67,7 @@ function build() {
 
 const verbs = {
   async start() {
-    build();
+    build('--filter=@obverse/api...');
     await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href);
   },
   test() {
