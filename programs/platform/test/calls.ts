@@ -1,17 +1,38 @@
 import {
+  acceptAdminInstruction,
+  acceptAuthorityInstruction,
   accrueInstruction,
+  type Cooldown,
   claimFeesInstruction,
+  collectPlatformFeesInstruction,
+  cooldownAddress,
   createStablecoinInstruction,
+  decodeCooldown,
+  deployCollateralInstruction,
   distributeYieldInstruction,
   type INSTRUCTIONS,
   initializeIntegrationInstruction,
+  juniorCancelWithdrawalInstruction,
+  juniorCompleteWithdrawalInstruction,
+  juniorDepositInstruction,
+  juniorRequestWithdrawalInstruction,
   mintInstruction,
+  nominateAdminInstruction,
+  nominateAuthorityInstruction,
+  realizeLossInstruction,
   redeemInstruction,
+  returnCollateralInstruction,
+  setFeeInstruction,
+  setPausedInstruction,
+  setRolesInstruction,
   setWhitelistedInstruction,
   setWhitelistRequiredInstruction,
   syncInstruction,
+  TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAddress,
+  updateMetadataInstruction,
+  updateStablecoinInstruction,
 } from '@obverse/core';
 import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { keypair, roles, STABLECOIN_DEFAULTS, World } from './world.ts';
@@ -26,7 +47,21 @@ const otherIssuer = keypair('other issuer');
 export const user = keypair('user');
 export const otherUser = keypair('other user');
 const sponsor = keypair('sponsor');
-const people = [outsider, issuer, otherIssuer, user, otherUser, sponsor, ...Object.values(roles)];
+const custodian = keypair('custodian');
+const nextAdmin = keypair('next admin');
+const nextAuthority = keypair('next authority');
+const people = [
+  outsider,
+  issuer,
+  otherIssuer,
+  user,
+  otherUser,
+  sponsor,
+  custodian,
+  nextAdmin,
+  nextAuthority,
+  ...Object.values(roles),
+];
 
 /** Two stablecoins, two coins on the first and one on the second, yield that has vested, and commission to claim. */
 export const world = World.withPlatform();
@@ -35,6 +70,15 @@ for (const person of people) world.fund(person.publicKey);
 export const coin = world.openIntegration(issuer, { symbol: 'ONE', whitelistRequired: true });
 export const sibling = world.openIntegration(otherIssuer, { symbol: 'TWO' });
 export const coinOfOther = world.openIntegration(issuer, { symbol: 'ONE', stablecoinIndex: 1 });
+const settings = {
+  ...STABLECOIN_DEFAULTS,
+  admin: roles.admin.publicKey,
+  custody: world.giveUnderlying(0, custodian.publicKey, 0n),
+};
+world.send(
+  [updateStablecoinInstruction({ ...settings, stablecoin: world.stablecoin(0) })],
+  [outsider, roles.admin],
+);
 export const [stablecoin, otherStablecoin] = [world.stablecoin(0), world.stablecoin(1)];
 export const underlyingOf = (owner: PublicKey, { underlyingMint, tokenProgram } = stablecoin) =>
   tokenAddress(underlyingMint, owner, tokenProgram);
@@ -59,6 +103,37 @@ world.send([mintInstruction({ ...exchange, amount: AMOUNT })], [outsider, user])
 world.send([pay], [outsider, roles.manager]);
 world.advance(86_400n);
 world.send([syncInstruction(stablecoin, coin.address)], [outsider]);
+
+const admin = roles.admin.publicKey;
+const manager = roles.manager.publicKey;
+world.giveUnderlying(0, roles.treasury.publicKey, 0n);
+for (const person of [user, otherUser])
+  world.createTokenAccount(world.junior(0).juniorMint, person.publicKey, TOKEN_2022_PROGRAM_ID);
+const deposit = (who: Keypair) =>
+  juniorDepositInstruction({ user: who.publicKey, stablecoin, amount: AMOUNT, minimumReceived: 0n });
+const request = (who: Keypair, id: bigint) =>
+  juniorRequestWithdrawalInstruction({
+    owner: who.publicKey,
+    feePayer: sponsor.publicKey,
+    stablecoin,
+    tokens: 1_000n,
+    id,
+  });
+world.send([deposit(user), request(user, 1n), request(user, 2n)], [outsider, user, sponsor]);
+world.send([deposit(otherUser), request(otherUser, 1n)], [outsider, otherUser, sponsor]);
+export function cooldown(who: Keypair, id: bigint): Cooldown {
+  const address = cooldownAddress(stablecoin.juniorTranche, who.publicKey, id);
+  return decodeCooldown(address, world.account(address)?.data ?? new Uint8Array());
+}
+const deploy = deployCollateralInstruction({ manager, stablecoin, amount: 100n });
+const nominateAdmin = nominateAdminInstruction({ admin, nominee: nextAdmin.publicKey });
+const nominateAuthority = nominateAuthorityInstruction({
+  integration: coin,
+  nominee: nextAuthority.publicKey,
+});
+world.send([deploy, nominateAdmin], [outsider, roles.admin, roles.manager]);
+world.send([nominateAuthority], [outsider, issuer]);
+world.advance(BigInt(STABLECOIN_DEFAULTS.cooldownSeconds));
 const newMint = world.createMint(keypair('underlying 2'), TOKEN_PROGRAM_ID);
 
 /** One call of each instruction that succeeds as it is, and who signs it beside the outsider. */
@@ -115,6 +190,80 @@ export const CALLS: Partial<
   },
   accrue: { instruction: accrueInstruction(stablecoin), signers: [] },
   sync: { instruction: syncInstruction(stablecoin, coin.address), signers: [] },
-  // last, as it takes the user off the list
+  updateStablecoin: {
+    instruction: updateStablecoinInstruction({ ...settings, stablecoin }),
+    signers: [roles.admin],
+  },
+  setRoles: {
+    instruction: setRolesInstruction({
+      admin,
+      manager,
+      pauser: roles.pauser.publicKey,
+      treasury: roles.treasury.publicKey,
+    }),
+    signers: [roles.admin],
+  },
+  nominateAdmin: { instruction: nominateAdmin, signers: [roles.admin] },
+  setPaused: {
+    instruction: setPausedInstruction({ authority: roles.pauser.publicKey, paused: false }),
+    signers: [roles.pauser],
+  },
+  collectPlatformFees: {
+    instruction: collectPlatformFeesInstruction({
+      admin,
+      stablecoin,
+      treasury: roles.treasury.publicKey,
+      amount: 1n,
+    }),
+    signers: [roles.admin],
+  },
+  deployCollateral: { instruction: deploy, signers: [roles.manager] },
+  returnCollateral: {
+    instruction: returnCollateralInstruction({
+      manager,
+      custodian: custodian.publicKey,
+      stablecoin,
+      amount: 1n,
+    }),
+    signers: [roles.manager, custodian],
+  },
+  realizeLoss: {
+    instruction: realizeLossInstruction({ manager, stablecoin, amount: 1n }),
+    signers: [roles.manager],
+  },
+  updateMetadata: {
+    instruction: updateMetadataInstruction({
+      integration: coin,
+      field: 'description',
+      value: 'A coin',
+      feePayer: sponsor.publicKey,
+    }),
+    signers: [issuer, sponsor],
+  },
+  setFee: { instruction: setFeeInstruction({ integration: coin, stablecoin, feeBps: 1 }), signers: [issuer] },
+  nominateAuthority: { instruction: nominateAuthority, signers: [issuer] },
+  juniorDeposit: { instruction: deposit(user), signers: [user] },
+  juniorRequestWithdrawal: { instruction: request(user, 3n), signers: [user, sponsor] },
+  juniorCompleteWithdrawal: {
+    instruction: juniorCompleteWithdrawalInstruction({
+      stablecoin,
+      cooldown: cooldown(user, 1n),
+      minimumReceived: 0n,
+    }),
+    signers: [user],
+  },
+  juniorCancelWithdrawal: {
+    instruction: juniorCancelWithdrawalInstruction({ cooldown: cooldown(user, 2n) }),
+    signers: [user],
+  },
+  // last, as they take away what others need: the list's entry, the authority, the admin
   setWhitelisted: { instruction: list(user, false), signers: [issuer, sponsor] },
+  acceptAuthority: {
+    instruction: acceptAuthorityInstruction({ integration: coin.address, nominee: nextAuthority.publicKey }),
+    signers: [nextAuthority],
+  },
+  acceptAdmin: {
+    instruction: acceptAdminInstruction({ nominee: nextAdmin.publicKey }),
+    signers: [nextAdmin],
+  },
 };

@@ -21,6 +21,7 @@ import {
   CALLS,
   coin,
   coinOfOther,
+  cooldown,
   type InstructionName,
   otherStablecoin,
   otherUser,
@@ -31,7 +32,7 @@ import {
   user,
   world,
 } from './calls.ts';
-import { Failure, keypair } from './world.ts';
+import { Failure, keypair, roles } from './world.ts';
 
 /** What an account that has nothing to do with the call is refused with. */
 const STRANGER: Readonly<Record<string, ProgramErrorName>> = {
@@ -47,6 +48,9 @@ const STRANGER: Readonly<Record<string, ProgramErrorName>> = {
   systemProgram: 'invalidProgram',
   whitelistEntry: 'notWhitelisted',
   rentReceiver: 'accountMismatch',
+  juniorMint: 'accountMismatch',
+  custody: 'accountMismatch',
+  cooldown: 'invalidAccountOwner',
 };
 /** Where an account is to be created, it must be at its own address; a mint to be accepted must be a token program's. */
 const STRANGER_WHERE_CREATED: Partial<Record<InstructionName, Readonly<Record<string, ProgramErrorName>>>> = {
@@ -59,6 +63,7 @@ const STRANGER_WHERE_CREATED: Partial<Record<InstructionName, Readonly<Record<st
   },
   initializeIntegration: { integration: 'invalidAddress', brandedMint: 'invalidAddress' },
   setWhitelisted: { whitelistEntry: 'invalidAddress' },
+  juniorRequestWithdrawal: { cooldown: 'invalidAddress' },
 };
 /** The caller chooses these; the token program judges them. */
 const CHOSEN = ['source', 'destination'];
@@ -77,6 +82,9 @@ const SIBLINGS: Readonly<Record<string, readonly [string, PublicKey][]>> = {
     ["another integration's", sibling.brandedMint],
     ['the underlying mint', stablecoin.underlyingMint],
   ],
+  juniorMint: [["another tranche's", world.junior(1).juniorMint]],
+  cooldown: [["another owner's", cooldown(otherUser, 1n).address]],
+  custody: [["the manager's account", underlyingOf(roles.manager.publicKey)]],
   whitelistEntry: [["another user's", whitelistEntryAddress(coin.address, otherUser.publicKey)]],
   tokenProgram: [['the other token program', TOKEN_2022_PROGRAM_ID]],
   token2022Program: [['the other token program', TOKEN_PROGRAM_ID]],
@@ -145,10 +153,10 @@ const SIGNER = 1;
 const WRITABLE = 2;
 /** The integration alone says what these do: to name another one of the same authority, or stablecoin, is another call and no substitution. */
 const isJustAnotherCall = (name: InstructionName, pubkey: PublicKey) =>
-  (name === 'setWhitelistRequired' && pubkey === coinOfOther.address) ||
+  (['setWhitelistRequired', 'nominateAuthority'].includes(name) && pubkey === coinOfOther.address) ||
   (name === 'sync' && pubkey === sibling.address);
 const isLoaded = (name: InstructionName, account: string) =>
-  ['platform', 'stablecoin', 'juniorTranche', 'integration'].includes(account) &&
+  ['platform', 'stablecoin', 'juniorTranche', 'integration', 'cooldown'].includes(account) &&
   STRANGER_WHERE_CREATED[name]?.[account] === undefined;
 
 describe('a strange account', () => {
