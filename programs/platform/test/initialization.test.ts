@@ -1,0 +1,219 @@
+import {
+  brandedMintAddress,
+  createStablecoinInstruction,
+  initializeIntegrationInstruction,
+  initializePlatformInstruction,
+  integrationAddress,
+  juniorMintAddress,
+  juniorTrancheAddress,
+  type ProgramErrorName,
+  platformAddress,
+  programDataAddress,
+  setWhitelistedInstruction,
+  stablecoinAddress,
+  TOKEN_PROGRAM_ID,
+  vaultAddress,
+  whitelistEntryAddress,
+} from '@obverse/core';
+import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import { failureOf } from './failure.ts';
+import { keypair, roles, STABLECOIN_DEFAULTS, World } from './world.ts';
+
+const issuer = keypair('issuer');
+const user = keypair('user');
+const stranger = keypair('stranger');
+
+const platformBy = (upgradeAuthority: PublicKey) =>
+  initializePlatformInstruction({
+    upgradeAuthority,
+    admin: roles.admin.publicKey,
+    manager: roles.manager.publicKey,
+    pauser: roles.pauser.publicKey,
+    treasury: roles.treasury.publicKey,
+  });
+
+function integration(options: Partial<Parameters<typeof initializeIntegrationInstruction>[0]> = {}) {
+  return initializeIntegrationInstruction({
+    initializer: issuer.publicKey,
+    authority: issuer.publicKey,
+    stablecoinIndex: 0,
+    feeBps: 1_000,
+    whitelistRequired: false,
+    name: 'Coin',
+    symbol: 'COIN',
+    uri: '',
+    description: '',
+    ...options,
+  });
+}
+
+function replace(
+  instruction: TransactionInstruction,
+  from: PublicKey,
+  to: PublicKey,
+): TransactionInstruction {
+  const keys = instruction.keys.map((key) => (key.pubkey.equals(from) ? { ...key, pubkey: to } : key));
+  return new TransactionInstruction({ ...instruction, keys });
+}
+
+describe('the platform', () => {
+  it("is initialised by the program's upgrade authority alone, and once", () => {
+    const world = World.deployed();
+    world.fund(stranger.publicKey);
+    expect(failureOf(() => world.send([platformBy(stranger.publicKey)], [stranger]))).toBe(
+      'notUpgradeAuthority',
+    );
+    const rightly = platformBy(roles.upgradeAuthority.publicKey);
+    world.send([rightly], [roles.upgradeAuthority]);
+    expect(world.platform()).toMatchObject({
+      admin: roles.admin.publicKey,
+      paused: false,
+      stablecoinCount: 0,
+    });
+    expect(failureOf(() => world.send([rightly], [roles.upgradeAuthority]))).toBe('alreadyInitialized');
+  });
+
+  it('takes the upgrade authority from no other record than its own', () => {
+    const world = World.deployed();
+    world.fund(stranger.publicKey);
+    const forged = keypair('forged').publicKey;
+    const record = world.account(programDataAddress())?.data ?? new Uint8Array();
+    const data = Buffer.from(record.subarray(0, 45));
+    stranger.publicKey.toBuffer().copy(data, 13);
+    world.setAccount(forged, { data, owner: SystemProgram.programId });
+    const instruction = replace(platformBy(stranger.publicKey), programDataAddress(), forged);
+    expect(failureOf(() => world.send([instruction], [stranger]))).toBe('invalidAddress');
+  });
+
+  it('cannot be initialised once the program is immutable', () => {
+    const world = World.deployed();
+    const record = world.account(programDataAddress());
+    if (!record) throw new Error('no program data');
+    const data = Uint8Array.from(record.data);
+    data[12] = 0;
+    world.setAccount(programDataAddress(), { data });
+    const instruction = platformBy(roles.upgradeAuthority.publicKey);
+    expect(failureOf(() => world.send([instruction], [roles.upgradeAuthority]))).toBe('notUpgradeAuthority');
+  });
+});
+
+describe('lamports that someone sent ahead', () => {
+  const tranche = juniorTrancheAddress(stablecoinAddress(0));
+  const mint = brandedMintAddress(issuer.publicKey, 0, 'COIN');
+  const coin = integrationAddress(mint);
+  const entry = whitelistEntryAddress(coin, user.publicKey);
+  const places = [
+    platformAddress(),
+    stablecoinAddress(0),
+    vaultAddress(stablecoinAddress(0)),
+    tranche,
+    juniorMintAddress(tranche),
+    mint,
+    coin,
+    entry,
+  ];
+
+  it.each([1n, 900_000n, 50_000_000n])('(%d of them) block no address', (lamports) => {
+    const world = World.deployed();
+    for (const place of places) world.fund(place, lamports);
+    world.send([platformBy(roles.upgradeAuthority.publicKey)], [roles.upgradeAuthority]);
+    world.createStablecoin(0);
+    world.fund(issuer.publicKey);
+    world.send([integration()], [issuer]);
+    const params = { integration: coin, authority: issuer.publicKey, user: user.publicKey, allowed: true };
+    world.send([setWhitelistedInstruction(params)], [issuer]);
+    for (const place of places) {
+      const account = world.account(place);
+      const needed = world.svm.minimumBalanceForRentExemption(BigInt(account?.data.length ?? 0));
+      expect(BigInt(account?.lamports ?? 0)).toBe(lamports > needed ? lamports : needed);
+    }
+  });
+});
+
+describe('a stablecoin', () => {
+  const world = World.withPlatform([{}]);
+  const mint = world.createMint(keypair('another underlying'), TOKEN_PROGRAM_ID);
+  const create = (settings: object, index = 1) => {
+    const params = { ...STABLECOIN_DEFAULTS, ...settings, admin: roles.admin.publicKey, index };
+    return createStablecoinInstruction({ ...params, underlyingMint: mint, tokenProgram: TOKEN_PROGRAM_ID });
+  };
+  const send = (settings: object, index?: number) => () =>
+    world.send([create(settings, index)], [roles.admin]);
+
+  it.each<[ProgramErrorName, object]>([
+    ['invalidBasisPoints', { platformFeeBps: 10_001 }],
+    ['invalidBasisPoints', { juniorPremiumBps: 10_001 }],
+    ['invalidBasisPoints', { minCoverageBps: 10_001 }],
+    ['invalidPeriod', { vestingSeconds: 0 }],
+    ['invalidPeriod', { vestingSeconds: 31_536_001 }],
+    ['invalidPeriod', { cooldownSeconds: 31_536_001 }],
+    ['invalidText', { juniorName: '' }],
+    ['invalidText', { juniorSymbol: '' }],
+    ['invalidText', { juniorSymbol: 'x'.repeat(33) }],
+  ])('is refused with %s for %j', (reason, settings) => {
+    expect(failureOf(send(settings))).toBe(reason);
+  });
+
+  it.each([0, 2, 65_535])('has the next index and not %d', (index) => {
+    expect(failureOf(send({}, index))).toBe('invalidAddress');
+  });
+
+  it('may have settings at their limits', () => {
+    const most = { platformFeeBps: 10_000, juniorPremiumBps: 10_000, minCoverageBps: 10_000 };
+    send({ ...most, vestingSeconds: 31_536_000, cooldownSeconds: 31_536_000, supplyCap: 2n ** 64n - 1n })();
+    send({ platformFeeBps: 0, vestingSeconds: 1, cooldownSeconds: 0, supplyCap: 0n }, 2)();
+    expect(world.platform().stablecoinCount).toBe(3);
+  });
+});
+
+describe('an integration', () => {
+  const world = World.withPlatform([{}]);
+  world.fund(issuer.publicKey);
+  world.fund(stranger.publicKey);
+
+  it.each<[ProgramErrorName, Parameters<typeof integration>[0]]>([
+    ['invalidBasisPoints', { feeBps: 10_001 }],
+    ['invalidText', { name: '' }],
+  ])('is refused with %s for %j', (reason, options) => {
+    expect(failureOf(() => world.send([integration(options)], [issuer]))).toBe(reason);
+  });
+
+  it('is initialised once', () => {
+    world.send([integration({ symbol: 'ONCE' })], [issuer]);
+    expect(failureOf(() => world.send([integration({ symbol: 'ONCE' })], [issuer]))).toBe(
+      'alreadyInitialized',
+    );
+  });
+
+  it('cannot take a name of another initializer, nor be kept from its own', () => {
+    const asIssuer = integration({ symbol: 'MINE', authority: stranger.publicKey });
+    const byStranger = replace(asIssuer, issuer.publicKey, stranger.publicKey);
+    expect(failureOf(() => world.send([byStranger], [stranger]))).toBe('invalidAddress');
+    world.send([integration({ symbol: 'MINE', initializer: stranger.publicKey })], [stranger]);
+    world.send([integration({ symbol: 'MINE' })], [issuer]);
+  });
+
+  it.each([1, 31, 32])('may have a symbol of %d bytes', (length) => {
+    world.send([integration({ symbol: 's'.repeat(length) })], [issuer]);
+  });
+
+  it('may have texts that are not ASCII, and no bytes that are not UTF-8', () => {
+    world.send([integration({ symbol: '€uro', name: 'Größe', description: '漢字' })], [issuer]);
+    const instruction = integration({ symbol: 'BYTES', name: 'zzzz' });
+    instruction.data.writeUInt8(0xff, instruction.data.indexOf('zzzz') + 3);
+    expect(failureOf(() => world.send([instruction], [issuer]))).toBe('invalidText');
+  });
+
+  it('pays the rent of its mint exactly, whatever its texts', () => {
+    for (let length = 1; length <= 120; length++) {
+      const symbol = `L${length}`;
+      const description = length % 2 ? 'd'.repeat(length) : '';
+      world.send([integration({ symbol, name: 'n'.repeat(length), description })], [issuer]);
+      const account = world.account(brandedMintAddress(issuer.publicKey, 0, symbol));
+      if (!account) throw new Error('no mint');
+      const rent = world.svm.minimumBalanceForRentExemption(BigInt(account.data.length));
+      expect(BigInt(account.lamports), symbol).toBe(rent);
+    }
+  });
+});
