@@ -5,7 +5,7 @@ import { startLocalnet } from '@obverse/localnet';
 import { Connection, Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { buildApi } from '../src/build.ts';
-import type { Deployment } from '../src/config.ts';
+import type { ApiConfig, Deployment } from '../src/config.ts';
 import type { AppRouter } from '../src/trpc/router.ts';
 
 const portIsFree = (port: number): Promise<boolean> =>
@@ -41,11 +41,12 @@ export async function startTestService(deployment: Deployment = 'development') {
     embedded: true,
     programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
   });
-  const app = await buildApi({
+  const config: ApiConfig = {
     deployment,
     clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
     logLevel: 'silent',
-  });
+  };
+  const app = buildApi(config);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const rpc = Object.fromEntries(
     clusters.map((name) => [name, new Connection(localnet.clusters[name].rpcUrl, 'confirmed')]),
@@ -57,6 +58,7 @@ export async function startTestService(deployment: Deployment = 'development') {
   };
   return {
     url,
+    config,
     localnet,
     rpc,
     request,

@@ -7,8 +7,8 @@ const percentiles = { low: 25, medium: 50, high: 75 } as const satisfies Record<
   number
 >;
 
-/** The value that `percent` of the values do not exceed; 0 of none. */
-function percentile(values: readonly number[], percent: number): number {
+/** The least value that `percent` of the values do not exceed; 0 of none. */
+export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }

@@ -15,17 +15,13 @@ import { wallet } from '../../wallet.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** All texts travel in the one transaction: together they have so much room. */
+/** All texts travel in the one transaction: the description is what can be too long for it. */
 function checkRoom({ name, symbol, uri, description }: Metadata, room: number): void {
-  const beforeUri = room - bytes(name) - bytes(symbol);
-  const beforeDescription = beforeUri - bytes(uri);
-  if (beforeDescription < 0) {
-    throw invalid('metadata.uri', `is ${bytes(uri)} bytes, and one transaction has ${beforeUri} left for it`);
-  }
-  if (bytes(description) > beforeDescription) {
+  const left = room - bytes(name) - bytes(symbol) - bytes(uri);
+  if (bytes(description) > left) {
     throw invalid(
       'metadata.description',
-      `is ${bytes(description)} bytes, and one transaction has ${beforeDescription} left for it`,
+      `is ${bytes(description)} bytes, and one transaction has ${left} left for it`,
     );
   }
 }

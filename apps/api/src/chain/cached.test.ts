@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cached } from './cached.ts';
+
+describe('cached', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('loads once for all who ask within the time, those who ask while it loads included', async () => {
+    const load = vi.fn(async () => ({}));
+    const read = cached(1_000, load);
+    const [first, second] = await Promise.all([read(), read()]);
+    vi.advanceTimersByTime(999);
+    expect(await read()).toBe(first);
+    expect(second).toBe(first);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads anew after that time', async () => {
+    const load = vi.fn(async () => ({}));
+    const read = cached(1_000, load);
+    const first = await read();
+    vi.advanceTimersByTime(1_000);
+    expect(await read()).not.toBe(first);
+  });
+
+  it('does not keep a failure', async () => {
+    const load = vi.fn(async () => 1);
+    load.mockRejectedValueOnce(new Error('out of reach'));
+    const read = cached(1_000, load);
+    await expect(read()).rejects.toThrow('out of reach');
+    expect(await read()).toBe(1);
+  });
+});

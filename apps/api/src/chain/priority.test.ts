@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { percentile } from './priority.ts';
+
+describe('percentile', () => {
+  it('is the least of the values that so many do not exceed', () => {
+    const values = [40, 10, 30, 20];
+    expect([25, 50, 75].map((percent) => percentile(values, percent))).toEqual([10, 20, 30]);
+    expect(percentile([7], 25)).toBe(7);
+  });
+
+  it('sorts by number, not by text', () => {
+    expect(percentile([9, 100, 20], 50)).toBe(20);
+  });
+
+  it('is 0 where nobody paid', () => {
+    expect(percentile([], 75)).toBe(0);
+  });
+});

@@ -1,0 +1,46 @@
+import { ComputeBudgetInstruction, ComputeBudgetProgram, TransactionInstruction } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApi } from '../src/build.ts';
+import { decode, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+/** Kinds of the compute budget's instructions in a transaction. */
+function budget(transaction: string): string[] {
+  const { message } = decode(transaction);
+  return message.compiledInstructions.flatMap(({ programIdIndex, data }) => {
+    const programId = message.staticAccountKeys[programIdIndex];
+    if (!programId?.equals(ComputeBudgetProgram.programId)) return [];
+    const instruction = new TransactionInstruction({ programId, keys: [], data: Buffer.from(data) });
+    return [ComputeBudgetInstruction.decodeInstructionType(instruction)];
+  });
+}
+
+describe('on a cluster that is not a local one', () => {
+  /** The local cluster, taken for a remote one by its URL. */
+  const remote = (body: object) => {
+    const cluster = { ...service.config.clusters.mainnet, embedded: false };
+    const app = buildApi({ ...service.config, clusters: { mainnet: cluster, devnet: cluster } });
+    return app.inject({ method: 'POST', url: '/integration/initialize/flow', payload: body });
+  };
+
+  it('bids by default, in a transaction that executes, and not at all when told so', async () => {
+    const signer = await fundedWallet(service.rpc.mainnet);
+    const body = {
+      signer: signer.publicKey.toBase58(),
+      stablecoin: 0,
+      feeBps: 0,
+      metadata: { name: 'Bid', symbol: 'BID', uri: '' },
+    };
+    const none = (await remote({ ...body, priority: 'none' })).json().data;
+    expect(budget(none.transaction)).toEqual(['SetComputeUnitLimit']);
+    const { transaction, computeUnitLimit } = (await remote(body)).json().data;
+    expect(budget(transaction)).toEqual(['SetComputeUnitLimit', 'SetComputeUnitPrice']);
+    expect(computeUnitLimit).toBeLessThan(100_000);
+    await submit(service.rpc.mainnet, transaction, [signer]);
+  });
+});
