@@ -42,11 +42,11 @@ export type InstructionName = keyof typeof INSTRUCTIONS;
 const AMOUNT = 1_000_000n;
 /** Pays the fee of every transaction and appears in no instruction. */
 export const outsider = keypair('outsider');
-const issuer = keypair('issuer');
+export const issuer = keypair('issuer');
 const otherIssuer = keypair('other issuer');
 export const user = keypair('user');
 export const otherUser = keypair('other user');
-const sponsor = keypair('sponsor');
+export const sponsor = keypair('sponsor');
 const custodian = keypair('custodian');
 const nextAdmin = keypair('next admin');
 const nextAuthority = keypair('next authority');
@@ -88,7 +88,7 @@ world.openUser(otherUser, sibling, 0, 10n * AMOUNT);
 world.giveUnderlying(0, roles.manager.publicKey, 10n * AMOUNT);
 world.giveUnderlying(1, user.publicKey, AMOUNT);
 world.createTokenAccount(stablecoin.underlyingMint, issuer.publicKey, stablecoin.tokenProgram);
-const list = (who: Keypair, allowed = true) =>
+export const list = (who: Keypair, allowed = true) =>
   setWhitelistedInstruction({
     integration: coin.address,
     authority: issuer.publicKey,

@@ -1,20 +1,10 @@
-import {
-  accrueInstruction,
-  claimFeesInstruction,
-  distributeYieldInstruction,
-  mintInstruction,
-  redeemInstruction,
-  setWhitelistedInstruction,
-  setWhitelistRequiredInstruction,
-  syncInstruction,
-} from '@obverse/core';
 import type { Keypair, TransactionInstruction } from '@solana/web3.js';
 import { expect, it } from 'vitest';
-import { keypair, type Receipt, roles, World } from './world.ts';
+import { CALLS, issuer, list, outsider, sponsor, world } from './calls.ts';
+import { type Receipt, roles, World } from './world.ts';
 
 /** Four accounts are created here, each by a call of the system program that the target does not know of. */
 const CREATES_FOUR_ACCOUNTS = 'createStablecoin';
-const AMOUNT = 1_000_000_000n;
 
 interface Measurement {
   readonly instruction: string;
@@ -23,97 +13,34 @@ interface Measurement {
   readonly tokenUnits: number;
   /** At most 1.5 × the token programs' units and 6 000. */
   readonly target: number;
-  /** Bytes of a transaction of this instruction alone. */
+  /** Bytes of a transaction of this instruction alone, with a fee payer of its own. */
   readonly bytes: number;
 }
 
-function measure(instruction: string, { logs, size }: Receipt, programId: string): Measurement {
+function measure(instruction: string, { logs, size }: Receipt): Measurement {
   const consumed = (isProgram: (address: string) => boolean) =>
     logs
       .map((line) => /^Program (\w+) consumed (\d+) of/.exec(line))
       .filter((match) => match?.[1] !== undefined && isProgram(match[1]))
       .reduce((sum, match) => sum + Number(match?.[2]), 0);
-  const units = consumed((address) => address === programId);
+  const units = consumed((address) => address === world.programId.toBase58());
   const tokenUnits = consumed((address) => address.startsWith('Token'));
   return { instruction, units, tokenUnits, target: 6_000 + Math.floor(1.5 * tokenUnits), bytes: size };
 }
 
-/** One of each instruction, those that move value with yield due, so that accrual and commission are in it. */
+/** One of each instruction, an hour after the one before it, so that there is yield to release and commission to take. */
 function measureAll(): Measurement[] {
-  const world = World.deployed();
-  const measurements: Measurement[] = [];
-  const record = (name: string, receipt: Receipt) =>
-    measurements.push(measure(name, receipt, world.programId.toBase58()));
-  const send = (name: string, instruction: TransactionInstruction, signer: Keypair) =>
-    record(name, world.send([instruction], [signer]));
-
-  send('initializePlatform', world.initializePlatform(), roles.upgradeAuthority);
-  record('createStablecoin', world.createStablecoin(0));
-  const issuer = keypair('issuer');
-  const user = keypair('user');
-  const { integration, receipt } = openIntegration(world, issuer);
-  record('initializeIntegration', receipt);
-  world.openUser(user, integration, 0, 2n * AMOUNT);
-  world.giveUnderlying(0, roles.manager.publicKey, AMOUNT);
-  const stablecoin = world.stablecoin(0);
-  world.createTokenAccount(stablecoin.underlyingMint, issuer.publicKey, stablecoin.tokenProgram);
-
-  const list = (allowed: boolean) =>
-    setWhitelistedInstruction({
-      integration: integration.address,
-      authority: issuer.publicKey,
-      user: user.publicKey,
-      allowed,
-    });
-  send('setWhitelisted (add)', list(true), issuer);
-  send('setWhitelisted (remove)', list(false), issuer);
-  world.send([list(true)], [issuer]);
-  const require = {
-    integration: integration.address,
-    authority: issuer.publicKey,
-    required: true,
+  const fresh = World.deployed();
+  const initialize = fresh.send([fresh.initializePlatform()], [roles.upgradeAuthority]);
+  const later = (name: string, instruction: TransactionInstruction, signers: readonly Keypair[]) => {
+    world.advance(3_600n);
+    return measure(name, world.send([instruction], [outsider, ...signers]));
   };
-  send('setWhitelistRequired', setWhitelistRequiredInstruction(require), issuer);
-
-  const exchange = {
-    user: user.publicKey,
-    integration: world.integration(integration.address),
-    stablecoin,
-    amount: AMOUNT,
-    minimumReceived: 1n,
-  };
-  world.send([mintInstruction(exchange)], [user]);
-  const pay = () =>
-    distributeYieldInstruction({ manager: roles.manager.publicKey, stablecoin, amount: 1_000_000n });
-  world.send([pay()], [roles.manager]);
-  const later = (name: string, instruction: TransactionInstruction, signer: Keypair) => {
-    world.advance(3_601n);
-    send(name, instruction, signer);
-  };
-  later('distributeYield', pay(), roles.manager);
-  later('mint', mintInstruction({ ...exchange, amount: 123_456_789n }), user);
-  later('redeem', redeemInstruction({ ...exchange, amount: 123_456_789n }), user);
-  later(
-    'claimFees',
-    claimFeesInstruction({ integration: exchange.integration, stablecoin, amount: null }),
-    issuer,
-  );
-  later('accrue', accrueInstruction(stablecoin), user);
-  later('sync', syncInstruction(stablecoin, integration.address), user);
-  return measurements;
-}
-
-function openIntegration(world: World, issuer: Keypair) {
-  let receipt: Receipt | undefined;
-  const send = world.send.bind(world);
-  world.send = (...args) => {
-    receipt = send(...args);
-    return receipt;
-  };
-  const integration = world.openIntegration(issuer, { feeBps: 2_000 });
-  world.send = send;
-  if (!receipt) throw new Error('nothing was sent');
-  return { integration, receipt };
+  return [
+    measure('initializePlatform', initialize),
+    later('setWhitelisted (add)', list(roles.faucet), [issuer, sponsor]),
+    ...Object.entries(CALLS).map(([name, { instruction, signers }]) => later(name, instruction, signers)),
+  ];
 }
 
 function table(measurements: readonly Measurement[]): string {
