@@ -75,6 +75,8 @@ export function keypair(name: string): Keypair {
 }
 
 const PROGRAM = keypair('Obverse development program 7560: worthless outside local clusters');
+/** The built program; another build of it where `PLATFORM_SO` names one. */
+const PROGRAM_FILE = process.env['PLATFORM_SO'] ?? new URL('../platform.so', import.meta.url);
 const GENESIS_TS = 1_700_000_000n;
 const SOL = 1_000_000_000n;
 
@@ -117,7 +119,7 @@ export class World {
     world.advance(0n);
     for (const role of Object.values(roles)) world.fund(role.publicKey);
     const steps = deploySteps({
-      bytes: readFileSync(new URL('../platform.so', import.meta.url)),
+      bytes: readFileSync(PROGRAM_FILE),
       program: PROGRAM.publicKey,
       buffer: keypair('buffer').publicKey,
       authority: roles.upgradeAuthority.publicKey,
