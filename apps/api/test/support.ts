@@ -7,6 +7,7 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { buildApi } from '../src/build.ts';
 import type { ApiConfig, Deployment } from '../src/config.ts';
 import type { AppRouter } from '../src/trpc/router.ts';
+import { documentChecker } from './document.ts';
 
 const portIsFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -52,9 +53,14 @@ export async function startTestService(deployment: Deployment = 'development') {
     clusters.map((name) => [name, new Connection(localnet.clusters[name].rpcUrl, 'confirmed')]),
   ) as Record<Cluster, Connection>;
 
+  const check = documentChecker((await app.inject('/openapi.json')).json());
   const request = async (path: string, init?: RequestInit): Promise<Answer> => {
     const response = await fetch(url + path, init);
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    const body = await response.json();
+    // whatever a test asks for: the answer is one that the OpenAPI document announces
+    const wrong = check(init?.method ?? 'GET', path.split('?', 1)[0] ?? path, response.status, body);
+    if (wrong !== undefined) throw new Error(wrong);
+    return { status: response.status, headers: response.headers, body };
   };
   return {
     url,
