@@ -1,0 +1,39 @@
+import { Command } from '@commander-js/extra-typings';
+import { acceptAdminCommand } from './verbs/accept-admin.ts';
+import { addStablecoinCommand } from './verbs/add-stablecoin.ts';
+import { collectFeesCommand } from './verbs/collect-fees.ts';
+import { deployCollateralCommand } from './verbs/deploy-collateral.ts';
+import { distributeYieldCommand } from './verbs/distribute-yield.ts';
+import { initializePlatformCommand } from './verbs/initialize-platform.ts';
+import { nominateAdminCommand } from './verbs/nominate-admin.ts';
+import { pauseCommand } from './verbs/pause.ts';
+import { realizeLossCommand } from './verbs/realize-loss.ts';
+import { returnCollateralCommand } from './verbs/return-collateral.ts';
+import { setRolesCommand } from './verbs/set-roles.ts';
+import { unpauseCommand } from './verbs/unpause.ts';
+import { updateStablecoinCommand } from './verbs/update-stablecoin.ts';
+
+/** The whole command line. Throws instead of ending the process: commander's errors as `CommanderError`. */
+export function buildProgram(): Command {
+  const program = new Command('obverse')
+    .description("The operator's command line of the Obverse platform")
+    .exitOverride()
+    .configureHelp({ sortOptions: false });
+  const verbs = [
+    initializePlatformCommand(),
+    addStablecoinCommand(),
+    updateStablecoinCommand(),
+    distributeYieldCommand(),
+    deployCollateralCommand(),
+    returnCollateralCommand(),
+    realizeLossCommand(),
+    pauseCommand(),
+    unpauseCommand(),
+    setRolesCommand(),
+    nominateAdminCommand(),
+    acceptAdminCommand(),
+    collectFeesCommand(),
+  ] as unknown as Command[];
+  for (const verb of verbs) program.addCommand(verb.copyInheritedSettings(program));
+  return program;
+}

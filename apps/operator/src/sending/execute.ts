@@ -1,0 +1,82 @@
+import { composeTransaction, serializeTransaction, signersOf } from '@obverse/core';
+import type { Keypair } from '@solana/web3.js';
+import { showSol } from '../amounts/show.ts';
+import { RefusedError } from '../errors.ts';
+import type { SendingOptions } from '../options/commands.ts';
+import { type Session, sendingSession } from '../session/open.ts';
+import { showLines } from '../show/lines.ts';
+import { answer, confirm, tell } from '../show/terminal.ts';
+import type { Proposal } from './proposal.ts';
+import { computeUnitLimit, simulate } from './simulate.ts';
+import { submit } from './submit.ts';
+
+/**
+ * What every sending verb does: says what it will do, simulates it, asks, sends and answers with the signature; or, unsigned,
+ * answers with the transaction.
+ * @param propose reads the chain and says what is to be done
+ */
+export async function execute(
+  options: SendingOptions,
+  propose: (session: Session) => Promise<Proposal>,
+): Promise<void> {
+  const session = sendingSession(options);
+  const proposal = await propose(session);
+  present(session, proposal);
+  const consumed = await simulate(session, proposal);
+  tell(`\nSimulated: it would succeed now and use ${consumed} compute units.`);
+  if (session.keypairs === null) return printUnsigned(session, proposal);
+  const keypairs = distinct([...session.keypairs, ...(proposal.signers ?? [])]);
+  tell(`Fee: ${showSol(fee(session, keypairs.length, consumed))}.`);
+  await approve(session, proposal);
+  answer(await submit(session, proposal, keypairs, consumed));
+}
+
+function present(session: Session, { title, lines }: Proposal): void {
+  const parties = [
+    ['cluster', session.name],
+    ['program', session.programId.toBase58()],
+    ['signed by', session.authority.toBase58()],
+    ['paid by', session.feePayer.toBase58()],
+  ] as const;
+  tell(`${title}\n\n${showLines([...parties, ...lines])}`);
+}
+
+/** Asks, unless the operator has said yes beforehand. @throws RefusedError on anything but a yes */
+export async function approve(session: Session, { title }: Pick<Proposal, 'title'>): Promise<void> {
+  if (session.yes) return;
+  if (!process.stdin.isTTY) {
+    throw new RefusedError(
+      'nothing was sent: there is no terminal to ask at; pass --yes to send without a question',
+    );
+  }
+  const isApproved = await confirm(`\n${title} on ${session.name}?`, {
+    input: process.stdin,
+    output: process.stderr,
+  });
+  if (!isApproved) throw new RefusedError('nothing was sent');
+}
+
+/**
+ * Without a compute budget: a multisig executes the instructions inside a transaction of its own, and replaces the blockhash. Whoever
+ * signs by hand has to within about a minute.
+ */
+async function printUnsigned({ connection, feePayer }: Session, { instructions }: Proposal): Promise<void> {
+  const { blockhash } = await connection.getLatestBlockhash();
+  const transaction = composeTransaction({ feePayer, instructions, blockhash });
+  tell(`Nothing was sent. To be signed by ${signersOf(transaction).join(', ')}:\n`);
+  answer(serializeTransaction(transaction));
+}
+
+const LAMPORTS_PER_SIGNATURE = 5_000n;
+const MICRO_LAMPORTS = 1_000_000n;
+
+/** Lamports, the priority fee rounded up as the network does. */
+function fee({ computeUnitPrice = 0n }: Session, signatures: number, consumed: number): bigint {
+  const priority = computeUnitPrice * BigInt(computeUnitLimit(consumed));
+  return LAMPORTS_PER_SIGNATURE * BigInt(signatures) + (priority + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+}
+
+/** The signer may pay the fee too, and be the custodian. */
+function distinct(keypairs: readonly Keypair[]): Keypair[] {
+  return [...new Map(keypairs.map((keypair) => [keypair.publicKey.toBase58(), keypair])).values()];
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { Keypair } from '@solana/web3.js';
+import { RefusedError } from '../errors.ts';
+
+/**
+ * Reads a keypair from a file in the Solana CLI's format, a JSON array of 64 numbers.
+ * @throws RefusedError that names the file and never what stands in it
+ */
+export function readKeypair(file: string): Keypair {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new RefusedError(
+      `the keypair file ${file} cannot be read: ${code === 'ENOENT' ? 'it does not exist' : code}`,
+    );
+  }
+  const keypair = parseKeypair(text);
+  if (!keypair) {
+    throw new RefusedError(
+      `the file ${file} is not a keypair in the Solana CLI's format, a JSON array of 64 numbers`,
+    );
+  }
+  return keypair;
+}
+
+function parseKeypair(text: string): Keypair | null {
+  try {
+    const bytes: unknown = JSON.parse(text);
+    if (!Array.isArray(bytes) || bytes.length !== 64 || !bytes.every(isByte)) return null;
+    return Keypair.fromSecretKey(Uint8Array.from(bytes));
+  } catch {
+    // no JSON, or a public half that is not the secret's; their messages could quote the secret
+    return null;
+  }
+}
+
+function isByte(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
+}
