@@ -27,14 +27,22 @@ async function measure(server, seconds) {
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 export async function benchApy(rpcUrl) {
-  const servers = [await start('api', rpcUrl), await start('bare', rpcUrl)];
+  const kinds = { api: 'the whole service', adapter: 'the adapter alone', bare: 'Fastify and zod alone' };
+  const servers = [];
+  for (const kind of Object.keys(kinds)) servers.push(await start(kind, rpcUrl));
   for (const server of servers) await measure(server, 2);
   for (let round = 0; round < rounds; round++) {
     for (const server of servers) server.rates.push(await measure(server, 3));
   }
-  const [api, bare] = servers.map(({ rates }) => median(rates));
-  for (const { child } of servers) child.kill();
+  const bare = median(servers.at(-1).rates);
   console.log('\nGET /stablecoin/apy, requests per second');
-  console.table({ 'Obverse, REST': { median: api }, 'Fastify and zod alone': { median: bare } });
-  console.log(`ratio ${(api / bare).toFixed(2)}`);
+  console.table(
+    Object.fromEntries(
+      servers.map(({ kind, rates }) => [
+        kinds[kind],
+        { median: Math.round(median(rates)), ratio: Number((median(rates) / bare).toFixed(2)) },
+      ]),
+    ),
+  );
+  for (const { child } of servers) child.kill();
 }

@@ -1,9 +1,11 @@
-// One of the two servers that are compared, in a process of its own: `server.mjs api|bare <rpc url>`.
+// One of the servers that are compared, in a process of its own: `server.mjs api|adapter|bare <rpc url>`.
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
 import { DEVELOPMENT_PROGRAM_ID, math } from '@obverse/core';
 import Fastify from 'fastify';
 import { buildApi } from '../dist/build.js';
 import { connectChains } from '../dist/chain/chain.js';
+import { mountRest, restProcedures } from '../dist/rest/adapter.js';
+import { appRouter } from '../dist/trpc/router.js';
 
 const [kind, url] = process.argv.slice(2);
 const cluster = { url, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
@@ -31,5 +33,13 @@ function bare() {
   return app;
 }
 
-const app = kind === 'api' ? await buildApi(config) : bare();
-process.send(await app.listen({ port: 0, host: '127.0.0.1' }));
+/** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers and error handling. */
+function adapter() {
+  const chains = connectChains(config);
+  const app = Fastify();
+  mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }));
+  return app;
+}
+
+const build = { api: () => buildApi(config), adapter, bare }[kind];
+process.send(await build().listen({ port: 0, host: '127.0.0.1' }));

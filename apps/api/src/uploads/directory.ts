@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { assetsPath } from './serve.ts';
+import type { ObjectStore } from './store.ts';
+
+/** Writes all of a file to the disk, or throws. */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const exists = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EEXIST';
+
+/** Objects in a local directory, served by this process. A file appears whole, and is never written again. */
+export function directoryStore(config: { directory: string; publicUrl: string }): ObjectStore {
+  return {
+    publicUrl: config.publicUrl + assetsPath,
+    keep: async (key, bytes) => {
+      const path = join(config.directory, key);
+      await mkdir(dirname(path), { recursive: true });
+      const draft = `${path}.${randomUUID()}`;
+      try {
+        await write(draft, bytes);
+        await link(draft, path).catch((error: unknown) => {
+          if (!exists(error)) throw error;
+        });
+      } finally {
+        await rm(draft, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3Config } from '../config.ts';
+import { unavailable } from '../errors.ts';
+import { cacheForever, mediaTypes, type ObjectStore } from './store.ts';
+
+/** How long to wait for a connection and for an answer, in milliseconds. */
+const timeouts = { connectionTimeout: 2_000, requestTimeout: 10_000 };
+
+/** What S3 answers when an object has the key already. */
+const existsAlready = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+
+/** Objects in a bucket of S3 or of a server that speaks its language, served from there. Nothing is ever overwritten. */
+export function s3Store(config: S3Config): ObjectStore {
+  const client = new S3Client({
+    region: config.region,
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    // servers other than Amazon's have no name for each bucket
+    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
+    requestHandler: timeouts,
+  });
+  return {
+    publicUrl: config.publicUrl,
+    keep: async (key, bytes, extension) => {
+      const put = new PutObjectCommand({
+        Bucket: config.bucket,
+        Key: key,
+        Body: bytes,
+        ContentType: mediaTypes[extension],
+        CacheControl: cacheForever,
+        IfNoneMatch: '*',
+      });
+      try {
+        await client.send(put);
+      } catch (error) {
+        if (!existsAlready(error)) throw unavailable('The storage of uploads', error);
+      }
+    },
+  };
+}

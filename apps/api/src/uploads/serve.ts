@@ -1,0 +1,46 @@
+import { createReadStream } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { routeNotFound } from '../errors.ts';
+import { cacheForever, type Extension, mediaTypes } from './store.ts';
+
+/** Where objects of the local directory are served. */
+export const assetsPath = '/assets';
+
+/** Names that this service gives; no other reaches the file system. */
+const mintName = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
+const fileName = /^([A-Za-z0-9_-]{43})\.(webp|json)$/;
+
+const absent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+async function openIfThere(path: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path);
+  } catch (error) {
+    if (absent(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Serves what {@link directoryStore} keeps: with its own type, sniffed by nobody, cached forever. */
+export function mountAssets(app: FastifyInstance, directory: string): void {
+  app.get<{ Params: { mint: string; file: string } }>(`${assetsPath}/:mint/:file`, async (request, reply) => {
+    const { mint, file } = request.params;
+    const [, hash, extension] = fileName.exec(file) ?? [];
+    const handle =
+      mintName.test(mint) && hash !== undefined ? await openIfThere(join(directory, mint, file)) : undefined;
+    if (handle === undefined) throw routeNotFound(request.method, request.url.split('?', 1)[0] ?? '');
+    const etag = `"${hash}"`;
+    reply
+      .type(mediaTypes[extension as Extension])
+      .headers({ 'cache-control': cacheForever, 'cross-origin-resource-policy': 'cross-origin', etag });
+    if (request.headers['if-none-match'] === etag) {
+      await handle.close();
+      return reply.code(304).send();
+    }
+    const { size } = await handle.stat();
+    return reply.header('content-length', size).send(createReadStream('', { fd: handle }));
+  });
+}
