@@ -5,6 +5,8 @@ import { collectFeesCommand } from './verbs/collect-fees.ts';
 import { deployCollateralCommand } from './verbs/deploy-collateral.ts';
 import { distributeYieldCommand } from './verbs/distribute-yield.ts';
 import { initializePlatformCommand } from './verbs/initialize-platform.ts';
+import { inspectCommand } from './verbs/inspect.ts';
+import { listCommand } from './verbs/list.ts';
 import { nominateAdminCommand } from './verbs/nominate-admin.ts';
 import { pauseCommand } from './verbs/pause.ts';
 import { realizeLossCommand } from './verbs/realize-loss.ts';
@@ -33,7 +35,18 @@ export function buildProgram(): Command {
     nominateAdminCommand(),
     acceptAdminCommand(),
     collectFeesCommand(),
+    inspectCommand(),
+    listCommand(),
   ] as unknown as Command[];
-  for (const verb of verbs) program.addCommand(verb.copyInheritedSettings(program));
+  for (const verb of verbs) program.addCommand(verb);
+  inherit(program);
   return program;
+}
+
+/** Commands that were made by themselves take how to end and how to print help from those they were added to. */
+function inherit(parent: Command): void {
+  for (const command of parent.commands as Command[]) {
+    command.copyInheritedSettings(parent);
+    inherit(command);
+  }
 }

@@ -5,30 +5,31 @@ import { address, microLamports } from './parsers.ts';
 /** A verb that only reads: it takes a cluster and a program. */
 export function readingCommand(name: string) {
   return new Command(name)
+    .optionsGroup('Cluster:')
     .option(
       '-u, --url <url>',
       'RPC node of the cluster, or localnet, devnet, testnet, mainnet-beta',
       'localnet',
     )
-    .option('--program-id <address>', 'the platform program', address, DEVELOPMENT_PROGRAM_ID);
+    .option('--program-id <address>', 'the platform program', address, DEVELOPMENT_PROGRAM_ID)
+    .optionsGroup('Options:');
 }
 
 /** A verb that sends a transaction: it takes keys too, and how to go about it. */
 export function sendingCommand(name: string) {
   return readingCommand(name)
+    .optionsGroup('Keys:')
     .option('-k, --keypair <file>', 'who signs, a file of the Solana CLI (default: ~/.config/solana/id.json)')
     .option(
       '--fee-payer <file>',
       'who pays fees and rent; with --unsigned an address will do (default: the signer)',
     )
+    .optionsGroup('Sending:')
     .option('-y, --yes', 'send without asking')
     .option('--unsigned', 'print the transaction in base64 for others to sign; send nothing')
     .option('--authority <address>', 'with --unsigned: who will sign, where no keypair is at hand', address)
-    .option(
-      '--with-compute-unit-price <micro-lamports>',
-      'priority fee for each compute unit',
-      microLamports,
-    );
+    .option('--with-compute-unit-price <micro-lamports>', 'priority fee for each compute unit', microLamports)
+    .optionsGroup('Options:');
 }
 
 /** Options of {@link readingCommand}, read. */
