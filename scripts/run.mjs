@@ -47,13 +47,13 @@ function isInstalled() {
 
 function install() {
   if (isInstalled()) return;
-  console.log('obverse: installing dependencies; the first time takes about a minute');
+  console.error('obverse: installing dependencies; the first time takes about a minute');
   run('npx', '--yes', manifest.packageManager, 'install', '--frozen-lockfile');
 }
 
-/** Builds everything, or what a turbo filter names. Quiet unless it fails. */
+/** Builds everything, or what a turbo filter names. Quiet unless it fails, and never on standard output, which is the verb's. */
 function build(...filter) {
-  console.log('obverse: building what has changed');
+  console.error('obverse: building what has changed');
   try {
     execFileSync(bin('turbo'), ['run', 'build', '--output-logs=errors-only', ...filter], {
       cwd: root,
@@ -69,6 +69,13 @@ const verbs = {
   async start() {
     build('--filter=@obverse/api...');
     await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href);
+  },
+  async obverse() {
+    build('--filter=@obverse/operator...');
+    // files are named from where npm was called, and the command line's own arguments come after its name
+    process.chdir(process.env.INIT_CWD ?? process.cwd());
+    process.argv.splice(2, 1);
+    await import(pathToFileURL(join(root, 'apps/operator/dist/main.js')).href);
   },
   test() {
     build();
