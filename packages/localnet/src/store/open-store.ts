@@ -1,8 +1,9 @@
-import { accessSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { accessSync, constants, readdirSync } from 'node:fs';
 import { LocalnetError, reasonOf } from '../errors.ts';
 import { DirectoryStore, isJournal, journalPath, snapshotPath } from './directory-store.ts';
 import { readJournal } from './journal.ts';
 import { lockDirectory } from './lock.ts';
+import { makeDirectory } from './make-directory.ts';
 import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 import { applyRecord, type ClusterState } from './state.ts';
 import type { OpenedStore } from './store.ts';
@@ -16,7 +17,7 @@ type Log = (line: string) => void;
  */
 export function openStore(directory: string, fresh: ClusterState, log: Log): OpenedStore {
   const unlock = guard(directory, () => {
-    mkdirSync(directory, { recursive: true });
+    makeDirectory(directory);
     accessSync(directory, constants.W_OK | constants.R_OK | constants.X_OK);
     return lockDirectory(directory);
   });
