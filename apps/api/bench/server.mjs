@@ -12,6 +12,7 @@ const cluster = { url, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase5
 const config = {
   deployment: 'development',
   clusters: { mainnet: cluster, devnet: cluster },
+  uploads: { directory: '.', publicUrl: 'http://127.0.0.1' },
   logLevel: 'silent',
 };
 

@@ -9,6 +9,7 @@ const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOP
 const config = (deployment: Deployment): ApiConfig => ({
   deployment,
   clusters: { mainnet: nowhere, devnet: nowhere },
+  uploads: { directory: '/nowhere', publicUrl: 'http://api.example' },
   logLevel: 'silent',
 });
 const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';

@@ -13,6 +13,8 @@ import { requestId } from './rest/request-id.ts';
 import { setResponseHeaders, stamp } from './rest/response-headers.ts';
 import { mountTrpc } from './trpc/mount.ts';
 import { appRouter } from './trpc/router.ts';
+import { openStore } from './uploads/open-store.ts';
+import { mountAssets } from './uploads/serve.ts';
 
 /** The largest JSON body; the largest honest one, a whitelist, has under 4 KiB. */
 const bodyLimit = 65_536;
@@ -36,9 +38,11 @@ export function buildApi(config: ApiConfig): FastifyInstance {
     clientErrorHandler: refuseUnparsed,
   });
   const chains = connectChains(config);
+  const uploads = openStore(config.uploads);
   const contextOf = ({ log }: FastifyRequest): Context => ({
     chains,
     deployment: config.deployment,
+    uploads,
     bodyLimit,
     log,
   });
@@ -61,5 +65,6 @@ export function buildApi(config: ApiConfig): FastifyInstance {
   mountTrpc(app, appRouter, contextOf);
   mountOpenApi(app, mounted);
   mountHealth(app, chains);
+  if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);
   return app;
 }

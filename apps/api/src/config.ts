@@ -11,9 +11,29 @@ export type ClusterConfig = {
   readonly programId: string;
 };
 
+export type S3Config = {
+  /** Of a server other than Amazon's. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Where the bucket's objects are served; without a slash at its end. */
+  readonly publicUrl: string;
+};
+
+/** Where uploads are kept: in a local directory, served by this process under its public URL, or in a bucket. */
+export type UploadsConfig =
+  | {
+      readonly directory: string /** This service's own; without a slash at its end. */;
+      readonly publicUrl: string;
+    }
+  | { readonly s3: S3Config };
+
 export type ApiConfig = {
   readonly deployment: Deployment;
   readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
+  readonly uploads: UploadsConfig;
   /** pino's level, `silent` for none. */
   readonly logLevel: string;
 };

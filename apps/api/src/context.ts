@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Chains } from './chain/chain.ts';
 import type { Deployment } from './config.ts';
+import type { ObjectStore } from './uploads/store.ts';
 
 /** What a procedure is given beside its input. */
 export type Context = {
   readonly chains: Chains;
   readonly deployment: Deployment;
+  readonly uploads: ObjectStore;
   readonly bodyLimit: number;
   readonly log: FastifyBaseLogger;
 };

@@ -10,6 +10,7 @@ describe('readEnv', () => {
       MAINNET_LOCAL_PORT: 8899,
       DEVNET_LOCAL_PORT: 8898,
       DATA_DIR: '.data',
+      S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
     });
   });
@@ -35,6 +36,11 @@ describe('readEnv', () => {
     const mainnet = { ...production, MAINNET_RPC_URL: 'https://mainnet.example' };
     expect(() => readEnv(production)).toThrow(/^MAINNET_RPC_URL must be set with DEPLOYMENT=production/);
     expect(() => readEnv(mainnet)).toThrow(/^DEVNET_RPC_URL must be set/);
-    expect(readEnv({ ...mainnet, DEVNET_RPC_URL: 'https://devnet.example' }).DEPLOYMENT).toBe('production');
+    const devnet = { ...mainnet, DEVNET_RPC_URL: 'https://devnet.example' };
+    expect(() => readEnv(devnet)).toThrow(/^PUBLIC_URL must be set/);
+    expect(readEnv({ ...devnet, PUBLIC_URL: 'https://api.example/' })).toMatchObject({
+      DEPLOYMENT: 'production',
+      PUBLIC_URL: 'https://api.example',
+    });
   });
 });

@@ -3,6 +3,9 @@ import { StartError } from './start-error.ts';
 
 const url = z.url({ protocol: /^https?$/, error: () => 'must be an http or https URL' });
 
+/** A URL that paths are put after. */
+const baseUrl = url.transform((value) => value.replace(/\/+$/, ''));
+
 const port = (fallback: number) =>
   z
     .string()
@@ -22,6 +25,13 @@ const schema = z.object({
   MAINNET_LOCAL_PORT: port(8899),
   DEVNET_LOCAL_PORT: port(8898),
   DATA_DIR: z.string().default('.data'),
+  PUBLIC_URL: baseUrl.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PUBLIC_URL: baseUrl.optional(),
   PROGRAM_ID: z
     .string()
     .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
@@ -53,6 +63,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   const missing = neededInProduction.find((name) => parsed.data[name] === undefined);
   if (parsed.data.DEPLOYMENT === 'production' && missing !== undefined) {
     throw new StartError(`${missing} must be set with DEPLOYMENT=production: production embeds no cluster`);
+  }
+  if (parsed.data.DEPLOYMENT === 'production' && parsed.data.PUBLIC_URL === undefined) {
+    throw new StartError('PUBLIC_URL must be set with DEPLOYMENT=production: links lead there');
   }
   return parsed.data;
 }

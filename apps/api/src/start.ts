@@ -4,6 +4,7 @@ import { buildApi } from './build.ts';
 import { openClusters } from './clusters.ts';
 import type { Env } from './env.ts';
 import { StartError } from './start-error.ts';
+import { uploadsConfig } from './uploads/uploads-config.ts';
 
 export type Service = {
   /** Where it listens. */
@@ -33,11 +34,13 @@ async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Env): Pr
  * @throws StartError with one sentence that names what to change; nothing is left running then
  */
 export async function startService(env: Env, log: (line: string) => void): Promise<Service> {
+  const uploads = uploadsConfig(env);
   const open = await openClusters(env, log);
   try {
     const app = await buildApi({
       deployment: env.DEPLOYMENT,
       clusters: open.clusters,
+      uploads,
       logLevel: env.LOG_LEVEL,
     });
     const url = await listen(app, env);

@@ -1,4 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Cluster, clusters } from '@obverse/contracts';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
@@ -42,13 +45,19 @@ export async function startTestService(deployment: Deployment = 'development') {
     embedded: true,
     programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
   });
+  const port = await freePort();
+  const uploads = {
+    directory: await mkdtemp(join(tmpdir(), 'obverse-uploads-')),
+    publicUrl: `http://127.0.0.1:${port}`,
+  };
   const config: ApiConfig = {
     deployment,
     clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
+    uploads,
     logLevel: 'silent',
   };
   const app = buildApi(config);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port, host: '127.0.0.1' });
   const rpc = Object.fromEntries(
     clusters.map((name) => [name, new Connection(localnet.clusters[name].rpcUrl, 'confirmed')]),
   ) as Record<Cluster, Connection>;
@@ -79,6 +88,7 @@ export async function startTestService(deployment: Deployment = 'development') {
     close: async () => {
       await app.close();
       await localnet.close();
+      await rm(uploads.directory, { recursive: true });
     },
   };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import type { Meta } from '../trpc/init.ts';
+import { acceptForms, formType, planForm } from './form.ts';
 import { planInput } from './input.ts';
 
 export type RestProcedure = {
@@ -30,6 +31,37 @@ function inputSchema({ path, procedure }: RestProcedure): z.ZodObject {
   throw new TypeError(`${path}: a procedure with a REST form has exactly one input, an object schema`);
 }
 
+const takesForm = ({ openapi }: RestProcedure): boolean => openapi.contentTypes?.includes(formType) ?? false;
+
+function mountRoute(
+  app: FastifyInstance,
+  rest: RestProcedure,
+  contextOf: (request: FastifyRequest) => Context,
+): void {
+  const { path, procedure, openapi } = rest;
+  const schema = inputSchema(rest);
+  const read = takesForm(rest) ? planForm(schema) : planInput(openapi.method, schema);
+  const { type } = procedure._def;
+  app.route({
+    method: openapi.method,
+    url: routeUrl(openapi.path),
+    handler: async (request) => {
+      const given = read(request);
+      const input = given instanceof Promise ? await given : given;
+      const data: unknown = await procedure({
+        path,
+        type,
+        ctx: contextOf(request),
+        input: undefined,
+        getRawInput: async () => input,
+        signal: undefined,
+        batchIndex: 0,
+      });
+      return { success: true, data };
+    },
+  });
+}
+
 /**
  * Mounts a route for each procedure. The procedure is called directly, through its own chain of validation, so that
  * REST and tRPC cannot differ; failures are thrown and become bodies in one place, the error handler.
@@ -40,25 +72,12 @@ export function mountRest(
   contextOf: (request: FastifyRequest) => Context,
 ): void {
   for (const rest of procedures) {
-    const { path, procedure, openapi } = rest;
-    const read = planInput(openapi.method, inputSchema(rest));
-    const { type } = procedure._def;
-    app.route({
-      method: openapi.method,
-      url: routeUrl(openapi.path),
-      handler: async (request) => {
-        const input = read(request);
-        const data: unknown = await procedure({
-          path,
-          type,
-          ctx: contextOf(request),
-          input: undefined,
-          getRawInput: async () => input,
-          signal: undefined,
-          batchIndex: 0,
-        });
-        return { success: true, data };
-      },
-    });
+    if (!takesForm(rest)) mountRoute(app, rest, contextOf);
+    else {
+      app.register(async (scope) => {
+        await acceptForms(scope);
+        mountRoute(scope, rest, contextOf);
+      });
+    }
   }
 }

@@ -1,4 +1,5 @@
 import type { Meta } from '../trpc/init.ts';
+import { formType } from './form.ts';
 
 type Route = {
   readonly summary: string;
@@ -26,3 +27,9 @@ export const get = openapi('GET');
 
 /** The REST form of a mutation. */
 export const post = openapi('POST');
+
+/** The REST form of a mutation that takes a file, hence multipart/form-data in place of JSON. */
+export function upload(path: `/${string}`, route: Route): Meta {
+  const meta = post(path, route);
+  return { ...meta, ...(meta.openapi && { openapi: { ...meta.openapi, contentTypes: [formType] } }) };
+}

@@ -1,8 +1,9 @@
-import { errorCodes } from '@obverse/contracts';
+import { errorCodes, imageTypes } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { appRouter } from '../trpc/router.ts';
 import type { RestProcedure } from './adapter.ts';
+import { formType } from './form.ts';
 
 type Json = { [key: string]: unknown };
 
@@ -46,6 +47,19 @@ const at = (json: Json | undefined, key: string): Json => {
   return value as Json;
 };
 
+/** How the fields of a form become parts: `metadata[name]` for a field of a field; of a file, the types it may have. */
+function describeForm({ requestBody }: Json): void {
+  const form = (requestBody as { content?: Record<string, Json> } | undefined)?.content?.[formType];
+  if (form === undefined) return;
+  const fields = Object.entries(at(at(form, 'schema'), 'properties') as Record<string, Json>);
+  form['encoding'] = Object.fromEntries(
+    fields.flatMap(([name, { type, format }]): [string, Json][] => {
+      if (type === 'object') return [[name, { style: 'deepObject', explode: true }]];
+      return format === 'binary' ? [[name, { contentType: imageTypes.join(', ') }]] : [];
+    }),
+  );
+}
+
 /** What the generator does not know: the envelope, its failure, the headers, and the query parameter of POSTs. */
 function completeOperation(method: string, operation: Json): void {
   const responses = at(operation, 'responses');
@@ -61,6 +75,7 @@ function completeOperation(method: string, operation: Json): void {
     required: ['success', 'data'],
     additionalProperties: false,
   };
+  describeForm(operation);
   if (method === 'post') {
     const parameters = (operation['parameters'] ?? []) as Json[];
     operation['parameters'] = [...parameters, clusterParameter];

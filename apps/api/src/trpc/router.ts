@@ -5,6 +5,7 @@ import { initialize } from '../procedures/integration/initialize.ts';
 import { mint } from '../procedures/integration/mint.ts';
 import { quote } from '../procedures/integration/quote.ts';
 import { redeem } from '../procedures/integration/redeem.ts';
+import { upload } from '../procedures/integration/upload.ts';
 import { whitelist } from '../procedures/integration/whitelist.ts';
 import { apy } from '../procedures/stablecoin/apy.ts';
 import { limits } from '../procedures/stablecoin/limits.ts';
@@ -13,7 +14,7 @@ import { router } from './init.ts';
 
 /** Every operation of the service. REST routes and the OpenAPI document are made from it. */
 export const appRouter = router({
-  integration: { address, claimFees, configuration, initialize, mint, quote, redeem, whitelist },
+  integration: { address, claimFees, configuration, initialize, mint, quote, redeem, upload, whitelist },
   stablecoin: { apy, limits },
   tranches: { seniorConfig },
 });

@@ -1,5 +1,5 @@
 import { imageTypes, maxImageBytes, maxImageSide } from '@obverse/contracts';
-import sharp, { type Metadata } from 'sharp';
+import sharp, { type Metadata, type WebpOptions } from 'sharp';
 import { ApiError, invalid } from '../errors.ts';
 import { atMost } from './at-most.ts';
 import { type ImageKind, imageKind } from './image-kind.ts';
@@ -30,7 +30,7 @@ const encodings = {
   jpeg: { quality: 90, effort: 2 },
   webp: { quality: 90, effort: 2 },
   heif: { quality: 90, effort: 2 },
-} as const satisfies Record<ImageKind, sharp.WebpOptions>;
+} as const satisfies Record<ImageKind, WebpOptions>;
 
 const tooLarge = (limit: string) =>
   new ApiError('PAYLOAD_TOO_LARGE', `Invalid request data: image: must be at most ${limit}`);

@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { UploadsConfig } from '../config.ts';
-import { directoryStore } from './directory.ts';
-import { s3Store } from './s3.ts';
 
 /** What is kept of uploads, with the media type it is served as. */
 export const mediaTypes = { webp: 'image/webp', json: 'application/json' } as const;
@@ -18,9 +15,6 @@ export type ObjectStore = {
   /** Keeps an object; one that is there already under the key is left as it is. @throws ApiError UNAVAILABLE */
   readonly keep: (key: string, bytes: Uint8Array, extension: Extension) => Promise<void>;
 };
-
-export const openStore = (config: UploadsConfig): ObjectStore =>
-  's3' in config ? s3Store(config.s3) : directoryStore(config);
 
 /**
  * Keeps an object of a mint under the hash of its content, so that the same content has the same URL and no other content can

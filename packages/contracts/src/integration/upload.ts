@@ -2,15 +2,30 @@ import * as z from 'zod';
 import { address } from '../primitives/address.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { uploadMetadataSchema } from '../primitives/metadata.ts';
+import { must } from '../primitives/reason.ts';
 
-/** The text parts of POST /integration/upload; the image is a part of its own. */
+/** The most bytes an uploaded image may have: 5 MiB. */
+export const maxImageBytes = 5 * 1024 * 1024;
+
+/** The most pixels an uploaded image may have on each side. */
+export const maxImageSide = 4_096;
+
+/** The media types of the images that can be uploaded. */
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'] as const;
+
+/** The parts of POST /integration/upload; the texts of `metadata` are parts `metadata[name]` and so on. */
 export const uploadRequest = z.strictObject({
-  brandedMint: address('The branded mint'),
+  image: z.file(must('a file')).meta({
+    description: `PNG, JPEG, WebP, GIF (its first frame) or AVIF, decided by its bytes; at most ${maxImageBytes} bytes and ${maxImageSide} × ${maxImageSide} pixels`,
+  }),
+  brandedMint: address('The branded mint; GET /integration/address tells it before it exists'),
   metadata: uploadMetadataSchema,
   cluster: clusterSchema,
 });
 
 export const uploadResponse = z.object({
-  imageUrl: z.url().meta({ description: 'URL of the image' }),
-  jsonUrl: z.url().meta({ description: 'URL of the metadata JSON; the `uri` of initialize' }),
+  imageUrl: z.url().meta({ description: 'URL of the image, encoded anew as WebP' }),
+  jsonUrl: z
+    .url()
+    .meta({ description: 'URL of the metadata JSON (Metaplex, fungible token); the `uri` of initialize' }),
 });

@@ -1,0 +1,360 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { Keypair } from '@solana/web3.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestService, type TestService } from './support.ts';
+
+let service: TestService;
+let png: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  service = await startTestService();
+  png = await picture('png');
+});
+afterAll(() => service.close());
+
+const side = 48;
+const picture = async (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', size = side) => {
+  const pixels = { width: size, height: size, channels: 4, background: '#e8a33d' } as const;
+  return new Uint8Array(await sharp({ create: pixels }).toFormat(format).toBuffer());
+};
+
+const newMint = () => Keypair.generate().publicKey.toBase58();
+
+type Part = string | Uint8Array<ArrayBuffer> | File;
+
+/** Parts in order; bytes become a file. */
+function form(parts: readonly (readonly [string, Part])[]): FormData {
+  const data = new FormData();
+  for (const [name, part] of parts) {
+    if (typeof part === 'string') data.append(name, part);
+    else
+      data.append(name, part instanceof File ? part : new File([part], 'image.png', { type: 'image/png' }));
+  }
+  return data;
+}
+
+const partsOf = (image: Part, brandedMint: string, name = 'Acme Dollar'): [string, Part][] => [
+  ['image', image],
+  ['brandedMint', brandedMint],
+  ['metadata[name]', name],
+  ['metadata[symbol]', 'ACME'],
+  ['metadata[description]', 'Ours'],
+];
+
+const send = (parts: readonly (readonly [string, Part])[], query = ''): Promise<Answer> =>
+  service.request(`/integration/upload${query}`, { method: 'POST', body: form(parts) });
+
+async function expectRefusal(answer: Promise<Answer>, status: number, code: string, reason: string | RegExp) {
+  const { status: actual, headers, body } = await answer;
+  expect(body).toEqual({ success: false, message: expect.stringMatching(reason) });
+  expect(body.message).toMatch(/^Invalid request data: /);
+  expect(headers.get('x-error-code')).toBe(code);
+  expect(actual).toBe(status);
+}
+
+const exactly = (reason: string) =>
+  new RegExp(`^Invalid request data: ${reason.replaceAll(/[[\]().]/g, '\\$&')}$`);
+
+describe('an upload', () => {
+  it('gives URLs of the image as WebP and of the metadata for a fungible token', async () => {
+    const mint = newMint();
+    const { status, body } = await send(partsOf(png, mint));
+    expect(status).toBe(200);
+    const { imageUrl, jsonUrl } = body.data;
+    const image = await fetch(imageUrl);
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({
+      format: 'webp',
+      width: side,
+      height: side,
+    });
+    const json = await fetch(jsonUrl);
+    expect(json.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(await json.json()).toEqual({
+      name: 'Acme Dollar',
+      symbol: 'ACME',
+      description: 'Ours',
+      image: imageUrl,
+    });
+    expect(imageUrl).toContain(`/assets/${mint}/`);
+  });
+
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)(
+    'takes %s, whatever it is called',
+    async (format) => {
+      const file = new File([await picture(format)], '../../evil\0.svg', { type: 'image/svg+xml' });
+      expect((await send(partsOf(file, newMint()))).status).toBe(200);
+    },
+  );
+
+  it('takes the first frame of an animation, upright and without metadata', async () => {
+    const frames = await sharp(
+      [png, await picture('png')].map((frame) => Buffer.from(frame)),
+      {
+        join: { animated: true },
+      },
+    )
+      .gif()
+      .toBuffer();
+    const { body: animated } = await send(partsOf(new Uint8Array(frames), newMint()));
+    const still = await sharp(await (await fetch(animated.data.imageUrl)).arrayBuffer()).metadata();
+    expect(still.pages ?? 1).toBe(1);
+
+    const tall = sharp({ create: { width: 20, height: 40, channels: 3, background: '#123' } });
+    const lying = await tall
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'a secret' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { body } = await send(partsOf(new Uint8Array(lying), newMint()));
+    const served = Buffer.from(await (await fetch(body.data.imageUrl)).arrayBuffer());
+    expect(await sharp(served).metadata()).toMatchObject({ width: 40, height: 20 });
+    expect(served.includes('a secret')).toBe(false);
+  });
+
+  it('repeated gives the same URLs, and a stranger with other content gets others', async () => {
+    const mint = newMint();
+    const first = (await send(partsOf(png, mint))).body.data;
+    const stood = await (await fetch(first.jsonUrl)).text();
+    expect((await send(partsOf(png, mint))).body.data).toEqual(first);
+    const stranger = (await send(partsOf(png, mint, 'Not Acme'))).body.data;
+    expect(stranger.imageUrl).toBe(first.imageUrl);
+    expect(stranger.jsonUrl).not.toBe(first.jsonUrl);
+    expect(await (await fetch(first.jsonUrl)).text()).toBe(stood);
+    const { uploads } = service.config;
+    const kept = 'directory' in uploads ? await readdir(join(uploads.directory, mint)) : [];
+    expect(kept).toHaveLength(3);
+  });
+
+  it('many at once keep one object', async () => {
+    const mint = newMint();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => send(partsOf(png, mint))));
+    expect(new Set(answers.map(({ body }) => body.data.jsonUrl)).size).toBe(1);
+  });
+
+  it('takes the cluster from the query, and a description may be missing', async () => {
+    const parts = partsOf(png, newMint()).slice(0, 4);
+    expect((await send(parts, '?cluster=devnet')).status).toBe(200);
+    await expectRefusal(
+      send(parts, '?cluster=testnet'),
+      400,
+      'INVALID_REQUEST',
+      'cluster: must be mainnet or',
+    );
+    const twice: [string, Part][] = [...parts, ['cluster', 'devnet']];
+    await expectRefusal(
+      send(twice, '?cluster=mainnet'),
+      400,
+      'INVALID_REQUEST',
+      'cluster: is given more than once',
+    );
+    await expectRefusal(send(parts, '?brandedMint=x'), 400, 'INVALID_REQUEST', 'brandedMint: unknown query');
+  });
+
+  it('is not for tRPC, which says so', async () => {
+    const input = { image: {}, brandedMint: newMint(), metadata: { name: 'a', symbol: 'b' } };
+    const { status, body } = await service.post('/trpc/integration.upload', input);
+    expect(status).toBe(400);
+    expect(body.error.message).toMatch(/^Invalid request data: image: must be a file/);
+  });
+});
+
+describe('an image', () => {
+  const withImage = (image: Part) => send(partsOf(image, newMint()));
+  const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+
+  it.each<[string, string]>([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['SVG behind an XML declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['HTML', '<!doctype html><script>alert(1)</script>'],
+    ['PDF', '%PDF-1.7\n'],
+    ['TIFF', 'II*\0'],
+    ['HEIC', '\0\0\0\x18ftypheic'],
+    ['nothing', ''],
+  ])('is not %s', async (_, text) => {
+    const types = 'image/png, image/jpeg, image/webp, image/gif, image/avif';
+    const reason = exactly(`image: its bytes must be one of ${types}`);
+    await expectRefusal(withImage(bytes(text)), 415, 'UNSUPPORTED_MEDIA_TYPE', reason);
+  });
+
+  it.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('is not half a %s', async (format) => {
+    const whole = await picture(format);
+    const half = whole.slice(0, Math.floor(whole.length / 2));
+    await expectRefusal(withImage(half), 400, 'INVALID_REQUEST', /image: is damaged or incomplete/);
+  });
+
+  it('is not the head of one with something else behind it', async () => {
+    const svg = bytes('\x89PNG\r\n\x1a\n<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await expectRefusal(withImage(svg), 400, 'INVALID_REQUEST', /image: is damaged or incomplete/);
+  });
+
+  it('keeps nothing that is appended to it', async () => {
+    const polyglot = new Uint8Array([...png, ...bytes('<script>alert(1)</script>PK\x03\x04')]);
+    const mint = newMint();
+    const { body } = await send(partsOf(polyglot, mint));
+    expect(body.data).toEqual((await send(partsOf(png, mint))).body.data);
+  });
+
+  it('has at most 4096 pixels on a side, whatever it weighs', async () => {
+    const black = async (width: number, height: number) =>
+      new Uint8Array(
+        await sharp({ create: { width, height, channels: 3, background: '#000' } })
+          .png()
+          .toBuffer(),
+      );
+    const reason = exactly('image: must be at most 4096 × 4096 pixels');
+    for (const [width, height] of [
+      [4_097, 1],
+      [1, 4_097],
+      [12_000, 12_000],
+    ] as const) {
+      await expectRefusal(withImage(await black(width, height)), 413, 'PAYLOAD_TOO_LARGE', reason);
+    }
+    expect((await withImage(await black(4_096, 4_096))).status).toBe(200);
+    // a header that promises what its few bytes cannot hold
+    const bomb = png.slice();
+    const view = new DataView(bomb.buffer);
+    view.setUint32(16, 100_000);
+    view.setUint32(20, 100_000);
+    view.setUint32(29, crc32(bomb.subarray(12, 29)));
+    await expectRefusal(withImage(bomb), 413, 'PAYLOAD_TOO_LARGE', reason);
+  });
+
+  it('has at most 5 MiB', async () => {
+    const limit = 5 * 1024 * 1024;
+    const padded = (size: number) => {
+      const file = new Uint8Array(size);
+      file.set(png);
+      return file;
+    };
+    expect((await withImage(padded(limit))).status).toBe(200);
+    const reason = exactly('form: its file must be at most 5242880 bytes');
+    await expectRefusal(withImage(padded(limit + 1)), 413, 'PAYLOAD_TOO_LARGE', reason);
+    await expectRefusal(withImage(padded(4 * limit)), 413, 'PAYLOAD_TOO_LARGE', reason);
+  });
+});
+
+describe('a form', () => {
+  const mint = newMint();
+  const without = (name: string) => partsOf(png, mint).filter(([part]) => part !== name);
+  const withMore = (name: string, value: Part) => [...partsOf(png, mint), [name, value] as [string, Part]];
+  const instead = (name: string, value: Part) => [...without(name), [name, value] as [string, Part]];
+  const invalid = (parts: [string, Part][], reason: string) =>
+    expectRefusal(send(parts), 400, 'INVALID_REQUEST', exactly(reason));
+
+  it.each([
+    ['image', 'image: is required'],
+    ['brandedMint', 'brandedMint: is required'],
+    ['metadata[name]', 'metadata.name: is required'],
+    ['metadata[symbol]', 'metadata.symbol: is required'],
+  ])('without %s is refused', (name, reason) => invalid(without(name), reason));
+
+  it('holds each part once, and no other', async () => {
+    await invalid(withMore('brandedMint', mint), 'brandedMint: is given more than once');
+    await invalid(withMore('metadata[name]', 'x'), 'metadata[name]: is given more than once');
+    await invalid(withMore('image', png), 'image: is given more than once');
+    await invalid(withMore('metadata[uri]', 'x'), 'metadata[uri]: unknown field');
+    await invalid(withMore('metadata', '{}'), 'metadata: unknown field');
+    await invalid(withMore('metadata[name][x]', 'x'), 'metadata[name][x]: unknown field');
+    await invalid(withMore('metadata[__proto__]', 'x'), 'metadata[__proto__]: unknown field');
+    await invalid(withMore('../brandedMint', 'x'), '../brandedMint: unknown field');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('does not name a part %s', async (name) => {
+    await expectRefusal(send(withMore(name, 'x')), 400, 'INVALID_REQUEST', /must not name a part __proto__/);
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+
+  it('has texts where texts are asked for, and a file where a file is', async () => {
+    await invalid(instead('brandedMint', png), 'brandedMint: must be a text, not a file');
+    await invalid(instead('image', 'x'), 'image: must be a file');
+    const json = new File(['{"a":1}'], '', { type: 'application/json' });
+    expect((await send(instead('metadata[name]', json))).status).toBe(400);
+  });
+
+  it.each<[string, string, string]>([
+    ['brandedMint', '../../etc/passwd', 'brandedMint: must be base58 of exactly 32 bytes'],
+    ['brandedMint', '%2e%2e%2f'.repeat(4), 'brandedMint: must be base58'],
+    ['brandedMint', `${'1'.repeat(31)}\0`, 'brandedMint: must be base58'],
+    ['metadata[name]', 'a\0b', 'metadata.name: must not hold control characters'],
+    ['metadata[name]', 'x'.repeat(33), 'metadata.name: must be at most 32 bytes of UTF-8, not 33'],
+    ['metadata[symbol]', '', 'metadata.symbol: must not be empty'],
+  ])('with %s = %j is refused', (name, value, reason) => invalid(instead(name, value), reason));
+
+  it('has limits to the size and the number of its parts', async () => {
+    const long = instead('metadata[description]', 'x'.repeat(4_097));
+    await expectRefusal(
+      send(long),
+      413,
+      'PAYLOAD_TOO_LARGE',
+      /metadata\[description\]: must be at most 4096/,
+    );
+    const many = Array.from({ length: 10_000 }, (_, i): [string, Part] => [`f${i}`, 'x']);
+    await expectRefusal(send(many), 400, 'INVALID_REQUEST', 'f0: unknown field');
+    await expectRefusal(send([...partsOf(png, mint), ...many]), 400, 'INVALID_REQUEST', 'f0: unknown field');
+  });
+
+  it('is multipart/form-data, whole and well formed', async () => {
+    const post = (type: string, body: string) =>
+      service.request('/integration/upload', { method: 'POST', headers: { 'content-type': type }, body });
+    const reason = exactly('body: media type must be multipart/form-data');
+    await expectRefusal(post('application/json', '{}'), 415, 'UNSUPPORTED_MEDIA_TYPE', reason);
+    await expectRefusal(post('image/png', 'x'), 415, 'UNSUPPORTED_MEDIA_TYPE', reason);
+    const broken = exactly('form: is not complete and well-formed multipart/form-data');
+    const cut = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc';
+    for (const [type, body] of [
+      ['multipart/form-data', 'x'],
+      ['multipart/form-data; boundary=x', cut],
+      ['multipart/form-data; boundary=x', 'no boundary here'],
+    ] as const) {
+      await expectRefusal(post(type, body), 400, 'INVALID_REQUEST', broken);
+    }
+  });
+
+  it('that breaks off harms nobody', async () => {
+    const { port, hostname } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(
+      'POST /integration/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999\r\n\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
+    );
+    await new Promise((resolve) => socket.once('connect', resolve));
+    socket.destroy();
+    expect((await send(partsOf(png, mint))).status).toBe(200);
+  });
+});
+
+describe('assets', () => {
+  it('are what was kept, by exactly the names given', async () => {
+    const { imageUrl } = (await send(partsOf(png, newMint()))).body.data;
+    const { pathname } = new URL(imageUrl);
+    const [, , mint = '', file = ''] = pathname.split('/');
+    const etag = (await fetch(imageUrl, { method: 'HEAD' })).headers.get('etag') ?? '';
+    const again = await fetch(imageUrl, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    for (const path of [
+      `/assets/${mint}`,
+      `/assets/${mint}/`,
+      `/assets/${mint}/..%2f${mint}%2f${file}`,
+      `/assets/%2e%2e/${file}`,
+      `/assets/${mint}/${file}%00`,
+      `/assets/${mint}/${file.replace('.webp', '.json')}`,
+      `/assets/${mint}/${file.replace('.webp', '.svg')}`,
+      `/assets/${'1'.repeat(32)}/${file}`,
+    ]) {
+      const { status, headers, body } = await service.get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(headers.get('x-error-code')).toBe('ROUTE_NOT_FOUND');
+      expect(body.success).toBe(false);
+    }
+  });
+});
