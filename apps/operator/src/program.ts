@@ -2,6 +2,7 @@ import { Command } from '@commander-js/extra-typings';
 import { acceptAdminCommand } from './verbs/accept-admin.ts';
 import { addStablecoinCommand } from './verbs/add-stablecoin.ts';
 import { collectFeesCommand } from './verbs/collect-fees.ts';
+import { deployCommand } from './verbs/deploy.ts';
 import { deployCollateralCommand } from './verbs/deploy-collateral.ts';
 import { distributeYieldCommand } from './verbs/distribute-yield.ts';
 import { initializePlatformCommand } from './verbs/initialize-platform.ts';
@@ -22,6 +23,7 @@ export function buildProgram(): Command {
     .exitOverride()
     .configureHelp({ sortOptions: false });
   const verbs = [
+    deployCommand(),
     initializePlatformCommand(),
     addStablecoinCommand(),
     updateStablecoinCommand(),

@@ -1,14 +1,14 @@
 import { composeTransaction, serializeTransaction, signersOf } from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import { showSol } from '../amounts/show.ts';
-import { RefusedError } from '../errors.ts';
 import type { SendingOptions } from '../options/commands.ts';
 import { type Session, sendingSession } from '../session/open.ts';
 import { showLines } from '../show/lines.ts';
-import { answer, confirm, tell } from '../show/terminal.ts';
+import { answer, tell } from '../show/terminal.ts';
+import { approve } from './approve.ts';
 import type { Proposal } from './proposal.ts';
+import { send } from './send.ts';
 import { computeUnitLimit, simulate } from './simulate.ts';
-import { submit } from './submit.ts';
 
 /**
  * What every sending verb does: says what it will do, simulates it, asks, sends and answers with the signature; or, unsigned,
@@ -27,8 +27,15 @@ export async function execute(
   if (session.keypairs === null) return printUnsigned(session, proposal);
   const keypairs = distinct([...session.keypairs, ...(proposal.signers ?? [])]);
   tell(`Fee: ${showSol(fee(session, keypairs.length, consumed))}.`);
-  await approve(session, proposal);
-  answer(await submit(session, proposal, keypairs, consumed));
+  await approve(session, proposal.title);
+  const signature = await send(session, {
+    instructions: proposal.instructions,
+    keypairs,
+    computeUnitLimit: computeUnitLimit(consumed),
+    computeUnitPrice: session.computeUnitPrice,
+    onSent: (sent) => tell(`Sent as ${sent}; waiting for its confirmation.`),
+  });
+  answer(signature);
 }
 
 function present(session: Session, { title, lines }: Proposal): void {
@@ -39,21 +46,6 @@ function present(session: Session, { title, lines }: Proposal): void {
     ['paid by', session.feePayer.toBase58()],
   ] as const;
   tell(`${title}\n\n${showLines([...parties, ...lines])}`);
-}
-
-/** Asks, unless the operator has said yes beforehand. @throws RefusedError on anything but a yes */
-export async function approve(session: Session, { title }: Pick<Proposal, 'title'>): Promise<void> {
-  if (session.yes) return;
-  if (!process.stdin.isTTY) {
-    throw new RefusedError(
-      'nothing was sent: there is no terminal to ask at; pass --yes to send without a question',
-    );
-  }
-  const isApproved = await confirm(`\n${title} on ${session.name}?`, {
-    input: process.stdin,
-    output: process.stderr,
-  });
-  if (!isApproved) throw new RefusedError('nothing was sent');
 }
 
 /**

@@ -1,13 +1,8 @@
-import {
-  composeTransaction,
-  explainFailure,
-  type RpcTransactionError,
-  serializeTransaction,
-} from '@obverse/core';
+import { composeTransaction, type RpcTransactionError, serializeTransaction } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { RefusedError } from '../errors.ts';
 import type { Session } from '../session/open.ts';
 import type { Proposal } from './proposal.ts';
+import { refused } from './refused.ts';
 
 /** The most a transaction may ask for. */
 const MAX_COMPUTE_UNITS = 1_400_000;
@@ -32,17 +27,9 @@ export async function simulate(session: Session, { instructions }: Proposal): Pr
     replaceRecentBlockhash: true,
     commitment: 'confirmed',
   });
-  if (value.err !== null) throw refused(session, value.err as RpcTransactionError, value.logs ?? []);
+  if (value.err !== null)
+    throw refused(session.programId, value.err as RpcTransactionError, value.logs ?? []);
   return value.unitsConsumed ?? 0;
-}
-
-/** What stood against a transaction, in words. */
-export function refused(
-  { programId }: Pick<Session, 'programId'>,
-  error: RpcTransactionError,
-  logs: readonly string[],
-): RefusedError {
-  return new RefusedError(`refused: ${explainFailure(error, logs, programId.toBase58()).message}`);
 }
 
 /** Accounts may have moved on when the transaction lands; a tenth more covers what depends on them. */

@@ -20,8 +20,10 @@ export interface Session extends Cluster {
   readonly computeUnitPrice: bigint | undefined;
 }
 
-/** Where the Solana CLI keeps its keypair. */
-const DEFAULT_KEYPAIR = join(homedir(), '.config/solana/id.json');
+/** The keypair in a file; where none is named, the one that the Solana CLI takes. */
+export function readSigner(file: string = join(homedir(), '.config/solana/id.json')): Keypair {
+  return readKeypair(file);
+}
 
 export function readingSession({ url, programId }: ReadingOptions): Cluster {
   return openCluster(url, programId);
@@ -41,7 +43,7 @@ type Parties = Pick<Session, 'authority' | 'feePayer' | 'keypairs'>;
 
 function partiesByKey(options: SendingOptions): Parties {
   if (options.authority) throw new UsageError('--authority is for --unsigned; to send, pass --keypair');
-  const signer = readKeypair(options.keypair ?? DEFAULT_KEYPAIR);
+  const signer = readSigner(options.keypair);
   const payer = options.feePayer === undefined ? signer : readKeypair(options.feePayer);
   return { authority: signer.publicKey, feePayer: payer.publicKey, keypairs: [signer, payer] };
 }
@@ -50,7 +52,7 @@ function partiesByAddress(options: SendingOptions): Parties {
   if (options.authority && options.keypair !== undefined) {
     throw new UsageError('--authority and --keypair both say who signs: pass one of them');
   }
-  const authority = options.authority ?? readKeypair(options.keypair ?? DEFAULT_KEYPAIR).publicKey;
+  const authority = options.authority ?? readSigner(options.keypair).publicKey;
   const feePayer =
     options.feePayer === undefined
       ? authority
