@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { hasCode } from './has-code.ts';
+import { makeDirectory } from './make-directory.ts';
 import { assetsPath } from './serve.ts';
 import type { ObjectStore } from './store.ts';
 
@@ -15,21 +17,18 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-const exists = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'EEXIST';
-
 /** Objects in a local directory, served by this process. A file appears whole, and is never written again. */
 export function directoryStore(config: { directory: string; publicUrl: string }): ObjectStore {
   return {
     publicUrl: config.publicUrl + assetsPath,
     keep: async (key, bytes) => {
       const path = join(config.directory, key);
-      await mkdir(dirname(path), { recursive: true });
+      await makeDirectory(dirname(path));
       const draft = `${path}.${randomUUID()}`;
       try {
         await write(draft, bytes);
         await link(draft, path).catch((error: unknown) => {
-          if (!exists(error)) throw error;
+          if (!hasCode(error, 'EEXIST')) throw error;
         });
       } finally {
         await rm(draft, { force: true });

@@ -3,6 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from '../errors.ts';
+import { hasCode } from './has-code.ts';
 import { cacheForever, type Extension, mediaTypes } from './store.ts';
 
 /** Where objects of the local directory are served. */
@@ -12,14 +13,11 @@ export const assetsPath = '/assets';
 const mintName = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const fileName = /^([A-Za-z0-9_-]{43})\.(webp|json)$/;
 
-const absent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
-
 async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path);
   } catch (error) {
-    if (absent(error)) return undefined;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { CreateBucketCommand, PutBucketPolicyCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { Keypair } from '@solana/web3.js';
+import sharp from 'sharp';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApi } from '../src/build.ts';
+import type { S3Config } from '../src/config.ts';
+
+const {
+  TEST_S3_ENDPOINT: endpoint = '',
+  TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
+  TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '',
+} = process.env;
+
+const bucket = `uploads-${randomUUID()}`;
+const config: S3Config = {
+  endpoint,
+  region: 'us-east-1',
+  bucket,
+  accessKeyId,
+  secretAccessKey,
+  publicUrl: `${endpoint}/${bucket}`,
+};
+
+/** An operator's own access to the bucket. */
+const admin = () =>
+  new S3Client({
+    endpoint,
+    region: config.region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+
+/** Asks a service whose uploads go to `s3`; it needs no cluster. */
+async function send(s3: S3Config, brandedMint: string) {
+  const nowhere = {
+    url: 'http://127.0.0.1:1',
+    embedded: false,
+    programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
+  };
+  const app = buildApi({
+    deployment: 'development',
+    clusters: { mainnet: nowhere, devnet: nowhere },
+    uploads: { s3 },
+    logLevel: 'silent',
+  });
+  onTestFinished(() => app.close());
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const image = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#e8a33d' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(image)], 'image.png'));
+  form.append('brandedMint', brandedMint);
+  form.append('metadata[name]', 'Acme Dollar');
+  form.append('metadata[symbol]', 'ACME');
+  const response = await fetch(`${url}/integration/upload`, { method: 'POST', body: form });
+  return {
+    status: response.status,
+    code: response.headers.get('x-error-code'),
+    body: (await response.json()) as { message: string; data: { imageUrl: string; jsonUrl: string } },
+  };
+}
+
+const newMint = () => Keypair.generate().publicKey.toBase58();
+
+describe.runIf(endpoint !== '')('uploads in a bucket', () => {
+  beforeAll(async () => {
+    await admin().send(new CreateBucketCommand({ Bucket: bucket }));
+    const everyoneReads = {
+      Version: '2012-10-17',
+      Statement: [
+        { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${bucket}/*` },
+      ],
+    };
+    const policy = new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(everyoneReads) });
+    await admin().send(policy);
+  });
+
+  it('are served from there, with their type, forever', async () => {
+    const { status, body } = await send(config, newMint());
+    expect(status).toBe(200);
+    const { imageUrl, jsonUrl } = body.data;
+    expect(imageUrl.startsWith(`${config.publicUrl}/`)).toBe(true);
+    const image = await fetch(imageUrl);
+    expect(image.headers.get('content-type')).toBe('image/webp');
+    expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 32 });
+    expect(await (await fetch(jsonUrl)).json()).toMatchObject({ name: 'Acme Dollar', image: imageUrl });
+  });
+
+  it('have the same URLs again, and are never written again', async () => {
+    const mint = newMint();
+    const { jsonUrl } = (await send(config, mint)).body.data;
+    const key = decodeURIComponent(new URL(jsonUrl).pathname).replace(`/${bucket}/`, '');
+    await admin().send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: 'what stands' }));
+    expect((await send(config, mint)).body.data.jsonUrl).toBe(jsonUrl);
+    expect(await (await fetch(jsonUrl)).text()).toBe('what stands');
+  });
+
+  it.each([
+    ['is out of reach', { endpoint: 'http://127.0.0.1:1' }],
+    ['refuses the key', { secretAccessKey: 'wrong' }],
+    ['has no such bucket', { bucket: 'no-such-bucket' }],
+  ])('fail with 503 when the server %s, and tell nothing of it', async (_, change) => {
+    const { status, code, body } = await send({ ...config, ...change }, newMint());
+    expect(status).toBe(503);
+    expect(code).toBe('UNAVAILABLE');
+    expect(body).toEqual({ success: false, message: 'The storage of uploads is out of reach' });
+  });
+});
