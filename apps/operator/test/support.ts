@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  decodePlatform,
+  decodeStablecoin,
+  type Platform,
+  platformAddress,
+  type Stablecoin,
+  stablecoinAddress,
+} from '@obverse/core';
+import { developmentKeypair, startLocalnet } from '@obverse/localnet';
+import { Connection, type Keypair, type PublicKey } from '@solana/web3.js';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** What a run of the command line left behind. */
+export interface Outcome {
+  readonly code: number | null;
+  /** Trimmed. */
+  readonly stdout: string;
+  /** Trimmed. */
+  readonly stderr: string;
+}
+
+/** The command line as an operator runs it: a process of its own, here without a terminal. */
+export async function obverse(...args: readonly string[]): Promise<Outcome> {
+  const child = spawn(process.execPath, [main, ...args], {
+    // a home without keypairs, and no colours or wide terminals
+    env: { PATH: process.env['PATH'], HOME: tmpdir() },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    output.stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    output.stderr += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, stdout: output.stdout.trim(), stderr: output.stderr.trim() };
+}
+
+/** A local cluster in memory, a folder for keypair files, and the command line pointed at both. */
+export async function startCluster({ empty = false } = {}) {
+  const port = await freePort();
+  const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty, log: () => {} });
+  const url = localnet.clusters.mainnet.rpcUrl;
+  const connection = new Connection(url, 'confirmed');
+  const folder = mkdtempSync(join(tmpdir(), 'obverse-operator-'));
+  return {
+    url,
+    connection,
+    localnet,
+    folder,
+    /** Writes a keypair as the Solana CLI does. @returns the file */
+    keyFile(name: string, keypair: Keypair): string {
+      const file = join(folder, `${name}.json`);
+      writeFileSync(file, JSON.stringify([...keypair.secretKey]));
+      return file;
+    },
+    run: (...args: readonly string[]) => obverse(...args, '--url', url),
+    async close() {
+      await localnet.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type TestCluster = Awaited<ReturnType<typeof startCluster>>;
+
+/** Files of the development keys, by role. */
+export function developmentKeys({ keyFile }: TestCluster) {
+  const file = (role: string) => keyFile(role, developmentKeypair(role));
+  return {
+    admin: file('admin'),
+    manager: file('manager'),
+    pauser: file('pauser'),
+    treasury: file('treasury'),
+  };
+}
+
+export async function fund({ connection }: TestCluster, ...owners: readonly PublicKey[]): Promise<void> {
+  for (const owner of owners) await connection.requestAirdrop(owner, 1_000_000_000);
+}
+
+/** Gives test coins of a stablecoin's underlying; base units. */
+export async function faucet(
+  { url }: TestCluster,
+  owner: PublicKey,
+  index: number,
+  amount: bigint,
+): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'obverse_faucet',
+      params: [owner.toBase58(), index, amount.toString()],
+    }),
+  });
+  const { error } = (await response.json()) as { error?: { message: string } };
+  if (error) throw new Error(error.message);
+}
+
+export async function platformOf(
+  { connection }: TestCluster,
+  programId = DEVELOPMENT_PROGRAM_ID,
+): Promise<Platform> {
+  const address = platformAddress(programId);
+  return decodePlatform(address, await dataOf(connection, address));
+}
+
+export async function stablecoinOf(
+  { connection }: TestCluster,
+  index: number,
+  programId = DEVELOPMENT_PROGRAM_ID,
+): Promise<Stablecoin> {
+  const address = stablecoinAddress(index, programId);
+  return decodeStablecoin(address, await dataOf(connection, address));
+}
+
+async function dataOf(connection: Connection, address: PublicKey): Promise<Uint8Array> {
+  const account = await connection.getAccountInfo(address);
+  if (!account) throw new Error(`there is no account ${address.toBase58()}`);
+  return account.data;
+}
+
+/** Each worker tries ports of its own, below those that the system gives to outgoing connections. */
+let candidate = 24_000 + 200 * Number(process.env['VITEST_POOL_ID'] ?? 0);
+
+/** A port that is free together with the next, which takes WebSockets. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = candidate;
+    candidate += 2;
+    if ((await isFree(port)) && (await isFree(port + 1))) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
