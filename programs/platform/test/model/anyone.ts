@@ -1,0 +1,155 @@
+import {
+  accrueInstruction,
+  juniorMintAddress,
+  syncInstruction,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { createTransferCheckedInstruction } from '@solana/spl-token';
+import type { PublicKey } from '@solana/web3.js';
+import fc from 'fast-check';
+import {
+  amount,
+  amountOf,
+  coin,
+  coinOf,
+  credit,
+  debit,
+  holder,
+  holderOf,
+  operation,
+  person,
+  pool,
+  poolOf,
+} from './operation.ts';
+import { at, PEOPLE } from './people.ts';
+import { accrued, projected } from './projection.ts';
+
+const DECIMALS = 6;
+
+export const wait = operation(
+  'wait',
+  10,
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(0n, 1n, 60n) },
+    { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 2n * 86_400n }) },
+    { weight: 2, arbitrary: fc.bigInt({ min: 86_400n, max: 60n * 86_400n }) },
+    { weight: 1, arbitrary: fc.constantFrom(31_536_000n, 315_360_000n) },
+    // clusters have set their clocks back
+    { weight: 1, arbitrary: fc.bigInt({ min: -1_000n, max: -1n }) },
+  ),
+  (model, seconds) => ({
+    instruction: null,
+    apply: () => {
+      model.now += seconds;
+    },
+  }),
+);
+
+export const accrue = operation('accrue', 2, pool, (model, index) => {
+  const pool = poolOf(model, index);
+  return {
+    instruction: accrueInstruction(pool.stablecoin),
+    apply: () => {
+      const { stablecoin, junior } = accrued(model, pool);
+      Object.assign(pool, { stablecoin, junior });
+    },
+  };
+});
+
+export const sync = operation('sync', 4, coin, (model, index) => {
+  const coin = coinOf(model, index);
+  const pool = poolOf(model, coin.pool);
+  return {
+    instruction: syncInstruction(pool.stablecoin, coin.integration.address),
+    apply: () => {
+      const { stablecoin, junior, integration } = projected(model, coin);
+      Object.assign(pool, { stablecoin, junior });
+      coin.integration = integration;
+    },
+  };
+});
+
+interface Transfer {
+  readonly mint: PublicKey;
+  readonly tokenProgram: PublicKey;
+  readonly from: PublicKey;
+  readonly destination: PublicKey;
+  readonly amount: bigint;
+}
+
+function transfer({ mint, tokenProgram, from, destination, amount }: Transfer) {
+  const source = tokenAddress(mint, from, tokenProgram);
+  return createTransferCheckedInstruction(
+    source,
+    mint,
+    destination,
+    from,
+    amount,
+    DECIMALS,
+    [],
+    tokenProgram,
+  );
+}
+
+/** Branded tokens move freely between people. */
+export const transferCoin = operation(
+  'transferCoin',
+  3,
+  fc.record({ coin, holder, to: person, amount }),
+  (model, { coin: index, holder, to, amount: drawn }) => {
+    const coin = coinOf(model, index);
+    const from = holderOf(holder, coin.tokens);
+    const amount = amountOf(drawn, at(coin.tokens, from));
+    const mint = coin.integration.brandedMint;
+    const tokenProgram = TOKEN_2022_PROGRAM_ID;
+    const destination = tokenAddress(mint, at(PEOPLE, to), tokenProgram);
+    return {
+      instruction: transfer({ mint, tokenProgram, from: at(PEOPLE, from), destination, amount }),
+      apply: () => {
+        debit(coin.tokens, from, amount);
+        credit(coin.tokens, to, amount);
+      },
+    };
+  },
+);
+
+export const transferJunior = operation(
+  'transferJunior',
+  1,
+  fc.record({ pool, holder, to: person, amount }),
+  (model, { pool: index, holder, to, amount: drawn }) => {
+    const pool = poolOf(model, index);
+    const from = holderOf(holder, pool.juniorTokens);
+    const amount = amountOf(drawn, at(pool.juniorTokens, from));
+    const mint = juniorMintAddress(pool.stablecoin.juniorTranche);
+    const tokenProgram = TOKEN_2022_PROGRAM_ID;
+    const destination = tokenAddress(mint, at(PEOPLE, to), tokenProgram);
+    return {
+      instruction: transfer({ mint, tokenProgram, from: at(PEOPLE, from), destination, amount }),
+      apply: () => {
+        debit(pool.juniorTokens, from, amount);
+        credit(pool.juniorTokens, to, amount);
+      },
+    };
+  },
+);
+
+/** Underlying sent to the vault outside every instruction: the accounting must not see it. */
+export const donate = operation(
+  'donate',
+  2,
+  fc.record({ pool, from: person, amount }),
+  (model, { pool: index, from, amount: drawn }) => {
+    const pool = poolOf(model, index);
+    const { underlyingMint: mint, tokenProgram, vault } = pool.stablecoin;
+    const amount = amountOf(drawn, at(pool.underlying, from));
+    return {
+      instruction: transfer({ mint, tokenProgram, from: at(PEOPLE, from), destination: vault, amount }),
+      apply: () => {
+        debit(pool.underlying, from, amount);
+        Object.assign(pool, { vault: pool.vault + amount, donated: pool.donated + amount });
+      },
+    };
+  },
+);

@@ -1,0 +1,138 @@
+import { BPS, math, VIRTUAL_OFFSET } from '@obverse/core';
+import type { CoinModel, Model, PoolModel } from '../model/model.ts';
+import { at } from '../model/people.ts';
+import { accrued, projected } from '../model/projection.ts';
+import { Divergence, sum } from './chain.ts';
+
+/** Steps in which somebody puts underlying into a pool of tokens or takes it out. */
+const EXCHANGES = ['mint', 'redeem', 'juniorDeposit', 'juniorCompleteWithdrawal'];
+
+/** Tokens that share assets, both as of one moment, and who has how many of them. */
+interface Shares {
+  readonly name: string;
+  readonly assets: bigint;
+  readonly supply: bigint;
+  readonly holdings: readonly bigint[];
+}
+
+/**
+ * The invariants of program.md that concern a step, on the model, which is known to equal the program at this point. Numbers are those of
+ * the design.
+ *
+ * @throws Divergence
+ */
+export function checkInvariants(before: Model, after: Model, step: string): void {
+  for (const pool of after.pools) {
+    checkSolvency(pool);
+    checkSums(pool, after);
+  }
+  if (step === 'mint') checkCap(before, after);
+  if (step === 'mint' || step === 'juniorCompleteWithdrawal') checkCoverage(before, after);
+  // what time alone did, happened before the step
+  const [then, now] = [sharesOf({ ...before, now: after.now }), sharesOf(after)];
+  for (const [i, shares] of now.entries()) {
+    checkRate(at(then, i), shares, step);
+    if (EXCHANGES.includes(step)) checkOthers(at(then, i), shares);
+  }
+}
+
+function fail(invariant: string, ...numbers: readonly unknown[]): never {
+  throw new Divergence(`${invariant}: ${numbers.join(', ')}`);
+}
+
+/** 1: what is owed is there, to the last unit; what was donated is nobody's. */
+function checkSolvency({ stablecoin, junior, vault, donated }: PoolModel): void {
+  const { seniorAssets, unvestedYield, platformFeesOwed, integratorFeesOwed, deployedCollateral } =
+    stablecoin;
+  const owed = seniorAssets + junior.assets + unvestedYield + platformFeesOwed + integratorFeesOwed;
+  if (vault + deployedCollateral !== owed + donated)
+    fail('solvency', vault, deployedCollateral, owed, donated);
+}
+
+/** 2: the parts are within the sums. */
+function checkSums(pool: PoolModel, { pools, coins }: Model): void {
+  const { seniorAssets, seniorIndex, integratorFeesOwed } = pool.stablecoin;
+  const its = coins.filter((coin) => pools[coin.pool] === pool).map(({ integration }) => integration);
+  const parts = sum(its.map(({ assets, lastIndex }) => (assets * seniorIndex) / lastIndex));
+  if (parts > seniorAssets) fail('senior assets', seniorAssets, parts);
+  const fees = sum(its.map(({ feesOwed }) => feesOwed));
+  if (fees !== integratorFeesOwed) fail("integrators' fees", integratorFeesOwed, fees);
+  for (const { highWaterIndex, lastIndex } of its)
+    if (highWaterIndex < lastIndex) fail('high water', highWaterIndex, lastIndex);
+}
+
+/** 5: no mint passes the cap, */
+function checkCap(before: Model, after: Model): void {
+  for (const [i, { stablecoin }] of after.pools.entries()) {
+    if (at(before.pools, i).stablecoin === stablecoin) continue;
+    const grew = stablecoin.seniorAssets > accrued(before, at(before.pools, i)).stablecoin.seniorAssets;
+    if (grew && stablecoin.seniorAssets > stablecoin.supplyCap)
+      fail('cap', stablecoin.seniorAssets, stablecoin.supplyCap);
+  }
+}
+
+/** and neither a mint nor a withdrawal leaves too little coverage. */
+function checkCoverage(before: Model, after: Model): void {
+  for (const [i, { stablecoin, junior }] of after.pools.entries()) {
+    if (at(before.pools, i).stablecoin === stablecoin) continue;
+    const then = accrued(before, at(before.pools, i));
+    const isConcerned =
+      stablecoin.seniorAssets > then.stablecoin.seniorAssets || junior.assets < then.junior.assets;
+    if (isConcerned && junior.assets * BPS < BigInt(stablecoin.minCoverageBps) * stablecoin.seniorAssets)
+      fail('coverage', junior.assets, stablecoin.seniorAssets, stablecoin.minCoverageBps);
+  }
+}
+
+function sharesOf(model: Model): Shares[] {
+  return [
+    ...model.coins.map((coin, i) => coinShares(model, coin, i)),
+    ...model.pools.map((pool, i) => juniorShares(model, pool, i)),
+  ];
+}
+
+function coinShares(model: Model, coin: CoinModel, i: number): Shares {
+  const { assets } = projected(model, coin).integration;
+  return { name: `coin ${i}`, assets, supply: coin.supply, holdings: coin.tokens };
+}
+
+function juniorShares(model: Model, pool: PoolModel, i: number): Shares {
+  const { assets, supply } = accrued(model, pool).junior;
+  const waiting = [...model.cooldowns.values()].filter(({ liquidityPoolId }) => liquidityPoolId === i);
+  const holdings = [...pool.juniorTokens, ...waiting.map(({ tokens }) => tokens)];
+  return { name: `junior tranche ${i}`, assets, supply, holdings };
+}
+
+/** 4: the rate falls with a loss alone, and within a step rises by dust alone. */
+function checkRate(then: Shares, now: Shares, step: string): void {
+  // without tokens there is no rate: the next deposit begins at 1
+  if (then.supply === 0n || now.supply === 0n) return;
+  const [oldAssets, oldSupply] = [then.assets + VIRTUAL_OFFSET, then.supply + VIRTUAL_OFFSET];
+  const [newAssets, newSupply] = [now.assets + VIRTUAL_OFFSET, now.supply + VIRTUAL_OFFSET];
+  const rise = newAssets * oldSupply - oldAssets * newSupply;
+  if (step === 'realizeLoss' && rise < 0n) return;
+  if (rise < 0n) fail(`rate of ${now.name} fell`, oldAssets, oldSupply, newAssets, newSupply);
+  // where the last assets were paid out there is no rate any more to speak of
+  if (now.assets === 0n) return;
+  // the unit that is rounded away is one token, worth more than one base unit where the rate is above 1
+  const token = oldAssets > oldSupply ? oldAssets : oldSupply;
+  if (rise > token) fail(`rate of ${now.name} rose`, oldAssets, oldSupply, newAssets, newSupply);
+}
+
+/** What tokens would be paid out, if the vault holds it. */
+function worth({ assets, supply }: Shares, tokens: bigint): bigint {
+  return supply === 0n ? 0n : math.assetsForTokensDown(tokens, assets, supply);
+}
+
+/** 3: nobody loses by what another one does, but for rounding. */
+function checkOthers(then: Shares, now: Shares): void {
+  // a pool that is worth less than its tokens pays the offset's part to who leaves first
+  const offset =
+    then.assets < then.supply
+      ? (VIRTUAL_OFFSET * (then.supply - then.assets)) / (then.supply + VIRTUAL_OFFSET)
+      : 0n;
+  for (const [i, tokens] of now.holdings.entries()) {
+    if (then.holdings[i] !== tokens || then.holdings.length !== now.holdings.length) continue;
+    const loss = worth(then, tokens) - worth(now, tokens);
+    if (loss > offset + 1n) fail(`a holder of ${now.name} lost`, tokens, loss, offset);
+  }
+}

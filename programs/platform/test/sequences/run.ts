@@ -1,0 +1,62 @@
+import { copyModel, type Model, reasonOf } from '../model/model.ts';
+import type { Step } from '../model/operation.ts';
+import { type Chain, Divergence } from './chain.ts';
+import { checkInvariants } from './invariants.ts';
+
+/** What became of the steps that were taken, by name: how often accepted, how often refused for which reason. */
+export type Tally = Map<string, Map<string, number>>;
+
+/**
+ * Takes the steps in a fresh world, in the virtual machine and in the model. After every one the two must agree in every account, or
+ * in the reason of the refusal, and the invariants must hold.
+ *
+ * @throws Divergence that names the step
+ * @returns the model at the end.
+ */
+export function runSequence(chain: Chain, steps: Iterable<Step>, tally: Tally): Model {
+  const model = copyModel(chain.model);
+  chain.ledger.setTime(model.now);
+  try {
+    for (const step of steps) {
+      try {
+        count(tally, step.name, take(chain, model, step));
+      } catch (defect) {
+        throw new Divergence(`at ${step.name}: ${defect instanceof Error ? defect.message : defect}`, {
+          cause: defect,
+        });
+      }
+    }
+  } finally {
+    chain.reset(model);
+  }
+  return model;
+}
+
+/** @returns why it was refused, or that it was not. */
+function take(chain: Chain, model: Model, step: Step): string {
+  const before = copyModel(model);
+  const { instruction, apply } = step.plan(model);
+  const predicted = refusalOf(apply);
+  const found = instruction === null ? predicted : chain.ledger.execute(instruction);
+  if (found !== predicted)
+    throw new Divergence(`the program says ${found ?? 'yes'}, the model ${predicted ?? 'yes'}`);
+  if (model.now !== before.now) chain.ledger.setTime(model.now);
+  chain.check(model);
+  // a refusal leaves everything as it was, and so it has been compared
+  if (predicted === null) checkInvariants(before, model, step.name);
+  return found ?? 'accepted';
+}
+
+function refusalOf(apply: () => void): string | null {
+  try {
+    apply();
+    return null;
+  } catch (refusal) {
+    return reasonOf(refusal);
+  }
+}
+
+function count(tally: Tally, name: string, outcome: string): void {
+  const outcomes = tally.get(name) ?? new Map<string, number>();
+  tally.set(name, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
+}
