@@ -29,6 +29,7 @@ import {
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAddress,
+  updateStablecoinInstruction,
 } from '@obverse/core';
 import { type Address, getTransactionDecoder, type Transaction } from '@solana/kit';
 import {
@@ -238,6 +239,14 @@ export class World {
       tokenProgram,
     });
     return this.send([instruction], [roles.admin]);
+  }
+
+  /** Names the account that deployed collateral goes to, and leaves the other settings. */
+  setCustody(index: number, custody: PublicKey): Stablecoin {
+    const stablecoin = this.stablecoin(index);
+    const params = { ...stablecoin, admin: roles.admin.publicKey, stablecoin, custody };
+    this.send([updateStablecoinInstruction(params)], [roles.admin]);
+    return this.stablecoin(index);
   }
 
   createMint(mint: Keypair, tokenProgram: PublicKey, decimals = 6): PublicKey {
