@@ -1,0 +1,151 @@
+import {
+  createTokenAccountInstruction,
+  juniorDepositInstruction,
+  juniorMintAddress,
+  type Stablecoin,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { getAccount } from '@solana/spl-token';
+import { Keypair, type PublicKey, Transaction, type TransactionInstruction } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { developmentKeys, faucet, fund, stablecoinOf, startCluster, type TestCluster } from './support.ts';
+
+const UNIT = 1_000_000n;
+const manager = developmentKeypair('manager').publicKey;
+const treasury = developmentKeypair('treasury').publicKey;
+const custodian = Keypair.generate();
+
+let cluster: TestCluster;
+let keys: ReturnType<typeof developmentKeys>;
+let custodianFile: string;
+let custody: PublicKey;
+/** Stablecoin 1, on a coin of Token-2022. Nothing is minted on it, so the cluster's own manager leaves it alone. */
+const now = (): Promise<Stablecoin> => stablecoinOf(cluster, 1);
+const balance = async (address: PublicKey) =>
+  (await getAccount(cluster.connection, address, 'confirmed', (await now()).tokenProgram)).amount;
+
+beforeAll(async () => {
+  cluster = await startCluster();
+  keys = developmentKeys(cluster);
+  custodianFile = cluster.keyFile('custodian', custodian);
+  await fund(cluster, custodian.publicKey);
+  const { underlyingMint: mint, tokenProgram } = await now();
+  custody = tokenAddress(mint, custodian.publicKey, tokenProgram);
+  const { publicKey: owner } = custodian;
+  await send(custodian, createTokenAccountInstruction({ feePayer: owner, owner, mint, tokenProgram }));
+  await faucet(cluster, manager, 1, 500n * UNIT);
+  await depositJunior(1_000n * UNIT);
+});
+afterAll(() => cluster.close());
+
+async function send(signer: Keypair, ...instructions: TransactionInstruction[]): Promise<void> {
+  const signature = await cluster.connection.sendTransaction(new Transaction().add(...instructions), [
+    signer,
+  ]);
+  const { value } = await cluster.connection.getSignatureStatus(signature);
+  if (value?.err !== null) throw new Error(JSON.stringify(value));
+}
+
+async function depositJunior(amount: bigint): Promise<void> {
+  const depositor = Keypair.generate();
+  const { publicKey: user } = depositor;
+  await fund(cluster, user);
+  await faucet(cluster, user, 1, amount);
+  const stablecoin = await now();
+  const mint = juniorMintAddress(stablecoin.juniorTranche);
+  await send(
+    depositor,
+    createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID }),
+    juniorDepositInstruction({ user, stablecoin, amount, minimumReceived: amount }),
+  );
+}
+
+describe('yield', () => {
+  it('goes from the manager to the vault, and is told before', async () => {
+    const { vault } = await now();
+    const held = await balance(vault);
+    const paid = await cluster.run(
+      ...['distribute-yield', '-k', keys.manager, '--yes', '--stablecoin', '1', '--amount', '100.5'],
+    );
+    expect(paid).toMatchObject({ code: 0 });
+    expect(paid.stderr).toContain('Distribute 100.5 as yield on stablecoin 1');
+    expect(paid.stderr).toMatch(/its balance +500 → 399\.5/);
+    expect(paid.stderr).toMatch(/unvested yield +0 → 100\.5/);
+    expect((await balance(vault)) - held).toBe(100_500_000n);
+    const { unvestedYield, vestEndTs } = await now();
+    expect(unvestedYield).toBe(100_500_000n);
+    // told before it was sent: some seconds may have passed
+    const told = Date.parse(/all vested at .* → (\S+)/.exec(paid.stderr)?.[1] ?? '') / 1000;
+    expect(Math.abs(Number(vestEndTs) - told)).toBeLessThan(60);
+  });
+
+  it('is refused beyond what the manager has', async () => {
+    const refused = await cluster.run(
+      ...['distribute-yield', '-k', keys.manager, '--yes', '--stablecoin', '1', '--amount', '1000000'],
+    );
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('insufficient token balance') });
+  });
+});
+
+describe('collateral', () => {
+  const of = (verb: string, amount: string, ...rest: string[]) =>
+    cluster.run(verb, '-k', keys.manager, '--yes', '--stablecoin', '1', '--amount', amount, ...rest);
+
+  it('cannot be deployed where no custody account is set', async () => {
+    const refused = await of('deploy-collateral', '1');
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('has no custody account') });
+  });
+
+  it('goes to custody, comes back with its owner, and bears a loss', async () => {
+    const update = ['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', '1', '--custody'];
+    const updated = await cluster.run(...update, custody.toBase58());
+    expect(updated).toMatchObject({ code: 0 });
+    expect(updated.stderr).toContain(`none → ${custody.toBase58()} of ${custodian.publicKey.toBase58()}`);
+
+    expect(await of('deploy-collateral', '400')).toMatchObject({ code: 0 });
+    expect(await balance(custody)).toBe(400n * UNIT);
+    expect((await now()).deployedCollateral).toBe(400n * UNIT);
+    const tooMuch = await of('deploy-collateral', '5000');
+    expect(tooMuch).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the vault does not hold enough'),
+    });
+
+    const alone = await of('return-collateral', '150');
+    expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('--custodian-keypair') });
+    const returned = await of('return-collateral', '150', '--custodian-keypair', custodianFile);
+    expect(returned).toMatchObject({ code: 0 });
+    expect(await balance(custody)).toBe(250n * UNIT);
+    expect((await now()).deployedCollateral).toBe(250n * UNIT);
+
+    const lost = await of('realize-loss', '50.000001');
+    expect(lost).toMatchObject({ code: 0 });
+    expect(lost.stderr).toMatch(/deployed +250 → 199\.999999/);
+    expect((await now()).deployedCollateral).toBe(199_999_999n);
+    const more = await of('realize-loss', '200');
+    expect(more.stderr).toContain('refused: more was asked for than collateral is deployed');
+  });
+});
+
+describe('platform fees', () => {
+  it('are refused while none are owed, and go to the treasury when yield was released', async () => {
+    const collect = ['collect-fees', '-k', keys.admin, '--yes', '--stablecoin', '1'];
+    cluster.localnet.clusters.mainnet.advanceClock(40 * 86_400);
+    const { underlyingMint, tokenProgram } = await now();
+    const account = tokenAddress(underlyingMint, treasury, tokenProgram);
+    expect(await cluster.connection.getAccountInfo(account)).toBeNull();
+
+    expect(await cluster.run(...collect, '--amount', '0.5')).toMatchObject({ code: 0 });
+    expect(await balance(account)).toBe(500_000n);
+    const rest = await cluster.run(...collect);
+    expect(rest).toMatchObject({ code: 0 });
+    expect(await balance(account)).toBeGreaterThan(500_000n);
+    expect((await now()).platformFeesOwed).toBe(0n);
+    expect(await cluster.run(...collect)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('refused'),
+    });
+  });
+});
