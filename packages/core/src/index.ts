@@ -49,6 +49,7 @@ export {
   type RpcTransactionError,
   type TransactionFailure,
 } from './program/failure.ts';
+export { accountFilters } from './program/filters.ts';
 export { encodeInstruction } from './program/instruction.ts';
 export * from './program/platform.generated.ts';
 export { type Cluster, type KeyMessageParams, revealMessage, rotateMessage } from './signatures/messages.ts';

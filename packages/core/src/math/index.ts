@@ -2,6 +2,7 @@ export { accrue, type StablecoinState } from './accrue.ts';
 export { claimFees } from './claimFees.ts';
 export { deployCollateral, returnCollateral } from './collateral.ts';
 export { collectPlatformFees } from './collectPlatformFees.ts';
+export { coverageBps, coverageRemaining } from './coverage.ts';
 export { distributeYield } from './distributeYield.ts';
 export { juniorDeposit, juniorWithdraw } from './junior.ts';
 export { mint } from './mint.ts';
@@ -12,4 +13,4 @@ export { capRemaining, minimumOf, type Quote, type QuoteInput, quoteMint, quoteR
 export { type Loss, realizeLoss } from './realizeLoss.ts';
 export { redeem } from './redeem.ts';
 export { type IntegrationState, sync } from './sync.ts';
-export { compoundDaily, rateBpsDown, seniorRate } from './yield.ts';
+export { compoundDaily, juniorRate, rateBpsDown, seniorRate } from './yield.ts';

@@ -1,0 +1,42 @@
+import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import type { Field } from './codec.ts';
+import { ACCOUNTS } from './platform.generated.ts';
+
+type AccountName = keyof typeof ACCOUNTS;
+
+/** The fields of an account that hold an address. */
+type AddressField<Name extends AccountName> = Extract<
+  (typeof ACCOUNTS)[Name]['fields'][number],
+  readonly [string, 'pubkey']
+>[0];
+
+const sizes = { u8: 1, bool: 1, u16: 2, u32: 4, u64: 8, i64: 8, pubkey: 32 } as const;
+
+/** Where a field begins in the account's data, discriminator and version included. */
+function offsetOf(fields: readonly Field[], name: string): number {
+  let offset = 2;
+  for (const [field, type] of fields) {
+    if (field === name) return offset;
+    offset += field === null ? type : sizes[type as keyof typeof sizes];
+  }
+  throw new RangeError(`there is no field ${name}`);
+}
+
+/**
+ * The filters with which getProgramAccounts finds the program's accounts of a kind, and of those the ones whose `fields` hold these addresses.
+ */
+export function accountFilters<Name extends AccountName>(
+  name: Name,
+  fields: Partial<Record<AddressField<Name>, PublicKey>> = {},
+): GetProgramAccountsFilter[] {
+  const { size, discriminator, version, fields: layout } = ACCOUNTS[name];
+  const holds = Object.entries<PublicKey | undefined>(fields).flatMap(([field, address]) =>
+    address === undefined ? [] : [{ memcmp: { offset: offsetOf(layout, field), bytes: address.toBase58() } }],
+  );
+  return [
+    { dataSize: size },
+    { memcmp: { offset: 0, bytes: bs58.encode([discriminator, version]) } },
+    ...holds,
+  ];
+}
