@@ -1,9 +1,12 @@
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { connectChains } from './chain/chain.ts';
 import type { ApiConfig } from './config.ts';
 import type { Context } from './context.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
+import { defaultFigures } from './limits/figures.ts';
+import { openLimits } from './limits/limits.ts';
+import { mountLimits } from './limits/mount.ts';
 import { OneLinePerRequest } from './log.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { refuseUnparsed } from './rest/client-error.ts';
@@ -36,15 +39,18 @@ export function buildApi(config: ApiConfig): FastifyInstance {
       handleFailure(error, request, reply);
     },
     clientErrorHandler: refuseUnparsed,
+    trustProxy: config.trustProxy === undefined ? false : [...config.trustProxy],
   });
   const chains = connectChains(config);
   const uploads = openStore(config.uploads);
-  const contextOf = ({ log }: FastifyRequest): Context => ({
+  const limits = openLimits(config.limits ?? defaultFigures, config.redisUrl, app.log);
+  const contextOf = ({ log }: FastifyRequest, reply: FastifyReply): Context => ({
     chains,
     deployment: config.deployment,
     uploads,
     bodyLimit,
     log,
+    countSignature: (integrationId) => limits.signature(reply, integrationId),
   });
 
   app.removeContentTypeParser('text/plain');
@@ -57,12 +63,13 @@ export function buildApi(config: ApiConfig): FastifyInstance {
     app.server.keepAliveTimeout = 1;
   });
   setResponseHeaders(app);
+  mountLimits(app, limits);
 
   const mounted = restProcedures(appRouter).filter(
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',
   );
   mountRest(app, mounted, contextOf);
-  mountTrpc(app, appRouter, contextOf);
+  mountTrpc(app, appRouter, contextOf, limits);
   mountOpenApi(app, mounted);
   mountHealth(app, chains);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);

@@ -1,4 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
+import type { Figures } from './limits/figures.ts';
 
 export type Deployment = 'development' | 'production';
 
@@ -34,6 +35,12 @@ export type ApiConfig = {
   readonly deployment: Deployment;
   readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
   readonly uploads: UploadsConfig;
+  /** Calls per minute; absent: the documented figures. */
+  readonly limits?: Figures;
+  /** Where rate limits are counted for all instances together; absent: in this process. */
+  readonly redisUrl?: string;
+  /** Proxies, by address or network, whose word on the client's address is taken; absent: nobody's. */
+  readonly trustProxy?: readonly string[];
   /** pino's level, `silent` for none. */
   readonly logLevel: string;
 };

@@ -10,4 +10,6 @@ export type Context = {
   readonly uploads: ObjectStore;
   readonly bodyLimit: number;
   readonly log: FastifyBaseLogger;
+  /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */
+  readonly countSignature: (integrationId: string) => Promise<void>;
 };

@@ -12,6 +12,10 @@ describe('readEnv', () => {
       DATA_DIR: '.data',
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
+      RATE_LIMIT_READ: 100,
+      RATE_LIMIT_WRITE: 100,
+      RATE_LIMIT_KEY: 500,
+      RATE_LIMIT_SIGNATURE: 10,
     });
   });
 
@@ -21,6 +25,9 @@ describe('readEnv', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number'],
+    [{ TRUST_PROXY: '10.0.0.1, proxy' }, 'TRUST_PROXY must be addresses or networks with commas between'],
+    [{ REDIS_URL: 'http://x.example' }, 'REDIS_URL must be a redis or rediss URL'],
+    [{ RATE_LIMIT_READ: '0' }, 'RATE_LIMIT_READ must be a whole number'],
     [{ PORT: '65536' }, 'PORT must be a port number'],
     [{ DEVNET_RPC_URL: 'devnet' }, 'DEVNET_RPC_URL must be an http or https URL'],
     [{ MAINNET_RPC_URL: 'ftp://x.example' }, 'MAINNET_RPC_URL must be an http or https URL'],

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaultFigures } from './limits/figures.ts';
 import { StartError } from './start-error.ts';
 
 const url = z.url({ protocol: /^https?$/, error: () => 'must be an http or https URL' });
@@ -14,6 +15,23 @@ const port = (fallback: number) =>
     .refine((value) => value <= 65_535, 'must be a port number')
     .default(fallback);
 
+const count = (fallback: number) =>
+  z
+    .string()
+    .regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number from 1 to 999999999')
+    .transform(Number)
+    .default(fallback);
+
+/** Several values, with commas between them. */
+const list = (item: z.ZodType<string>, what: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every((part) => item.safeParse(part).success),
+      `must be ${what} with commas between`,
+    );
+
 const schema = z.object({
   DEPLOYMENT: z
     .enum(['development', 'production'], { error: () => 'must be development or production' })
@@ -26,6 +44,15 @@ const schema = z.object({
   DEVNET_LOCAL_PORT: port(8898),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_URL: baseUrl.optional(),
+  TRUST_PROXY: list(
+    z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]),
+    'addresses or networks',
+  ).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: () => 'must be a redis or rediss URL' }).optional(),
+  RATE_LIMIT_READ: count(defaultFigures.read),
+  RATE_LIMIT_WRITE: count(defaultFigures.write),
+  RATE_LIMIT_KEY: count(defaultFigures.key),
+  RATE_LIMIT_SIGNATURE: count(defaultFigures.signature),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),

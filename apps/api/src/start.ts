@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApi } from './build.ts';
 import { openClusters } from './clusters.ts';
 import type { Env } from './env.ts';
+import { edgeConfig } from './limits/edge-config.ts';
 import { StartError } from './start-error.ts';
 import { uploadsConfig } from './uploads/uploads-config.ts';
 
@@ -41,6 +42,7 @@ export async function startService(env: Env, log: (line: string) => void): Promi
       deployment: env.DEPLOYMENT,
       clusters: open.clusters,
       uploads,
+      ...edgeConfig(env),
       logLevel: env.LOG_LEVEL,
     });
     const url = await listen(app, env);

@@ -54,6 +54,8 @@ export async function startTestService(deployment: Deployment = 'development') {
     deployment,
     clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
     uploads,
+    // suites ask more than people do
+    limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 },
     logLevel: 'silent',
   };
   const app = buildApi(config);

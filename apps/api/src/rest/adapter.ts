@@ -1,5 +1,5 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
 import type { Meta } from '../trpc/init.ts';
@@ -36,7 +36,7 @@ const takesForm = ({ openapi }: RestProcedure): boolean => openapi.contentTypes?
 function mountRoute(
   app: FastifyInstance,
   rest: RestProcedure,
-  contextOf: (request: FastifyRequest) => Context,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): void {
   const { path, procedure, openapi } = rest;
   const schema = inputSchema(rest);
@@ -45,13 +45,13 @@ function mountRoute(
   app.route({
     method: openapi.method,
     url: routeUrl(openapi.path),
-    handler: async (request) => {
+    handler: async (request, reply) => {
       const given = read(request);
       const input = given instanceof Promise ? await given : given;
       const data: unknown = await procedure({
         path,
         type,
-        ctx: contextOf(request),
+        ctx: contextOf(request, reply),
         input: undefined,
         getRawInput: async () => input,
         signal: undefined,
@@ -69,7 +69,7 @@ function mountRoute(
 export function mountRest(
   app: FastifyInstance,
   procedures: readonly RestProcedure[],
-  contextOf: (request: FastifyRequest) => Context,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): void {
   for (const rest of procedures) {
     if (!takesForm(rest)) mountRoute(app, rest, contextOf);

@@ -1,0 +1,16 @@
+import type { ApiConfig } from '../config.ts';
+import type { Env } from '../env.ts';
+
+type EdgeConfig = Required<Pick<ApiConfig, 'limits'>> & Pick<ApiConfig, 'redisUrl' | 'trustProxy'>;
+
+/** Limits, and whose word counts for them, as the environment says. */
+export const edgeConfig = (env: Env): EdgeConfig => ({
+  limits: {
+    read: env.RATE_LIMIT_READ,
+    write: env.RATE_LIMIT_WRITE,
+    key: env.RATE_LIMIT_KEY,
+    signature: env.RATE_LIMIT_SIGNATURE,
+  },
+  ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
+  ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
+});

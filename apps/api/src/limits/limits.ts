@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { clientGroup } from './client-group.ts';
+import { openCount, type Take, type Taken } from './counting.ts';
+import { type Figures, windowSeconds } from './figures.ts';
+import { openSharedStore } from './shared-store.ts';
+
+/** The policies of the response fields. */
+export type Policy = 'read' | 'write' | 'signature';
+
+export type Limits = {
+  /**
+   * Counts calls of a request, for the key it came with, else for its client address.
+   *
+   * @throws ApiError RATE_LIMITED
+   */
+  readonly call: (request: FastifyRequest, reply: FastifyReply, calls: number, key?: string) => Promise<void>;
+  /**
+   * Counts a rotation or reveal of an integration's key.
+   *
+   * @throws ApiError RATE_LIMITED
+   */
+  readonly signature: (reply: FastifyReply, integrationId: string) => Promise<void>;
+  readonly close: () => void;
+};
+
+type Quota = { readonly quota: number; readonly of: string; readonly take: Take };
+
+const policyOf = ({ method }: FastifyRequest): 'read' | 'write' =>
+  method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+
+/** A request may be counted under two policies; both are told. */
+function addField(reply: FastifyReply, name: string, item: string): void {
+  const before = reply.getHeader(name);
+  reply.header(name, before === undefined ? item : `${before}, ${item}`);
+}
+
+/** Tells what is left, in the fields of the IETF's draft. */
+function announce(reply: FastifyReply, policy: Policy, quota: number, { remaining, resetSeconds }: Taken) {
+  addField(reply, 'ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`);
+  addField(reply, 'ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
+}
+
+function refuse(reply: FastifyReply, { quota, of }: Quota, { resetSeconds }: Taken): ApiError {
+  reply.header('retry-after', resetSeconds);
+  return new ApiError(
+    'RATE_LIMITED',
+    `Rate limit exceeded: ${quota} ${of} per minute; try again in ${resetSeconds} s`,
+  );
+}
+
+/** Opens the counts of all limits: in this process, or shared through Redis. */
+export function openLimits(figures: Figures, redisUrl: string | undefined, log: FastifyBaseLogger): Limits {
+  const shared = redisUrl === undefined ? undefined : openSharedStore(redisUrl, log);
+  const open = (name: keyof Figures, of: string): Quota => ({
+    quota: figures[name],
+    of,
+    take: openCount(name, figures[name], shared),
+  });
+  const quotas = {
+    read: open('read', 'reads from one address'),
+    write: open('write', 'writes without a key from one address'),
+    key: open('key', 'calls with one key'),
+    signature: open('signature', 'signed requests for one integration'),
+  };
+  async function count(reply: FastifyReply, policy: Policy, quota: Quota, id: string, points: number) {
+    const taken = await quota.take(id, points);
+    announce(reply, policy, quota.quota, taken);
+    if (taken.allowed) return;
+    throw refuse(reply, quota, taken);
+  }
+  return {
+    call: (request, reply, calls, key) => {
+      const policy = policyOf(request);
+      return key === undefined
+        ? count(reply, policy, quotas[policy], clientGroup(request.ip), calls)
+        : count(reply, policy, quotas.key, key, calls);
+    },
+    signature: (reply, id) => count(reply, 'signature', quotas.signature, id, 1),
+    close: () => shared?.close(),
+  };
+}

@@ -1,0 +1,36 @@
+import { tmpdir } from 'node:os';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { buildApi } from '../src/build.ts';
+import type { ApiConfig } from '../src/config.ts';
+
+/** A port nobody listens on. */
+const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
+
+/** The service without clusters, for what happens before any is asked. */
+export const edgeApi = (config: Partial<ApiConfig> = {}) =>
+  buildApi({
+    deployment: 'development',
+    clusters: { mainnet: nowhere, devnet: nowhere },
+    uploads: { directory: tmpdir(), publicUrl: 'http://127.0.0.1' },
+    logLevel: 'silent',
+    ...config,
+  });
+
+const signer = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+
+/** A read that needs no cluster. */
+export const aRead = `/integration/address?signer=${signer}&stablecoin=0&symbol=aUSD`;
+
+const call = encodeURIComponent(JSON.stringify({ signer, stablecoin: 0, symbol: 'aUSD' }));
+
+/** The same over tRPC. */
+export const aTrpcRead = `/trpc/integration.address?input=${call}`;
+
+/** `size` of them in one batch. */
+export const aTrpcBatch = (size: number) => {
+  const paths = Array.from({ length: size }, () => 'integration.address').join(',');
+  const input = Object.fromEntries(
+    Array.from({ length: size }, (_, i) => [i, { signer, stablecoin: 0, symbol: 'aUSD' }]),
+  );
+  return `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
+};

@@ -1,0 +1,117 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ApiConfig } from '../src/config.ts';
+import { aRead, aTrpcBatch, aTrpcRead, edgeApi } from './edge.ts';
+
+const open = (config: Partial<ApiConfig> = {}) => {
+  const app = edgeApi(config);
+  onTestFinished(() => app.close());
+  return app;
+};
+type App = ReturnType<typeof open>;
+
+const write = (app: App, remoteAddress = '203.0.113.1') =>
+  app.inject({ method: 'POST', url: '/integration/mint', payload: {}, remoteAddress });
+const few = { limits: { read: 3, write: 2, key: 5, signature: 1 } };
+
+describe('without a key', () => {
+  it('the hundredth read of a minute is answered and the next is refused', async () => {
+    const app = open();
+    for (let i = 1; i <= 100; i++) {
+      const { statusCode, headers } = await app.inject(aRead);
+      expect(statusCode).toBe(200);
+      expect(headers['ratelimit-policy']).toBe('"read";q=100;w=60');
+      expect(headers['ratelimit']).toMatch(new RegExp(`^"read";r=${100 - i};t=(60|5\\d)$`));
+    }
+    const refused = await app.inject(aRead);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['x-error-code']).toBe('RATE_LIMITED');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(50);
+    expect(refused.headers['ratelimit']).toMatch(/^"read";r=0;t=\d+$/);
+    expect(refused.json()).toEqual({
+      success: false,
+      message: expect.stringMatching(/^Rate limit exceeded: 100 reads from one address per minute; /),
+    });
+  });
+
+  it('writes are counted apart from reads, refused requests of every kind among them', async () => {
+    const app = open(few);
+    expect((await write(app)).statusCode).toBe(400);
+    const last = await write(app);
+    expect(last.headers['ratelimit-policy']).toBe('"write";q=2;w=60');
+    expect(last.headers['ratelimit']).toMatch(/^"write";r=0;/);
+    expect((await write(app)).statusCode).toBe(429);
+    expect((await app.inject({ url: aRead, remoteAddress: '203.0.113.1' })).statusCode).toBe(200);
+    expect((await write(app, '203.0.113.2')).statusCode).toBe(400);
+  });
+
+  it('what has no route is counted too, and what monitors and browsers ask is not', async () => {
+    const app = open(few);
+    for (let i = 0; i < 3; i++) expect((await app.inject('/nowhere')).statusCode).toBe(404);
+    expect((await app.inject('/nowhere')).statusCode).toBe(429);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    expect((await app.inject({ method: 'OPTIONS', url: aRead })).statusCode).toBe(204);
+  });
+
+  it('the addresses of one IPv6 network are one client', async () => {
+    const app = open(few);
+    const from = (remoteAddress: string) => app.inject({ url: aRead, remoteAddress });
+    for (const host of ['1', '2', '3']) expect((await from(`2001:db8::${host}`)).statusCode).toBe(200);
+    expect((await from('2001:db8::4')).statusCode).toBe(429);
+    expect((await from('2001:db8:0:1::4')).statusCode).toBe(200);
+  });
+});
+
+describe('the client address', () => {
+  const from = (app: App, remoteAddress: string, headers: Record<string, string>) =>
+    app.inject({ url: aRead, remoteAddress, headers });
+
+  it('is the socket’s, whatever headers are forged', async () => {
+    const app = open(few);
+    for (let i = 0; i < 3; i++) {
+      const forged = { 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` };
+      expect((await from(app, '203.0.113.1', { ...forged, 'x-real-ip': `198.51.100.${i}` })).statusCode).toBe(
+        200,
+      );
+    }
+    expect((await from(app, '203.0.113.1', { 'x-forwarded-for': '198.51.100.9' })).statusCode).toBe(429);
+  });
+
+  it('is the forwarded one from a configured proxy, and only what that proxy itself saw', async () => {
+    const app = open({ ...few, trustProxy: ['10.0.0.0/8'] });
+    for (let i = 0; i < 3; i++) {
+      const { statusCode } = await from(app, '10.1.2.3', { 'x-forwarded-for': `192.0.2.${i}, 198.51.100.1` });
+      expect(statusCode).toBe(200);
+    }
+    expect((await from(app, '10.1.2.3', { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(429);
+    expect((await from(app, '10.1.2.3', { 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(200);
+    expect((await from(app, '203.0.113.1', { 'x-forwarded-for': '198.51.100.1' })).statusCode).toBe(200);
+  });
+});
+
+describe('over tRPC', () => {
+  it('each call of a batch counts', async () => {
+    const app = open({ limits: { ...few.limits, read: 12 } });
+    const batch = await app.inject(aTrpcBatch(10));
+    expect(batch.statusCode).toBe(200);
+    expect(batch.headers['ratelimit']).toMatch(/^"read";r=2;/);
+    expect((await app.inject(aTrpcBatch(3))).statusCode).toBe(429);
+  });
+
+  it('a refusal has tRPC’s form, with the same headers', async () => {
+    const app = open({ limits: { ...few.limits, read: 1 } });
+    expect((await app.inject(aTrpcRead)).statusCode).toBe(200);
+    const single = await app.inject(aTrpcRead);
+    const batch = await app.inject(aTrpcBatch(2));
+    expect(single.statusCode).toBe(429);
+    expect(single.headers).toMatchObject({
+      'x-error-code': 'RATE_LIMITED',
+      'retry-after': expect.any(String),
+    });
+    const error = {
+      message: expect.stringMatching(/^Rate limit exceeded: /),
+      data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429, errorCode: 'RATE_LIMITED' },
+    };
+    expect(single.json().error).toMatchObject(error);
+    for (const answer of [batch.json()].flat()) expect(answer.error).toMatchObject(error);
+  });
+});
