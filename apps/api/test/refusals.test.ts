@@ -220,7 +220,25 @@ describe('mint', () => {
     const reason = 'supply cap exceeded: 250000000000 remaining';
     await wouldFail('mint', mint(250_000n * million + 1n), reason);
     await wouldFail('mint', mint(250_000n * million + 1n, { minimumReceived: 1 }), reason);
-    expect((await service.post('/integration/mint', mint(250_000n * million))).status).toBe(200);
+  });
+
+  it('says what the junior tranche still covers, where that is less than the cap leaves', async () => {
+    // the tranche earns, so that the figure grows from second to second
+    const sentence =
+      /^Invalid request data: the junior tranche would cover less than the minimum: (200000\d{6}) more can be minted$/;
+    const asked = mint(250_000n * million);
+    for (const answer of [
+      await overRest(operations.mint, asked),
+      await overRest(operations.mint, { ...asked, minimumReceived: 1 }),
+      await overRest(operations.quote, { id: openCoin, side: 'mint', amount: '250000000000' }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get('x-error-code')).toBe('TRANSACTION_WOULD_FAIL');
+      expect(answer.body.message).toMatch(sentence);
+    }
+    const trpc = await overTrpc(operations.mint, asked);
+    expect(trpc.body.error.message).toMatch(sentence);
+    expect((await service.post('/integration/mint', mint(200_000n * million))).status).toBe(200);
   });
 
   it('refuses more than the user holds', () =>

@@ -3,10 +3,12 @@ import {
   createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
   decodeIntegration,
+  decodeJuniorTranche,
   decodePlatform,
   decodeStablecoin,
   initializeIntegrationInstruction,
   integrationAddress,
+  math,
   mintInstruction,
   platformAddress,
   programDataAddress,
@@ -98,6 +100,18 @@ describe('a new local cluster', () => {
       TOKEN_2022_PROGRAM_ID,
     );
     expect(metadata).toMatchObject({ name: 'Test Euro', symbol: 'TEUR' });
+  });
+
+  it('has a junior tranche whose coverage admits less than the cap', async () => {
+    const { connection } = await startPlatform();
+    const [first, second] = [await readCoin(connection, 0), await readCoin(connection, 1)];
+    expect(first.minCoverageBps).toBe(0);
+    const junior = decodeJuniorTranche(second.juniorTranche, await data(connection, second.juniorTranche));
+    expect(junior.assets).toBe(20_000_000_000n);
+    expect(math.coverageRemaining({ stablecoin: second, junior })).toBe(200_000_000_000n);
+    expect(second.supplyCap).toBe(250_000_000_000n);
+    // the tranche is paid from the start
+    await vi.waitUntil(async () => (await readCoin(connection, 1)).unvestedYield > 0n, 10_000);
   });
 
   it('gives test coins of both stablecoins, twice in a row too', async () => {

@@ -9,6 +9,8 @@ function withFigure({ reason, message }: ProgramError, coin: Coin | undefined): 
   switch (reason) {
     case 'supplyCapExceeded':
       return `${message}: ${math.capRemaining(now)} remaining`;
+    case 'coverageTooLow':
+      return `${message}: ${math.coverageRemaining(now)} more can be minted`;
     case 'insufficientLiquidity':
       return `${message}: ${coin.vaultBalance} available`;
     case 'insufficientFees':

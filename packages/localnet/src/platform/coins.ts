@@ -7,7 +7,7 @@ const DAY = 86_400;
 export const DECIMALS = 6;
 const UNIT = 10n ** BigInt(DECIMALS);
 
-/** The platform stablecoins of a local cluster, in order of their index, each with the test coin under it. */
+/** The platform stablecoins of a local cluster, in order of their index, each with the test coin under it and its first junior capital. */
 export const COINS = [
   {
     underlying: {
@@ -15,6 +15,7 @@ export const COINS = [
       tokenProgram: TOKEN_PROGRAM_ID,
       metadata: undefined,
     },
+    juniorDeposit: 0n,
     terms: {
       supplyCap: 10_000_000n * UNIT,
       platformFeeBps: 500,
@@ -33,12 +34,13 @@ export const COINS = [
       tokenProgram: TOKEN_2022_PROGRAM_ID,
       metadata: { name: 'Test Euro', symbol: 'TEUR', uri: '' },
     },
+    // with the coverage asked for, this admits 200 000: less than the cap, so that both limits can be met
+    juniorDeposit: 20_000n * UNIT,
     terms: {
       supplyCap: 250_000n * UNIT,
       platformFeeBps: 1_000,
       juniorPremiumBps: 2_500,
-      // without junior capital any coverage would stop every mint
-      minCoverageBps: 0,
+      minCoverageBps: 1_000,
       vestingSeconds: 7 * DAY,
       cooldownSeconds: 7 * DAY,
       juniorName: 'Test Euro Junior',

@@ -15,6 +15,7 @@ import { LocalnetError, reasonOf } from '../errors.ts';
 import { submitTransaction } from '../rpc/methods/submit-transaction.ts';
 import { COINS, type Coin } from './coins.ts';
 import { createUnderlying } from './create-underlying.ts';
+import { depositJunior } from './deposit-junior.ts';
 import { KEYS } from './keys.ts';
 import { readAccount, readPlatform, readStablecoin } from './read-state.ts';
 import { send } from './send.ts';
@@ -32,12 +33,13 @@ const PROGRAM_DATA_HEADER_BYTES = 45;
  */
 export function ensurePlatform(cluster: Cluster, log: (line: string) => void): void {
   try {
-    for (const key of [KEYS.admin, KEYS.manager, KEYS.faucet]) fund(cluster, key);
+    for (const key of [KEYS.admin, KEYS.manager, KEYS.juniorDepositor, KEYS.faucet]) fund(cluster, key);
     ensureProgram(cluster, log);
     if (!readPlatform(cluster)) initializePlatform(cluster);
     COINS.forEach((coin, index) => {
       if (!readAccount(cluster, coin.underlying.mint.publicKey)) openUnderlying(cluster, coin);
       if (!readStablecoin(cluster, index)) createStablecoin(cluster, coin, index);
+      if (coin.juniorDeposit > 0n) depositJunior(cluster, index, coin.juniorDeposit);
     });
   } catch (error) {
     if (error instanceof LocalnetError) throw error;

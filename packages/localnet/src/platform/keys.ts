@@ -9,6 +9,8 @@ export const KEYS = {
   manager: developmentKeypair('manager'),
   pauser: developmentKeypair('pauser'),
   treasury: developmentKeypair('treasury'),
+  /** Holds the first capital of junior tranches. */
+  juniorDepositor: developmentKeypair('junior depositor'),
   /** Mint authority of the underlying test coins. */
   faucet: developmentKeypair('coin faucet'),
 };

@@ -13,7 +13,7 @@ const BPS = 10_000n;
 /** A stream that has lost less than one part in this many of its rate is left alone. */
 const TOLERANCE = 100n;
 
-/** Tops up the yield stream of every stablecoin to about 4 % a year on its present senior assets. Nothing where there are none. */
+/** Tops up the yield stream of every stablecoin to about 4 % a year on what senior and junior side have now. Nothing where there is nothing. */
 export function payYield(cluster: Cluster): void {
   // somebody may have made another key the manager
   if (!readPlatform(cluster)?.manager.equals(KEYS.manager.publicKey)) return;
@@ -35,9 +35,9 @@ function missingYield(cluster: Cluster, before: Stablecoin): bigint {
   const junior = readJuniorTranche(cluster, before);
   if (!junior) return 0n;
   const now = BigInt(cluster.clock.timeOfSlot(cluster.clock.slot()));
-  const { stablecoin } = math.accrue({ stablecoin: before, junior }, now);
-  const target =
-    (stablecoin.seniorAssets * YIELD_BPS * BigInt(stablecoin.vestingSeconds)) / (BPS * SECONDS_PER_YEAR);
+  const { stablecoin, junior: tranche } = math.accrue({ stablecoin: before, junior }, now);
+  const assets = stablecoin.seniorAssets + tranche.assets;
+  const target = (assets * YIELD_BPS * BigInt(stablecoin.vestingSeconds)) / (BPS * SECONDS_PER_YEAR);
   const missing = target - stablecoin.unvestedYield;
   return missing * TOLERANCE > target ? missing : 0n;
 }
