@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // starting clusters takes seconds on a busy machine; tests wait for conditions, so patience costs nothing
-  test: { testTimeout: 30_000, hookTimeout: 60_000 },
+  // a flow starts a dozen processes, each of which takes seconds on a busy machine; patience costs nothing
+  test: { testTimeout: 120_000, hookTimeout: 60_000 },
 });

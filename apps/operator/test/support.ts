@@ -15,7 +15,13 @@ import {
   stablecoinAddress,
 } from '@obverse/core';
 import { developmentKeypair, startLocalnet } from '@obverse/localnet';
-import { Connection, type Keypair, type PublicKey } from '@solana/web3.js';
+import {
+  Connection,
+  type Keypair,
+  type PublicKey,
+  Transaction,
+  type TransactionInstruction,
+} from '@solana/web3.js';
 
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
@@ -87,6 +93,17 @@ export function developmentKeys({ keyFile }: TestCluster) {
 
 export async function fund({ connection }: TestCluster, ...owners: readonly PublicKey[]): Promise<void> {
   for (const owner of owners) await connection.requestAirdrop(owner, 1_000_000_000);
+}
+
+/** Sends what the command line has no verb for. @throws where it fails */
+export async function send(
+  { connection }: TestCluster,
+  signer: Keypair,
+  ...instructions: readonly TransactionInstruction[]
+): Promise<void> {
+  const signature = await connection.sendTransaction(new Transaction().add(...instructions), [signer]);
+  const { value } = await connection.getSignatureStatus(signature);
+  if (value?.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
 }
 
 /** Gives test coins of a stablecoin's underlying; base units. */

@@ -1,0 +1,167 @@
+import {
+  brandedMintAddress,
+  cooldownAddress,
+  createTokenAccountInstruction,
+  decodeIntegration,
+  initializeIntegrationInstruction,
+  integrationAddress,
+  juniorDepositInstruction,
+  juniorMintAddress,
+  juniorRequestWithdrawalInstruction,
+  mintInstruction,
+  platformAddress,
+  setWhitelistedInstruction,
+  TOKEN_2022_PROGRAM_ID as tokenProgram,
+  whitelistEntryAddress,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { Keypair, type PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faucet, fund, send, stablecoinOf, startCluster, type TestCluster } from './support.ts';
+
+const UNIT = 1_000_000n;
+const wallet = Keypair.generate();
+const user = wallet.publicKey;
+const brandedMint = brandedMintAddress(user, 0, 'ACME');
+const integration = integrationAddress(brandedMint);
+
+let cluster: TestCluster;
+/** A coin with 1000.5 minted by its one whitelisted user, and a junior deposit of 20 with 5 in cooldown. */
+beforeAll(async () => {
+  cluster = await startCluster();
+  await fund(cluster, user);
+  await faucet(cluster, user, 0, 2_000n * UNIT);
+  const stablecoin = await stablecoinOf(cluster, 0);
+  const { juniorTranche } = stablecoin;
+  const [name, description] = ['Acme \u001b[31mDollar', ''];
+  const terms = {
+    feeBps: 250,
+    whitelistRequired: true,
+    name,
+    symbol: 'ACME',
+    uri: 'https://a.example',
+    description,
+  };
+  const open = (mint: PublicKey) =>
+    createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram });
+  await send(
+    cluster,
+    wallet,
+    initializeIntegrationInstruction({ ...terms, initializer: user, authority: user, stablecoinIndex: 0 }),
+    setWhitelistedInstruction({ integration, authority: user, user, allowed: true }),
+    open(brandedMint),
+  );
+  const data = (await cluster.connection.getAccountInfo(integration))?.data ?? Buffer.alloc(0);
+  const coin = { user, stablecoin, integration: decodeIntegration(integration, data) };
+  await send(cluster, wallet, mintInstruction({ ...coin, amount: 1_000_500_000n, minimumReceived: 1n }));
+  await send(
+    cluster,
+    wallet,
+    open(juniorMintAddress(juniorTranche)),
+    juniorDepositInstruction({ user, stablecoin, amount: 20n * UNIT, minimumReceived: 1n }),
+    juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 5n * UNIT, id: 7n }),
+  );
+});
+afterAll(() => cluster.close());
+
+const inspect = async (...what: string[]) => {
+  const { code, stdout } = await cluster.run('inspect', ...what);
+  expect(code).toBe(0);
+  // label and value, by label
+  return Object.fromEntries(stdout.split('\n').map((line) => line.trim().split(/ {2,}/)));
+};
+
+describe('inspect', () => {
+  it('shows the platform by name and by address', async () => {
+    const shown = await inspect('platform');
+    expect(shown).toMatchObject({
+      paused: 'no',
+      stablecoins: '2',
+      admin: developmentKeypair('admin').publicKey.toBase58(),
+      'nominated admin': 'none',
+    });
+    expect(await inspect(platformAddress().toBase58())).toEqual(shown);
+  });
+
+  it('shows a stablecoin by index and by address, with amounts in whole units and times in UTC', async () => {
+    const { address } = await stablecoinOf(cluster, 0);
+    const shown = await inspect('stablecoin', '0');
+    expect(shown).toMatchObject({
+      'supply cap': '10000000',
+      'platform fee': '500 bps (5 %)',
+      vesting: '2592000 s (30 days)',
+      custody: 'none',
+      'junior assets': expect.stringMatching(/^\d/),
+      'last accrued at': expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    });
+    expect(Object.keys(await inspect(address.toBase58()))).toEqual(Object.keys(shown));
+  });
+
+  it('shows an integration with its coin, whose name cannot move the cursor', async () => {
+    expect(await inspect(integration.toBase58())).toMatchObject({
+      coin: 'Acme \ufffd[31mDollar (ACME)',
+      'branded mint': brandedMint.toBase58(),
+      fee: '250 bps (2.5 %)',
+      'whitelist required': 'yes',
+      supply: '1000.5',
+      principal: '1000.5',
+      'exchange rate': '1',
+    });
+  });
+
+  it('shows junior tranches, cooldowns and whitelist entries', async () => {
+    const { juniorTranche } = await stablecoinOf(cluster, 0);
+    expect(await inspect(juniorTranche.toBase58())).toMatchObject({
+      supply: expect.stringMatching(/^\d+(\.\d+)?, tokens in cooldown included$/),
+    });
+    expect(await inspect(cooldownAddress(juniorTranche, user, 7n).toBase58())).toMatchObject({
+      owner: user.toBase58(),
+      tokens: '5',
+      'unlocks at': expect.stringMatching(/^20.*Z$/),
+    });
+    expect(await inspect(whitelistEntryAddress(integration, user).toBase58())).toMatchObject({
+      integration: integration.toBase58(),
+      user: user.toBase58(),
+    });
+  });
+
+  it('refuses what is not there and what is not the program’s', async () => {
+    const { run } = cluster;
+    expect(await run('inspect', 'stablecoin', '2')).toMatchObject({
+      code: 1,
+      stderr: 'obverse: there is no stablecoin 2: the platform has 2, counted from 0',
+    });
+    const nowhere = Keypair.generate().publicKey.toBase58();
+    expect(await run('inspect', nowhere)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('there is no account'),
+    });
+    expect(await run('inspect', brandedMint.toBase58())).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`belongs to ${tokenProgram.toBase58()}, not to the platform program`),
+    });
+    expect(await run('inspect', 'platform', '--program-id', nowhere)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has no platform on'),
+    });
+  });
+});
+
+describe('list', () => {
+  it('lists stablecoins by index', async () => {
+    const { stdout } = await cluster.run('list', 'stablecoins');
+    const [header, first, second, ...rest] = stdout.split('\n').map((line) => line.split(/ {2,}/));
+    expect(header).toEqual(['INDEX', 'STABLECOIN', 'UNDERLYING', 'SENIOR ASSETS', 'SUPPLY CAP', 'FEES OWED']);
+    expect(first).toEqual(expect.arrayContaining(['0', '10000000']));
+    expect(second).toEqual(expect.arrayContaining(['1', '250000']));
+    expect(rest).toEqual([]);
+  });
+
+  it('lists integrations, of one stablecoin where one is named', async () => {
+    const { stdout } = await cluster.run('list', 'integrations', '--stablecoin', '0');
+    expect(stdout.split('\n')).toHaveLength(2);
+    expect(stdout).toMatch(new RegExp(`^ACME +${integration.toBase58()} `, 'm'));
+    const none = await cluster.run('list', 'integrations', '--stablecoin', '1');
+    expect(none).toMatchObject({ code: 0, stdout: expect.not.stringContaining('\n') });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { buildProgram } from '../src/program.ts';
+import { obverse } from './support.ts';
+
+const verbs = buildProgram().commands.map((command) => command.name());
+
+describe('help', () => {
+  it('names every verb, and ends with 0', async () => {
+    const { code, stdout } = await obverse('--help');
+    expect(code).toBe(0);
+    for (const verb of verbs) expect(stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'));
+  });
+
+  it('of a verb names who signs', async () => {
+    const { code, stdout } = await obverse('realize-loss', '--help');
+    expect(code).toBe(0);
+    expect(stdout).toContain('signed by the manager');
+  });
+});
+
+describe('a command line that cannot be understood ends with 2 and names what is wrong:', () => {
+  const loss = (...rest: string[]) => ['realize-loss', '--stablecoin', '0', ...rest];
+  it.each([
+    [[], 'Usage: obverse'],
+    [['burn-it-all'], "unknown command 'burn-it-all'"],
+    [['pause', '--force'], "unknown option '--force'"],
+    [['pause', 'now'], 'too many arguments'],
+    [loss(), "required option '--amount <units>' not specified"],
+    [loss('--amount', '-5'), "option '--amount <units>' argument '-5' is invalid"],
+    [loss('--amount', '1e6'), "option '--amount <units>' argument '1e6' is invalid"],
+    [['accept-admin', '--program-id', 'xyz'], "option '--program-id <address>' argument 'xyz' is invalid"],
+    [['realize-loss', '--amount', '1', '--stablecoin', '65536'], 'integer from 0 to 65535'],
+    [['update-stablecoin', '--stablecoin', '0', '--platform-fee-bps', '10001'], 'integer from 0 to 10000'],
+    [['inspect', 'stablecoin'], 'which stablecoin?'],
+    [['inspect', 'platform', '1'], 'only a stablecoin has an index'],
+    [['inspect', 'platform', '--url', 'mainnet'], '--url must be'],
+    [['list', 'coins'], "unknown command 'coins'"],
+  ])('%j', async (args, message) => {
+    const { code, stdout, stderr } = await obverse(...args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(message);
+  });
+});
+
+it('names a keypair file that is not there before it asks the cluster anything', async () => {
+  const { code, stderr } = await obverse('pause', '--url', 'http://127.0.0.1:9', '--yes');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /^obverse: the keypair file .*\/\.config\/solana\/id\.json cannot be read: it does not exist$/,
+  );
+});
