@@ -46,7 +46,7 @@ import {
   type TransactionInstruction,
   type VersionedTransaction,
 } from '@solana/web3.js';
-import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
 
 /** A transaction that was executed. */
 export interface Receipt {
@@ -196,16 +196,38 @@ export class World {
    * @throws Failure
    */
   send(instructions: readonly TransactionInstruction[], signers: readonly [Keypair, ...Keypair[]]): Receipt {
+    const { transaction, size } = this.#sign(instructions, signers);
+    return this.execute(transaction, size);
+  }
+
+  /**
+   * What {@link send} would do; nothing changes.
+   * @throws Failure
+   */
+  simulate(
+    instructions: readonly TransactionInstruction[],
+    signers: readonly [Keypair, ...Keypair[]],
+  ): Receipt {
+    const { transaction, size } = this.#sign(instructions, signers);
+    const result = this.svm.simulateTransaction(transaction);
+    return this.#receipt(result instanceof FailedTransactionMetadata ? result : result.meta(), size);
+  }
+
+  #sign(instructions: readonly TransactionInstruction[], signers: readonly [Keypair, ...Keypair[]]) {
     const transaction = this.compose(instructions, signers[0].publicKey);
     transaction.sign([...signers]);
     const bytes = transaction.serialize();
-    return this.execute(getTransactionDecoder().decode(bytes), bytes.length);
+    return { transaction: getTransactionDecoder().decode(bytes), size: bytes.length };
   }
 
   /** @throws Failure */
   execute(transaction: Transaction, size: number): Receipt {
     const result = this.svm.sendTransaction(transaction);
     this.svm.expireBlockhash();
+    return this.#receipt(result, size);
+  }
+
+  #receipt(result: TransactionMetadata | FailedTransactionMetadata, size: number): Receipt {
     if (result instanceof FailedTransactionMetadata) {
       const logs = result.meta().logs();
       const { message, error } = explainFailure(result.err().toString(), logs, this.programId.toBase58());
