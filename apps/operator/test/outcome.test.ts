@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { developmentKeys, obverse, platformOf, startCluster, type TestCluster } from './support.ts';
+
+let cluster: TestCluster;
+beforeAll(async () => {
+  cluster = await startCluster();
+});
+afterAll(() => cluster.close());
+
+/** What a node does with a call instead of answering it; undefined lets the call through to the cluster. */
+type Fault = (call: { method: string; id: string }, response: ServerResponse) => unknown;
+
+/** A node in front of the cluster that fails in some calls. @returns its URL */
+async function nodeWith(fault: Fault): Promise<string> {
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await text(request);
+    if (fault(JSON.parse(body), response) !== undefined) return;
+    const answer = await fetch(cluster.url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+    response.end(await answer.text());
+  };
+  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const SIGNATURE = /[1-9A-HJ-NP-Za-km-z]{86,88}/;
+
+describe('a transaction whose fate', () => {
+  it('is unknown, because the node went away, is not called failed: its signature is given to look up', async () => {
+    const url = await nodeWith(({ method }, response) =>
+      method === 'getSignatureStatuses' ? response.destroy() : undefined,
+    );
+    const sent = await obverse('pause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
+    expect(sent).toMatchObject({ code: 1, stdout: '' });
+    expect(sent.stderr).toMatch(/may have been executed .*: look it up before you repeat anything$/);
+    const signature = SIGNATURE.exec(sent.stderr.split('\n').at(-1) ?? '')?.[0] ?? '';
+    expect(await cluster.connection.getSignatureStatus(signature)).toMatchObject({ value: { err: null } });
+    expect((await platformOf(cluster)).paused).toBe(true);
+  });
+
+  it('is to have expired is safe to repeat, and said to be', async () => {
+    const { paused } = await platformOf(cluster);
+    const url = await nodeWith(({ method, id }, response) => {
+      if (method !== 'sendTransaction') return undefined;
+      cluster.localnet.clusters.mainnet.advanceClock(600);
+      return response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '1'.repeat(64) }));
+    });
+    const lost = await obverse('unpause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
+    expect(lost).toMatchObject({ code: 1, stdout: '' });
+    expect(lost.stderr).toMatch(/was not included in a block before it expired: nothing has changed$/);
+    expect((await platformOf(cluster)).paused).toBe(paused);
+  });
+});
