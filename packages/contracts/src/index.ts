@@ -24,5 +24,6 @@ export * from './tranche/junior-cooldowns.ts';
 export * from './tranche/junior-exchange-rate.ts';
 export * from './tranche/junior-mint.ts';
 export * from './tranche/junior-stats.ts';
+export * from './tranche/junior-withdrawal.ts';
 export * from './tranche/senior-config.ts';
 export * from './transaction.ts';

@@ -56,12 +56,14 @@ export async function readIntegration(
   return integration;
 }
 
-function existing(chain: Chain, address: PublicKey, account: Account | null | undefined): Account {
+/** An account that another one vouches for. */
+export function existing(chain: Chain, address: PublicKey, account: Account | null | undefined): Account {
   if (!account) throw new Error(`${address.toBase58()} is missing on ${chain.cluster}`);
   return account;
 }
 
-const balance = (account: Account): bigint => AccountLayout.decode(account.data).amount;
+/** Balance of a token account, base units. */
+export const balance = (account: Account): bigint => AccountLayout.decode(account.data).amount;
 
 async function readWith(chain: Chain, { address, stablecoin, brandedMint }: Integration, extra: PublicKey[]) {
   const junior = juniorTrancheAddress(stablecoin, chain.programId);

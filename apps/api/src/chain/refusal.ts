@@ -33,7 +33,7 @@ export function refusal(error: ProgramError, coin?: Coin): ApiError {
 }
 
 /** Runs `compute`, which follows the program's rules, and turns a broken one into its refusal. */
-export function explaining<T>(coin: Coin, compute: () => T): T {
+export function explaining<T>(coin: Coin | undefined, compute: () => T): T {
   try {
     return compute();
   } catch (error) {

@@ -11,17 +11,28 @@ export const trancheRequest = z.strictObject({
   cluster: clusterSchema,
 });
 
+/** The coverage ratio where no senior assets are outstanding, and the most it is given as: 2^31 − 1. */
+export const maxCoverageRatioBps = 2_147_483_647;
+
 /** `data` of GET /tranches/junior/{id}/stats. */
 export const juniorStatsResponse = z.object({
   liquidity_pool_id: textOut('Pool of the tranche: its stablecoin index'),
   lp_token_supply: quantity('Junior tokens outstanding, those in cooldown included; base units'),
-  total_value_locked: quantity("The tranche's assets; underlying base units"),
-  holders: integerOut('Owners with a balance above zero'),
-  exchange_rate_usd: textOut('USD per junior token; decimal string'),
-  exchange_rate_underlying: textOut('Underlying per junior token; decimal string'),
-  coverage_ratio_bps: bpsOut('Junior assets over senior assets'),
-  apy_bps: bpsOut('The current yield stream per year, compounded daily'),
-  apy_bps_7d: bpsOut('Growth over the last 7 days, per year, compounded'),
-  market_cap: textOut('Value of all junior tokens; USD, decimal string'),
+  total_value_locked: quantity("The tranche's assets, accrued to this second; underlying base units"),
+  holders: integerOut(
+    'Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account',
+  ),
+  exchange_rate_usd: textOut('USD per junior token, accrued to this second; decimal string'),
+  exchange_rate_underlying: textOut('Underlying per junior token, accrued to this second; decimal string'),
+  coverage_ratio_bps: bpsOut(
+    `Junior over senior assets, accrued to this second, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
+  ),
+  apy_bps: bpsOut(
+    "The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily",
+  ),
+  apy_bps_7d: bpsOut(
+    'Growth of the exchange rate over the last 7 days, per year, compounded; where no rates have been recorded it is apy_bps',
+  ),
+  market_cap: textOut('Value of all junior tokens, those in cooldown included; USD, decimal string'),
   timestamp: timestamp('The moment of the figures'),
 });

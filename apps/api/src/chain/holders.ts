@@ -1,0 +1,34 @@
+import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
+import { cached } from './cached.ts';
+import type { Chain } from './chain.ts';
+
+/** How old a count may be, in milliseconds. */
+const age = 1_000;
+
+/** A token account begins with its mint; owner and amount follow, and are all that is asked for. */
+const ownerAndAmount = { offset: 32, length: 40 };
+const amountOffset = 32;
+
+const counts = new WeakMap<Chain, Map<string, () => Promise<number>>>();
+
+async function countHolders(chain: Chain, mint: PublicKey): Promise<number> {
+  const accounts = await chain.call((rpc) =>
+    rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, {
+      filters: [{ memcmp: { offset: 0, bytes: mint.toBase58() } }],
+      dataSlice: ownerAndAmount,
+    }),
+  );
+  const held = accounts.filter(({ account }) => account.data.readBigUInt64LE(amountOffset) > 0n);
+  return new Set(held.map(({ account }) => account.data.toString('latin1', 0, amountOffset))).size;
+}
+
+/** How many owners hold tokens of a Token-2022 mint of the platform, each counted once; at most a second old. */
+export function holdersOf(chain: Chain, mint: PublicKey): Promise<number> {
+  const ofChain = counts.get(chain) ?? new Map<string, () => Promise<number>>();
+  counts.set(chain, ofChain);
+  const key = mint.toBase58();
+  const count = ofChain.get(key) ?? cached(age, () => countHolders(chain, mint));
+  ofChain.set(key, count);
+  return count();
+}

@@ -1,0 +1,32 @@
+import { juniorExchangeRateResponse, trancheRequest } from '@obverse/contracts';
+import { readTranche } from '../../chain/tranche.ts';
+import { decimal } from '../../decimal.ts';
+import { moment } from '../../moment.ts';
+import { par } from '../../price.ts';
+import { get } from '../../rest/meta.ts';
+import { developmentProcedure } from '../../trpc/init.ts';
+import { juniorValue } from './junior-value.ts';
+
+export const juniorExchangeRate = developmentProcedure
+  .meta(
+    get('/tranches/junior/{id}/exchange-rate', {
+      auth: 'none',
+      summary: 'What a junior token is worth now, in USD and per asset',
+      failures: [404],
+    }),
+  )
+  .input(trancheRequest)
+  .output(juniorExchangeRateResponse)
+  .query(async ({ ctx, input }) => {
+    const { state, now } = await readTranche(ctx.chains[input.cluster], input.id);
+    const { underlyingMint } = state.stablecoin;
+    const { rate, rateUsd, usd } = juniorValue(state, await par(underlyingMint));
+    return {
+      timestamp: moment(now),
+      rateToUsd: rateUsd,
+      rateToUnderlying: [{ mint: underlyingMint.toBase58(), amount: decimal(rate, 12) }],
+      totalPoolValueUsd: usd,
+      tokenSupply: state.junior.supply,
+      trancheId: input.id,
+    };
+  });

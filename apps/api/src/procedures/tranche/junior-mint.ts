@@ -1,0 +1,51 @@
+import { juniorMintRequest, juniorMintResponse } from '@obverse/contracts';
+import {
+  createTokenAccountInstruction,
+  juniorDepositInstruction,
+  math,
+  TOKEN_2022_PROGRAM_ID,
+} from '@obverse/core';
+import { prepareTransaction } from '../../chain/prepare.ts';
+import { explaining } from '../../chain/refusal.ts';
+import { readTrancheOf } from '../../chain/tranche.ts';
+import { invalid, wouldFail } from '../../errors.ts';
+import { post } from '../../rest/meta.ts';
+import { developmentProcedure } from '../../trpc/init.ts';
+import { wallet } from '../../wallet.ts';
+
+export const juniorMint = developmentProcedure
+  .meta(
+    post('/tranches/junior/mint', {
+      auth: 'none',
+      summary: 'Deposit underlying into a junior tranche and receive junior tokens',
+      failures: [404, 422],
+    }),
+  )
+  .input(juniorMintRequest)
+  .output(juniorMintResponse)
+  .mutation(async ({ ctx, input }) => {
+    const { amount, priority } = input;
+    const chain = ctx.chains[input.cluster];
+    const user = wallet('recipient', input.recipient);
+    const feePayer = input.feePayer === undefined ? user : wallet('feePayer', input.feePayer);
+    const { state, underlying = 0n, junior } = await readTrancheOf(chain, input.trancheId, user);
+    const { stablecoin } = state;
+    const asset = stablecoin.underlyingMint.toBase58();
+    if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
+    if (underlying < amount) {
+      throw wouldFail(`insufficient balance: the recipient holds ${underlying} of the underlying`);
+    }
+    const quoted = () => explaining(undefined, () => math.juniorDeposit(state, amount, 0n).tokens);
+    const minimumReceived = input.minimumReceived ?? math.minimumOf(quoted());
+    const missing = {
+      feePayer,
+      owner: user,
+      mint: state.junior.juniorMint,
+      tokenProgram: TOKEN_2022_PROGRAM_ID,
+    };
+    const instructions = [
+      ...(junior === undefined ? [createTokenAccountInstruction(missing)] : []),
+      juniorDepositInstruction({ user, stablecoin, amount, minimumReceived }, chain.programId),
+    ];
+    return prepareTransaction(chain, { feePayer, instructions, priority });
+  });

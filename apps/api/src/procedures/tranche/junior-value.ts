@@ -1,0 +1,16 @@
+import { math } from '@obverse/core';
+import { decimal } from '../../decimal.ts';
+import type { Price } from '../../price.ts';
+
+/** Decimals of `math.RATE_ONE`. */
+const rateDecimals = 12;
+
+/** What an accrued tranche and one token of it are worth: `rate` in underlying, scale 10^12; the others in USD, decimal strings. */
+export function juniorValue({ stablecoin, junior }: math.StablecoinState, price: Price) {
+  const rate = math.exchangeRateDown(junior.assets, junior.supply);
+  return {
+    rate,
+    rateUsd: decimal(rate * price.mantissa, rateDecimals + price.decimals),
+    usd: decimal(junior.assets * price.mantissa, stablecoin.decimals + price.decimals),
+  };
+}
