@@ -18,7 +18,7 @@ const config = {
 
 /** The same schemas, the same figures, and nothing else. */
 function bare() {
-  const chains = connectChains(config);
+  const { chains } = connectChains(config, { log: console, observe: () => {} });
   const app = Fastify();
   app.get('/stablecoin/apy', async (request) => {
     const input = stablecoinsRequest.parse(request.query);
@@ -36,7 +36,7 @@ function bare() {
 
 /** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers and error handling. */
 function adapter() {
-  const chains = connectChains(config);
+  const { chains } = connectChains(config, { log: console, observe: () => {} });
   const app = Fastify();
   mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }));
   return app;

@@ -14,8 +14,11 @@ export type OpenClusters = {
 
 type Log = (line: string) => void;
 
-const remoteUrl = (env: Env, cluster: Cluster): string | undefined =>
+const remoteUrls = (env: Env, cluster: Cluster): readonly string[] | undefined =>
   cluster === 'mainnet' ? env.MAINNET_RPC_URL : env.DEVNET_RPC_URL;
+
+const genesisHash = (env: Env, cluster: Cluster): string | undefined =>
+  cluster === 'mainnet' ? env.MAINNET_GENESIS_HASH : env.DEVNET_GENESIS_HASH;
 
 const localPort = (env: Env, cluster: Cluster): number =>
   cluster === 'mainnet' ? env.MAINNET_LOCAL_PORT : env.DEVNET_LOCAL_PORT;
@@ -43,11 +46,15 @@ async function startLocal(env: Env, names: readonly Cluster[], log: Log) {
  */
 export async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
   const programId = env.PROGRAM_ID ?? DEVELOPMENT_PROGRAM_ID.toBase58();
-  const names = clusters.filter((cluster) => remoteUrl(env, cluster) === undefined);
+  const names = clusters.filter((cluster) => remoteUrls(env, cluster) === undefined);
   const local = names.length === 0 ? undefined : await startLocal(env, names, log);
   const entries = clusters.map((cluster): [Cluster, ClusterConfig] => {
-    const url = remoteUrl(env, cluster);
-    if (url !== undefined) return [cluster, { url, embedded: false, programId }];
+    const [url, ...furtherUrls] = remoteUrls(env, cluster) ?? [];
+    const expected = genesisHash(env, cluster);
+    if (url !== undefined) {
+      const nodes = { url, furtherUrls, ...(expected === undefined ? {} : { genesisHash: expected }) };
+      return [cluster, { ...nodes, embedded: false, programId }];
+    }
     const { rpcUrl } = local?.clusters[cluster] ?? {};
     if (rpcUrl === undefined) throw new Error(`the local ${cluster} cluster did not start`);
     return [cluster, { url: rpcUrl, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() }];

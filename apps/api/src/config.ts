@@ -4,8 +4,12 @@ import type { Figures } from './limits/figures.ts';
 export type Deployment = 'development' | 'production';
 
 export type ClusterConfig = {
-  /** JSON-RPC endpoint. */
+  /** JSON-RPC endpoint of the preferred node. */
   readonly url: string;
+  /** Of others that stand in for it, in order. */
+  readonly furtherUrls?: readonly string[];
+  /** What every node must say of its cluster; absent: what most say. */
+  readonly genesisHash?: string;
   /** Whether the cluster is the local one that this process serves itself. */
   readonly embedded: boolean;
   /** The id the platform program is deployed under on this cluster; base58. */
@@ -41,6 +45,8 @@ export type ApiConfig = {
   readonly redisUrl?: string;
   /** Proxies, by address or network, whose word on the client's address is taken; absent: nobody's. */
   readonly trustProxy?: readonly string[];
+  /** How long one RPC call may take, in milliseconds; a request may take three times that on them. Absent: 3 000. */
+  readonly rpcTimeout?: number;
   /** pino's level, `silent` for none. */
   readonly logLevel: string;
 };

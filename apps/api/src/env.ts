@@ -22,6 +22,8 @@ const count = (fallback: number) =>
     .transform(Number)
     .default(fallback);
 
+const base58Hash = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 hash');
+
 /** Several values, with commas between them. */
 const list = (item: z.ZodType<string>, what: string) =>
   z
@@ -38,11 +40,17 @@ const schema = z.object({
     .default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
-  MAINNET_RPC_URL: url.optional(),
-  DEVNET_RPC_URL: url.optional(),
+  MAINNET_RPC_URL: list(url, 'http or https URLs').optional(),
+  DEVNET_RPC_URL: list(url, 'http or https URLs').optional(),
+  MAINNET_GENESIS_HASH: base58Hash.optional(),
+  DEVNET_GENESIS_HASH: base58Hash.optional(),
+  RPC_TIMEOUT_MS: count(3_000),
   MAINNET_LOCAL_PORT: port(8899),
   DEVNET_LOCAL_PORT: port(8898),
   DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: () => 'must be a postgres or postgresql URL' })
+    .optional(),
   PUBLIC_URL: baseUrl.optional(),
   TRUST_PROXY: list(
     z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]),
@@ -73,7 +81,7 @@ const schema = z.object({
 export type Env = z.infer<typeof schema>;
 
 /** The variables with which production starts only when they are set: it embeds nothing. */
-const neededInProduction = ['MAINNET_RPC_URL', 'DEVNET_RPC_URL'] as const;
+const neededInProduction = ['MAINNET_RPC_URL', 'DEVNET_RPC_URL', 'DATABASE_URL'] as const;
 
 /**
  * Reads the process's configuration; the only place that does. An empty variable counts as absent.
@@ -89,7 +97,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   const missing = neededInProduction.find((name) => parsed.data[name] === undefined);
   if (parsed.data.DEPLOYMENT === 'production' && missing !== undefined) {
-    throw new StartError(`${missing} must be set with DEPLOYMENT=production: production embeds no cluster`);
+    throw new StartError(`${missing} must be set with DEPLOYMENT=production: production embeds nothing`);
   }
   if (parsed.data.DEPLOYMENT === 'production' && parsed.data.PUBLIC_URL === undefined) {
     throw new StartError('PUBLIC_URL must be set with DEPLOYMENT=production: links lead there');

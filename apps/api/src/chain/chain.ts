@@ -1,12 +1,9 @@
-import { type Cluster, clusters } from '@obverse/contracts';
-import { Connection, PublicKey } from '@solana/web3.js';
-import type { ApiConfig, ClusterConfig } from '../config.ts';
-import { ApiError, unavailable } from '../errors.ts';
+import type { Cluster } from '@obverse/contracts';
+import { type Connection, PublicKey } from '@solana/web3.js';
+import type { ApiConfig } from '../config.ts';
 import { cached } from './cached.ts';
+import { Nodes, type Surroundings } from './nodes/nodes.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
-
-/** How long one RPC call may take, in milliseconds. */
-const timeout = 8_000;
 
 /** How old the stablecoins of an open read may be, in milliseconds. */
 const stablecoinsAge = 1_000;
@@ -16,7 +13,7 @@ export type Chain = {
   readonly cluster: Cluster;
   readonly embedded: boolean;
   readonly programId: PublicKey;
-  /** Runs calls against the cluster's RPC node. @throws ApiError UNAVAILABLE when it does not answer as it should */
+  /** Runs one call on a fit RPC node of the cluster. @throws ApiError UNAVAILABLE when none answers as it should */
   readonly call: <T>(use: (rpc: Connection) => Promise<T>) => Promise<T>;
   /** All stablecoins, at most a second old. */
   readonly stablecoins: () => Promise<Stablecoins>;
@@ -24,30 +21,50 @@ export type Chain = {
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
 
-function connect(cluster: Cluster, { url, embedded, programId }: ClusterConfig): Chain {
-  const rpc = new Connection(url, {
-    commitment: 'confirmed',
-    disableRetryOnRateLimit: true,
-    fetch: (target, init) => fetch(target, { ...init, signal: AbortSignal.timeout(timeout) }),
-  });
+/** What a request may spend on calls, as a multiple of one call's time. */
+const callsPerRequest = 3;
+
+function connect(config: ApiConfig, cluster: Cluster, around: Surroundings) {
+  const { embedded, programId } = config.clusters[cluster];
+  const nodes = new Nodes(cluster, config.clusters[cluster], around);
+  const budget = callsPerRequest * around.timeout;
   const chain: Chain = {
     cluster,
     embedded,
     programId: new PublicKey(programId),
     stablecoins: cached(stablecoinsAge, () => readStablecoins(chain)),
-    call: async (use) => {
-      try {
-        return await use(rpc);
-      } catch (error) {
-        throw error instanceof ApiError ? error : unavailable(`The ${cluster} cluster`, error);
-      }
+    call: (use) => nodes.call(performance.now() + budget, use),
+  };
+  return {
+    nodes,
+    chain,
+    /** The same for one request: its calls have one budget together. */
+    forRequest: (): Chain => {
+      const deadline = performance.now() + budget;
+      return { ...chain, call: (use) => nodes.call(deadline, use) };
     },
   };
-  return chain;
 }
 
+export type Connected = {
+  readonly chains: Chains;
+  readonly forRequest: () => Chains;
+  readonly close: () => void;
+};
+
+const defaultTimeout = 3_000;
+
 /** Prepares access to every configured cluster; nothing is called yet. */
-export function connectChains(config: ApiConfig): Chains {
-  const entries = clusters.map((cluster) => [cluster, connect(cluster, config.clusters[cluster])] as const);
-  return Object.fromEntries(entries) as Record<Cluster, Chain>;
+export function connectChains(config: ApiConfig, around: Omit<Surroundings, 'timeout'>): Connected {
+  const timeout = config.rpcTimeout ?? defaultTimeout;
+  const mainnet = connect(config, 'mainnet', { ...around, timeout });
+  const devnet = connect(config, 'devnet', { ...around, timeout });
+  return {
+    chains: { mainnet: mainnet.chain, devnet: devnet.chain },
+    forRequest: () => ({ mainnet: mainnet.forRequest(), devnet: devnet.forRequest() }),
+    close: () => {
+      mainnet.nodes.close();
+      devnet.nodes.close();
+    },
+  };
 }

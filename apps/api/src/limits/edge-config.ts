@@ -1,9 +1,10 @@
 import type { ApiConfig } from '../config.ts';
 import type { Env } from '../env.ts';
 
-type EdgeConfig = Required<Pick<ApiConfig, 'limits'>> & Pick<ApiConfig, 'redisUrl' | 'trustProxy'>;
+type EdgeConfig = Required<Pick<ApiConfig, 'limits' | 'rpcTimeout'>> &
+  Pick<ApiConfig, 'redisUrl' | 'trustProxy'>;
 
-/** Limits, and whose word counts for them, as the environment says. */
+/** Limits of all kinds, and whose word counts for them, as the environment says. */
 export const edgeConfig = (env: Env): EdgeConfig => ({
   limits: {
     read: env.RATE_LIMIT_READ,
@@ -11,6 +12,7 @@ export const edgeConfig = (env: Env): EdgeConfig => ({
     key: env.RATE_LIMIT_KEY,
     signature: env.RATE_LIMIT_SIGNATURE,
   },
+  rpcTimeout: env.RPC_TIMEOUT_MS,
   ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
   ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
 });

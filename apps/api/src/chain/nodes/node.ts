@@ -1,0 +1,87 @@
+import { Connection, SolanaJSONRPCError } from '@solana/web3.js';
+
+/** How many calls in a row must fail before a node is left alone. */
+const tolerance = 3;
+
+/** JSON-RPC errors that tell of the request, not of the node: another would say the same. */
+const callersFault = new Set([-32_600, -32_602]);
+
+/** The slot that an answer is of, in the `context` that comes first in it. */
+const contextSlot = /^\{"jsonrpc":"2.0",(?:"id":"[^"]*",)?"result":\{"context":\{[^{}]*?"slot":(\d+)/;
+
+/** What makes an error the request's own: it is not tried on another node. */
+export const isCallersFault = (error: unknown): boolean =>
+  error instanceof SolanaJSONRPCError && callersFault.has(Number(error.code));
+
+/** `unknown` before its first probe. */
+export type State = 'unknown' | 'answers' | 'failing';
+
+/** One RPC node of a cluster, and how it has been doing. */
+export class Node {
+  /** Host and port: paths and queries of RPC URLs hold keys. */
+  readonly label: string;
+  readonly rpc: Connection;
+  state: State;
+  /** The last slot it has told of. */
+  slot = 0;
+  /** What it last said of its cluster. */
+  genesisHash: string | undefined;
+  #failures = 0;
+  #probe: Promise<void> | undefined;
+  probedAt = Number.NEGATIVE_INFINITY;
+
+  /** @param accept is told the slot of each answer; it throws where that is too old */
+  constructor(url: string, timeout: number, trusted: boolean, accept: (slot: number) => void) {
+    this.label = new URL(url).host;
+    this.state = trusted ? 'answers' : 'unknown';
+    this.rpc = new Connection(url, {
+      commitment: 'confirmed',
+      disableRetryOnRateLimit: true,
+      fetch: async (target, init) => {
+        const response = await fetch(target, { ...init, signal: AbortSignal.timeout(timeout) });
+        const text = await response.text();
+        const slot = Number(contextSlot.exec(text.slice(0, 512))?.[1] ?? 0);
+        if (slot > 0) {
+          this.slot = slot;
+          accept(slot);
+        }
+        return new Response(text, { status: response.status, statusText: response.statusText });
+      },
+    });
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  /** @returns whether the node has now failed too often, and had not before */
+  failed(): boolean {
+    this.#failures += 1;
+    if (this.#failures < tolerance || this.state !== 'answers') return false;
+    this.state = 'failing';
+    return true;
+  }
+
+  /** Asks what the node is and where it stands; callers that come meanwhile share the answer. */
+  probe(): Promise<void> {
+    this.#probe ??= this.#ask().finally(() => {
+      this.#probe = undefined;
+      this.probedAt = performance.now();
+    });
+    return this.#probe;
+  }
+
+  async #ask(): Promise<void> {
+    try {
+      const [genesisHash, slot] = await Promise.all([
+        this.rpc.getGenesisHash(),
+        this.rpc.getSlot('confirmed'),
+      ]);
+      Object.assign(this, { genesisHash, slot, state: 'answers' });
+      this.#failures = 0;
+    } catch (error) {
+      this.state = 'failing';
+      throw error;
+    }
+  }
+}

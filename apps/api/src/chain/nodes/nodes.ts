@@ -1,0 +1,186 @@
+import type { Cluster } from '@obverse/contracts';
+import type { Connection } from '@solana/web3.js';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ClusterConfig } from '../../config.ts';
+import { ApiError, unavailable } from '../../errors.ts';
+import { agreedGenesis } from './genesis.ts';
+import { isCallersFault, Node } from './node.ts';
+
+/** How far a node may be behind what is known of the cluster, in slots; a blockhash lives for 150. */
+const maxLag = 50;
+
+/** How often nodes that are not asked are probed, and how often all of several, in milliseconds. */
+const recoveryInterval = 1_000;
+const watchInterval = 5_000;
+
+/** How long a first call waits for the first probes, in milliseconds. */
+const firstProbes = 1_000;
+
+export type Outcome = 'ok' | 'error' | 'unavailable';
+
+export type Surroundings = {
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  /** How long one RPC call may take, in milliseconds. */
+  readonly timeout: number;
+  readonly observe: (cluster: Cluster, outcome: Outcome, milliseconds: number) => void;
+};
+
+class BehindError extends Error {
+  override readonly name = 'BehindError';
+}
+
+const expired = (milliseconds: number): { promise: Promise<never>; cancel: () => void } => {
+  let timer: NodeJS.Timeout | undefined;
+  const promise = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`no answer within ${Math.round(milliseconds)} ms`)),
+      milliseconds,
+    );
+  });
+  return { promise, cancel: () => clearTimeout(timer) };
+};
+
+/**
+ * The RPC nodes of one cluster, the preferred one first. A call goes to the first that is fit: it answers, stands for the
+ * right cluster, and is not behind. A node that fails three times in a row is left alone until a probe finds it fit again.
+ */
+export class Nodes {
+  readonly #nodes: readonly Node[];
+  readonly #cluster: Cluster;
+  readonly #around: Surroundings;
+  readonly #trusted: boolean;
+  #genesisHash: string | undefined;
+  #highest = 0;
+  #started: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    cluster: Cluster,
+    { url, furtherUrls = [], genesisHash, embedded }: ClusterConfig,
+    around: Surroundings,
+  ) {
+    this.#cluster = cluster;
+    this.#around = around;
+    this.#trusted = embedded;
+    this.#genesisHash = genesisHash;
+    const accept = (slot: number) => this.#accept(slot);
+    this.#nodes = [url, ...furtherUrls].map((each) => new Node(each, around.timeout, embedded, accept));
+  }
+
+  /** @throws ApiError UNAVAILABLE when no node answers as it should until `deadline`, by `performance.now()` */
+  async call<T>(deadline: number, use: (rpc: Connection) => Promise<T>): Promise<T> {
+    this.#started ??= this.#start();
+    await this.#started;
+    let cause: unknown;
+    for (const node of this.#nodes) {
+      const left = Math.min(this.#around.timeout, deadline - performance.now());
+      if (left <= 0) break;
+      if (!this.#isFit(node)) continue;
+      try {
+        return await this.#attempt(node, left, use);
+      } catch (error) {
+        if (error instanceof ApiError || isCallersFault(error)) throw error;
+        cause = error;
+      }
+    }
+    this.#around.observe(this.#cluster, 'unavailable', 0);
+    throw unavailable(`The ${this.#cluster} cluster`, cause);
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #attempt<T>(node: Node, left: number, use: (rpc: Connection) => Promise<T>): Promise<T> {
+    const began = performance.now();
+    const late = expired(left);
+    const observe = (outcome: Outcome) =>
+      this.#around.observe(this.#cluster, outcome, performance.now() - began);
+    try {
+      const value = await Promise.race([use(node.rpc), late.promise]);
+      node.succeeded();
+      observe('ok');
+      return value;
+    } catch (error) {
+      if (error instanceof ApiError || isCallersFault(error)) {
+        observe('ok');
+        throw error;
+      }
+      observe('error');
+      if (node.failed()) this.#around.log.warn({ err: error }, this.#line(node, 'fails, and is left alone'));
+      throw error;
+    } finally {
+      late.cancel();
+    }
+  }
+
+  #isFit({ state, slot, genesisHash }: Node): boolean {
+    if (this.#trusted) return state === 'answers';
+    return (
+      state === 'answers' &&
+      genesisHash === this.#genesisHash &&
+      (slot === 0 || slot >= this.#highest - maxLag)
+    );
+  }
+
+  #accept(slot: number): void {
+    if (this.#trusted) return;
+    if (slot < this.#highest - maxLag) {
+      throw new BehindError(`the node is ${this.#highest - slot} slots behind`);
+    }
+    // what a node claims counts once it is known to be of this cluster
+    if (this.#genesisHash !== undefined) this.#highest = Math.max(this.#highest, slot);
+  }
+
+  /** Begins to watch; a first call should not go to a node that is behind because the others were never asked. */
+  async #start(): Promise<void> {
+    this.#timer = setInterval(() => void this.#watch(), recoveryInterval);
+    this.#timer.unref();
+    if (this.#trusted) return;
+    const late = expired(Math.min(firstProbes, this.#around.timeout));
+    const probes = this.#nodes.map((node) => this.#probe(node));
+    await Promise.race([Promise.all(probes), late.promise.catch(() => undefined)]);
+    late.cancel();
+    if (!this.#nodes.some(({ state }) => state === 'answers')) await Promise.all(probes);
+    this.#settle();
+  }
+
+  async #watch(): Promise<void> {
+    const due = performance.now() - watchInterval;
+    const nodes = this.#nodes.filter(
+      (node) => !this.#isFit(node) || (this.#nodes.length > 1 && node.probedAt <= due),
+    );
+    await Promise.all(nodes.map((node) => this.#probe(node)));
+    if (this.#genesisHash === undefined) this.#settle();
+  }
+
+  async #probe(node: Node): Promise<void> {
+    const { state, genesisHash } = node;
+    try {
+      await node.probe();
+    } catch (err) {
+      if (state === 'unknown') this.#around.log.warn({ err }, this.#line(node, 'does not answer'));
+      return;
+    }
+    if (state === 'failing') this.#around.log.info(this.#line(node, 'answers again'));
+    if (this.#genesisHash !== undefined) this.#welcome(node, genesisHash);
+  }
+
+  /** Once, when the first have answered: which cluster this is. */
+  #settle(): void {
+    const answers = this.#nodes.flatMap(({ genesisHash }) => genesisHash ?? []);
+    this.#genesisHash ??= agreedGenesis(this.#cluster, answers);
+    if (this.#genesisHash !== undefined) for (const node of this.#nodes) this.#welcome(node, undefined);
+  }
+
+  #welcome(node: Node, before: string | undefined): void {
+    if (node.genesisHash === this.#genesisHash) this.#highest = Math.max(this.#highest, node.slot);
+    else if (node.genesisHash !== before) {
+      this.#around.log.warn(this.#line(node, 'is of another cluster, and is not used'));
+    }
+  }
+
+  #line({ label }: Node, what: string): string {
+    return `the ${this.#cluster} node ${label} ${what}`;
+  }
+}

@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a node does instead of its duty: some of it replaces the answer, some tampers with it. */
+export type Fault =
+  | 'none'
+  | 'refuses' // 429
+  | 'breaks' // 500
+  | 'hangs'
+  | 'cuts' // the connection
+  | 'babbles' // no JSON
+  | 'lies' // JSON of the wrong shape
+  | 'lags' // 200 slots behind
+  | 'strays'; // of another cluster
+
+const tampered: Partial<Record<Fault, (text: string) => string>> = {
+  babbles: () => '<html>bad gateway</html>',
+  lies: (text) => text.replace(/"result":.*$/, '"result":"yes"}'),
+  lags: (text) =>
+    text
+      .replace(/("slot":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200))
+      .replace(/("result":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200)),
+  strays: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),
+};
+
+/** A real HTTP server in front of a node, which can be told to misbehave. */
+export async function faultyNode(upstream: string) {
+  const held = new Set<ServerResponse>();
+  const state = { fault: 'none' as Fault, calls: [] as string[] };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    state.calls.push(JSON.parse(body).method);
+    const { fault } = state;
+    if (fault === 'hangs') return void held.add(response);
+    if (fault === 'cuts') return void request.socket.destroy();
+    if (fault === 'refuses') return void response.writeHead(429, { 'retry-after': '1' }).end('slow down');
+    if (fault === 'breaks') return void response.writeHead(500).end('{}');
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch(upstream, { method: 'POST', headers, body });
+    const text = await answer.text();
+    response.writeHead(200, headers).end(tampered[fault]?.(text) ?? text);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/secret-of-the-provider`,
+    state,
+    close: () => {
+      for (const response of held) response.destroy();
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

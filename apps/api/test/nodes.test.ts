@@ -1,0 +1,129 @@
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { startLocalnet } from '@obverse/localnet';
+import { Connection, Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { edgeApi } from './edge.ts';
+import { type Fault, faultyNode } from './faulty-node.ts';
+import { decode, freePort } from './support.ts';
+
+const rpcTimeout = 400;
+/** A request's budget, and what else it does. */
+const budget = 3 * rpcTimeout + 300;
+
+let localnet: Awaited<ReturnType<typeof startLocalnet<'devnet'>>>;
+let chain: Connection;
+beforeAll(async () => {
+  localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
+  // far enough from the beginning that something can be 200 slots behind
+  localnet.clusters.devnet.advanceClock(600);
+  chain = new Connection(localnet.clusters.devnet.rpcUrl, 'confirmed');
+});
+afterAll(() => localnet.close());
+
+/** The service on `faults.length` nodes of one cluster. */
+async function open(...faults: Fault[]) {
+  const nodes = await Promise.all(faults.map(() => faultyNode(localnet.clusters.devnet.rpcUrl)));
+  nodes.forEach(({ state }, i) => {
+    state.fault = faults[i] ?? 'none';
+  });
+  const [url = '', ...furtherUrls] = nodes.map((node) => node.url);
+  const cluster = { url, furtherUrls, embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
+  const app = edgeApi({ clusters: { mainnet: cluster, devnet: cluster }, rpcTimeout });
+  onTestFinished(async () => {
+    await app.close();
+    for (const node of nodes) node.close();
+  });
+  return { app, nodes: nodes.map(({ state }) => state) };
+}
+
+const limits = '/stablecoin/limits?cluster=devnet';
+const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'babbles', 'lies', 'lags'];
+
+describe('a preferred node', () => {
+  it.each(faults)('that %s from the beginning is passed over', async (fault) => {
+    const { app } = await open(fault, 'none');
+    const answer = await app.inject(limits);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toHaveLength(2);
+  });
+
+  it.each(faults)('that %s later is passed over within the same request', async (fault) => {
+    const { app, nodes } = await open('none', 'none');
+    expect((await app.inject(limits)).statusCode).toBe(200);
+    const [first] = nodes;
+    if (first) first.fault = fault;
+    for (let i = 0; i < 5; i++) expect((await app.inject('/readyz')).statusCode).toBe(200);
+  });
+
+  it('is left alone after three failures, and used again once it answers', async () => {
+    const { app, nodes } = await open('none', 'none');
+    const [first, second] = nodes;
+    if (!first || !second) throw new Error('two nodes');
+    await app.inject(limits);
+    first.fault = 'breaks';
+    for (let i = 0; i < 3; i++) await app.inject('/readyz');
+    first.calls.length = 0;
+    for (let i = 0; i < 3; i++) await app.inject('/readyz');
+    expect(first.calls.filter((method) => method === 'getSlot').length).toBeLessThanOrEqual(1);
+    first.fault = 'none';
+    second.fault = 'breaks';
+    await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 5_000 }).toBe(200);
+  });
+});
+
+describe('transactions', () => {
+  it('never name an expired blockhash, though the preferred node is 200 slots behind', async () => {
+    const { app, nodes } = await open('none', 'none');
+    await app.inject(limits);
+    const [first] = nodes;
+    if (first) first.fault = 'lags';
+    const signer = Keypair.generate();
+    await chain.requestAirdrop(signer.publicKey, 1_000_000_000);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/integration/initialize/flow?cluster=devnet',
+      payload: {
+        signer: signer.publicKey.toBase58(),
+        stablecoin: 0,
+        feeBps: 0,
+        metadata: { name: 'Late', symbol: 'LATE', uri: '' },
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+    const transaction = decode(answer.json().data.transaction);
+    transaction.sign([signer]);
+    const signature = await chain.sendRawTransaction(transaction.serialize());
+    expect((await chain.getSignatureStatus(signature)).value?.err).toBeNull();
+  });
+});
+
+describe('all nodes down', () => {
+  it.each<Fault>(['hangs', 'cuts', 'babbles', 'refuses'])('(%s) is 503 within the budget', async (fault) => {
+    const { app, nodes } = await open('none', 'none', 'none');
+    await app.inject(limits);
+    for (const node of nodes) node.fault = fault;
+    for (const url of ['/readyz', '/tranches/senior/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin/config']) {
+      const began = performance.now();
+      const answer = await app.inject(`${url}${url === '/readyz' ? '' : '?cluster=devnet'}`);
+      expect(performance.now() - began).toBeLessThan(budget);
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['x-error-code']).toBe('UNAVAILABLE');
+      expect(answer.body).not.toMatch(/secret|127\.0\.0\.1|slow down|html/);
+    }
+  });
+
+  it('from the beginning is 503 too, and no reason to restart', async () => {
+    const { app, nodes } = await open('hangs', 'breaks');
+    expect((await app.inject(limits)).statusCode).toBe(503);
+    for (const node of nodes) node.fault = 'none';
+    await expect.poll(async () => (await app.inject(limits)).statusCode, { timeout: 10_000 }).toBe(200);
+  });
+});
+
+describe('a cluster', () => {
+  it('is what most of its nodes say', async () => {
+    const { app, nodes } = await open('strays', 'none', 'none');
+    expect((await app.inject(limits)).statusCode).toBe(200);
+    expect(nodes[0]?.calls).not.toContain('getMultipleAccounts');
+  });
+});
