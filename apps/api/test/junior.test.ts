@@ -1,0 +1,352 @@
+import { clusters } from '@obverse/contracts';
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ID,
+  DEVELOPMENT_PROGRAM_ID,
+  juniorMintAddress,
+  juniorTrancheAddress,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { ComputeBudgetProgram, Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import {
+  type Answer,
+  decode,
+  faucet,
+  fundedWallet,
+  startTestService,
+  submit,
+  type TestService,
+} from './support.ts';
+
+const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
+const day = 86_400;
+
+/** Reads may be a second old. */
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, 5_000);
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+/** The tranche of stablecoin 1, which begins with 20 000 of development capital and asks for 10 % coverage. */
+const stablecoin = stablecoinAddress(1);
+const tranche = juniorTrancheAddress(stablecoin);
+const id = tranche.toBase58();
+const juniorMint = juniorMintAddress(tranche);
+
+/** What every returned transaction must be, before anyone signs it. */
+function expectHonest(data: Record<string, unknown>, signers: Keypair[]) {
+  const { message, signatures } = decode(String(data['transaction']));
+  expect(Buffer.from(String(data['transaction']), 'base64').length).toBeLessThanOrEqual(1_232);
+  expect(signatures.every((signature) => signature.every((byte) => byte === 0))).toBe(true);
+  expect(data['signers']).toEqual(signers.map(({ publicKey }) => publicKey.toBase58()));
+  expect(message.staticAccountKeys[0]).toEqual(signers[0]?.publicKey);
+  const programs = message.compiledInstructions.map(({ programIdIndex }) =>
+    message.staticAccountKeys[programIdIndex]?.toBase58(),
+  );
+  const allowed = [ComputeBudgetProgram.programId, ASSOCIATED_TOKEN_PROGRAM_ID, DEVELOPMENT_PROGRAM_ID];
+  for (const program of programs) expect(allowed.map((key) => key.toBase58())).toContain(program);
+  expect(programs.filter((program) => program === DEVELOPMENT_PROGRAM_ID.toBase58())).toHaveLength(1);
+}
+
+describe.each(clusters)('a junior deposit on %s', (cluster) => {
+  const query = `cluster=${cluster}`;
+  const rpc = () => service.rpc[cluster];
+  const get = async (path: string) =>
+    (await service.get(`/tranches/junior/${path}${path.includes('?') ? '&' : '?'}${query}`)).body.data;
+  const post = (path: string, body: object) => service.post(`/tranches/junior/${path}?${query}`, body);
+  const refusalOf = async (answer: Promise<Answer>) => {
+    const { status, headers, body } = await answer;
+    expect(body.success).toBe(false);
+    return [status, headers.get('x-error-code'), body.message];
+  };
+  const juniorTokens = async (owner: PublicKey) =>
+    BigInt(
+      (await rpc().getTokenAccountBalance(tokenAddress(juniorMint, owner, TOKEN_2022_PROGRAM_ID))).value
+        .amount,
+    );
+
+  let user: Keypair;
+  let sponsor: Keypair;
+  let assetMint: string;
+  let cooldown: string;
+  const deposit = (amount: bigint, more: object = {}) =>
+    post('mint', {
+      amount: amount.toString(),
+      recipient: user.publicKey.toBase58(),
+      trancheId: id,
+      assetMint,
+      ...more,
+    });
+
+  beforeAll(async () => {
+    [user, sponsor] = await Promise.all([fundedWallet(rpc()), fundedWallet(rpc())]);
+    await faucet(rpc(), user.publicKey, 1, coin(1_000));
+    assetMint = (await get(`${id}/exchange-rate`)).rateToUnderlying[0].mint;
+  });
+
+  it('finds the tranche as its first capital left it', async () => {
+    const stats = await get(`${id}/stats`);
+    expect(stats).toMatchObject({
+      liquidity_pool_id: '1',
+      lp_token_supply: coin(20_000).toString(),
+      holders: 1,
+      // nothing is minted on it yet, so that there is nothing to cover
+      coverage_ratio_bps: 2_147_483_647,
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(Number(stats.total_value_locked)).toBeGreaterThanOrEqual(Number(coin(20_000)));
+    expect(Number(stats.exchange_rate_usd)).toBeCloseTo(1, 3);
+    expect(stats.exchange_rate_usd).toBe(stats.exchange_rate_underlying);
+    expect(Number(stats.market_cap)).toBeCloseTo(20_000, 0);
+    // 4 % on its own assets less a tenth to the platform, compounded daily
+    expect(stats.apy_bps / 100).toBeCloseTo(3.66, 1);
+    expect(stats.apy_bps_7d).toBe(stats.apy_bps);
+  });
+
+  it('gives junior tokens for the underlying, at least the minimum', async () => {
+    const { body } = await deposit(coin(400), { feePayer: sponsor.publicKey.toBase58() });
+    expectHonest(body.data, [sponsor, user]);
+    expect(body.data.fees.rentLamports).toBeGreaterThan(0);
+    await submit(rpc(), body.data.transaction, [sponsor, user]);
+    const received = await juniorTokens(user.publicKey);
+    expect(Number(received) / 1e6).toBeCloseTo(400, 2);
+    expect(received).toBeGreaterThanOrEqual((coin(400) * 9_990n) / 10_000n);
+    await eventually(async () => expect((await get(`${id}/stats`)).holders).toBe(2));
+
+    expect(await refusalOf(deposit(coin(100), { minimumReceived: coin(101).toString() }))).toEqual([
+      422,
+      'TRANSACTION_WOULD_FAIL',
+      'Invalid request data: less would be received than the minimum asked for',
+    ]);
+  });
+
+  it('refuses what is not there, is another asset, or cannot sign', async () => {
+    expect(await refusalOf(deposit(coin(601)))).toEqual([
+      422,
+      'TRANSACTION_WOULD_FAIL',
+      'Invalid request data: insufficient balance: the recipient holds 600000000 of the underlying',
+    ]);
+    const other = juniorMint.toBase58();
+    expect(await refusalOf(deposit(1n, { assetMint: other }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+      `Invalid request data: assetMint: must be the tranche's asset, ${assetMint}`,
+    ]);
+    expect(await refusalOf(deposit(1n, { recipient: id }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+      'Invalid request data: recipient: must be a wallet, not the address of a program account or a token account',
+    ]);
+    expect(await refusalOf(deposit(0n))).toEqual([
+      400,
+      'INVALID_REQUEST',
+      'Invalid request data: amount: must be above zero',
+    ]);
+    expect(await refusalOf(deposit(1n, { minimumRecieved: 1 }))).toEqual([
+      400,
+      'INVALID_REQUEST',
+      'Invalid request data: minimumRecieved: unknown field',
+    ]);
+  });
+
+  it('earns its part of the yield', async () => {
+    const before = await get(`${id}/exchange-rate`);
+    expect(before).toMatchObject({ trancheId: id, rateToUsd: before.rateToUnderlying[0].amount });
+    service.localnet.clusters[cluster].advanceClock(30 * day);
+    await eventually(async () => {
+      const after = await get(`${id}/exchange-rate`);
+      const growth = Number(after.rateToUsd) / Number(before.rateToUsd) - 1;
+      expect(growth).toBeGreaterThan(0);
+      // the stream runs for a week after its last payment, at most for all of the thirty days
+      expect(growth).toBeLessThan((0.04 * 31) / 365);
+    });
+  });
+
+  it('leaves through a cooldown: asked for, listed, and refused before its end', async () => {
+    const tokens = coin(150);
+    const request = (amount: bigint, more: object = {}) =>
+      post('withdraw/request', {
+        trancheId: id,
+        user: user.publicKey.toBase58(),
+        amount: amount.toString(),
+        ...more,
+      });
+    expect(await refusalOf(request(coin(500)))).toEqual([
+      422,
+      'TRANSACTION_WOULD_FAIL',
+      expect.stringMatching(/^Invalid request data: insufficient balance: the user holds \d+ junior tokens$/),
+    ]);
+    const { body } = await request(tokens, { feePayer: sponsor.publicKey.toBase58() });
+    expectHonest(body.data, [sponsor, user]);
+    // the service chose a number of milliseconds
+    expect(Math.abs(Number(body.data.cooldownId) - Date.now())).toBeLessThan(60_000);
+    const before = await juniorTokens(user.publicKey);
+    await submit(rpc(), body.data.transaction, [sponsor, user]);
+    expect(before - (await juniorTokens(user.publicKey))).toBe(tokens);
+    cooldown = body.data.cooldown;
+
+    const second = await request(coin(10), { cooldownId: '18446744073709551615' });
+    await submit(rpc(), second.body.data.transaction, [user]);
+    expect(await refusalOf(request(coin(10), { cooldownId: '18446744073709551615' }))).toEqual([
+      422,
+      'TRANSACTION_WOULD_FAIL',
+      'Invalid request data: the account exists already',
+    ]);
+
+    const mine = await get(`${id}/cooldowns?user=${user.publicKey}`);
+    expect(mine).toHaveLength(2);
+    expect(mine).toContainEqual({
+      address: cooldown,
+      authority: user.publicKey.toBase58(),
+      liquidityPoolId: 1,
+      unlockTs: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    });
+    expect(await get(`${id}/cooldowns`)).toEqual(mine);
+    expect(await get(`${id}/cooldowns?user=${sponsor.publicKey}`)).toEqual([]);
+    const [first] = await get(`${id}/cooldowns?limit=1`);
+    expect([first, ...(await get(`${id}/cooldowns?limit=1&cursor=${first.address}`))]).toEqual(mine);
+    const [none] = [juniorTrancheAddress(stablecoinAddress(0)).toBase58()];
+    expect(await get(`${none}/cooldowns`)).toEqual([]);
+
+    const { unlockTs } = mine.find(({ address }: { address: string }) => address === cooldown);
+    expect(await refusalOf(post('withdraw/complete', { cooldown }))).toEqual([
+      422,
+      'TRANSACTION_WOULD_FAIL',
+      `Invalid request data: the cooldown is not over: it ends at ${unlockTs}`,
+    ]);
+  });
+
+  it('can be kept after all', async () => {
+    const [other] = (await get(`${id}/cooldowns?user=${user.publicKey}`)).filter(
+      ({ address }: { address: string }) => address !== cooldown,
+    );
+    const { body } = await post('withdraw/cancel', { cooldown: other.address });
+    expectHonest(body.data, [user]);
+    const before = await juniorTokens(user.publicKey);
+    await submit(rpc(), body.data.transaction, [user]);
+    expect((await juniorTokens(user.publicKey)) - before).toBe(coin(10));
+    expect(await refusalOf(post('withdraw/cancel', { cooldown: other.address }))).toEqual([
+      404,
+      'COOLDOWN_NOT_FOUND',
+      `No such cooldown: ${other.address}`,
+    ]);
+  });
+
+  it('is paid out when the cooldown is over, with the rent back to who paid it', async () => {
+    service.localnet.clusters[cluster].advanceClock(7 * day);
+    const tooMuch = await refusalOf(
+      post('withdraw/complete', { cooldown, minimumReceived: coin(200).toString() }),
+    );
+    expect(tooMuch).toEqual([
+      422,
+      'TRANSACTION_WOULD_FAIL',
+      'Invalid request data: less would be received than the minimum asked for',
+    ]);
+    const { body } = await post('withdraw/complete', { cooldown });
+    expectHonest(body.data, [user]);
+    const before = await rpc().getBalance(sponsor.publicKey);
+    await submit(rpc(), body.data.transaction, [user]);
+    expect(await rpc().getBalance(sponsor.publicKey)).toBeGreaterThan(before);
+    const account = tokenAddress(new PublicKey(assetMint), user.publicKey, TOKEN_2022_PROGRAM_ID);
+    const { amount } = (await rpc().getTokenAccountBalance(account)).value;
+    // 600 that were never deposited, and 150 tokens that have grown
+    expect(Number(amount) / 1e6).toBeGreaterThan(750);
+    expect(Number(amount) / 1e6).toBeLessThan(752);
+    expect(await get(`${id}/cooldowns`)).toEqual([]);
+  });
+});
+
+describe('a junior tranche', () => {
+  it('that does not exist is 404 on every endpoint, on both surfaces', async () => {
+    const unknown = Keypair.generate().publicKey.toBase58();
+    const wallet = Keypair.generate().publicKey.toBase58();
+    const message = `No such junior tranche: ${unknown}`;
+    const mint = { amount: 1, recipient: wallet, trancheId: unknown, assetMint: unknown };
+    const request = { amount: 1, user: wallet, trancheId: unknown };
+    const answers = [
+      ...['stats', 'exchange-rate', 'cooldowns'].map((read) =>
+        service.get(`/tranches/junior/${unknown}/${read}`),
+      ),
+      service.post('/tranches/junior/mint', mint),
+      service.post('/tranches/junior/withdraw/request', request),
+    ];
+    for (const { status, headers, body } of await Promise.all(answers)) {
+      expect(body).toEqual({ success: false, message });
+      expect(status).toBe(404);
+      expect(headers.get('x-error-code')).toBe('TRANCHE_NOT_FOUND');
+    }
+    const refused = {
+      message,
+      data: expect.objectContaining({ errorCode: 'TRANCHE_NOT_FOUND', httpStatus: 404 }),
+    };
+    const { tranches } = service.trpc;
+    await expect(tranches.juniorStats.query({ id: unknown })).rejects.toMatchObject(refused);
+    await expect(tranches.juniorExchangeRate.query({ id: unknown })).rejects.toMatchObject(refused);
+    await expect(tranches.juniorCooldowns.query({ id: unknown })).rejects.toMatchObject(refused);
+    await expect(tranches.juniorMint.mutate(mint)).rejects.toMatchObject(refused);
+    await expect(tranches.juniorWithdrawRequest.mutate(request)).rejects.toMatchObject(refused);
+    const noCooldown = { message: `No such cooldown: ${unknown}` };
+    await expect(tranches.juniorWithdrawComplete.mutate({ cooldown: unknown })).rejects.toMatchObject(
+      noCooldown,
+    );
+    await expect(tranches.juniorWithdrawCancel.mutate({ cooldown: unknown })).rejects.toMatchObject(
+      noCooldown,
+    );
+  });
+
+  it('says the same on both surfaces', async () => {
+    const { timestamp: _, ...rest } = (await service.get(`/tranches/junior/${id}/stats`)).body.data;
+    const { lp_token_supply, holders } = await service.trpc.tranches.juniorStats.query({ id });
+    expect(rest).toMatchObject({ lp_token_supply, holders });
+  });
+
+  it('covers what is minted, and cannot be left below that', async () => {
+    const rpc = service.rpc.mainnet;
+    const integrator = await fundedWallet(rpc);
+    const signer = integrator.publicKey.toBase58();
+    await faucet(rpc, integrator.publicKey, 1, coin(250_000));
+    const { assetMint } = {
+      assetMint: (await service.get(`/tranches/junior/${id}/exchange-rate`)).body.data.rateToUnderlying[0]
+        .mint,
+    };
+    const send = async (path: string, body: object) => {
+      const answer = await service.post(path, body);
+      if (answer.status !== 200) throw new Error(answer.body.message);
+      await submit(rpc, answer.body.data.transaction, [integrator]);
+      return answer.body.data;
+    };
+    await send('/tranches/junior/mint', {
+      amount: coin(2_000).toString(),
+      recipient: signer,
+      trancheId: id,
+      assetMint,
+    });
+    const { cooldown } = await send('/tranches/junior/withdraw/request', {
+      amount: coin(1_990).toString(),
+      user: signer,
+      trancheId: id,
+    });
+    const { integrationId } = await send('/integration/initialize/flow', {
+      signer,
+      stablecoin: 1,
+      feeBps: 0,
+      whitelistRequired: false,
+      metadata: { name: 'Acme', symbol: 'ACME', uri: '' },
+    });
+    await send('/integration/mint', { integrationId, user: signer, amount: coin(215_000).toString() });
+    await eventually(async () => {
+      const { coverage_ratio_bps } = (await service.get(`/tranches/junior/${id}/stats`)).body.data;
+      expect(coverage_ratio_bps).toBeGreaterThanOrEqual(1_000);
+      expect(coverage_ratio_bps).toBeLessThan(1_100);
+    });
+    service.localnet.clusters.mainnet.advanceClock(7 * day);
+    const { status, body } = await service.post('/tranches/junior/withdraw/complete', { cooldown });
+    expect(body.message).toBe('Invalid request data: the junior tranche would cover less than the minimum');
+    expect(status).toBe(422);
+  });
+});
