@@ -8,6 +8,7 @@ import {
 import { createTransferCheckedInstruction } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
 import fc from 'fast-check';
+import type { Model } from './model.ts';
 import {
   amount,
   amountOf,
@@ -27,10 +28,17 @@ import { accrued, projected } from './projection.ts';
 
 const DECIMALS = 6;
 
+function untilUnlock({ now, cooldowns }: Model): bigint {
+  const unlocks = [...cooldowns.values()].map(({ unlockTs }) => unlockTs);
+  return unlocks.reduce((latest, unlock) => (unlock > latest ? unlock : latest), now) - now;
+}
+
 export const wait = operation(
   'wait',
   10,
   fc.oneof(
+    // until the last cooldown is over, or a second less
+    { weight: 3, arbitrary: fc.constantFrom('unlock', 'almost') },
     { weight: 2, arbitrary: fc.constantFrom(0n, 1n, 60n) },
     { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 2n * 86_400n }) },
     { weight: 2, arbitrary: fc.bigInt({ min: 86_400n, max: 60n * 86_400n }) },
@@ -38,10 +46,10 @@ export const wait = operation(
     // clusters have set their clocks back
     { weight: 1, arbitrary: fc.bigInt({ min: -1_000n, max: -1n }) },
   ),
-  (model, seconds) => ({
+  (model, drawn) => ({
     instruction: null,
     apply: () => {
-      model.now += seconds;
+      model.now += typeof drawn === 'bigint' ? drawn : untilUnlock(model) - (drawn === 'almost' ? 1n : 0n);
     },
   }),
 );

@@ -30,8 +30,8 @@ export const mint = operation(
     const now = attempt(() => projected(model, coin));
     const balance = at(pool.underlying, drawn.who);
     const room = now ? math.capRemaining(now) : 0n;
-    const reference = { balance, cap: room, assets: pool.stablecoin.seniorAssets }[drawn.upTo] ?? balance;
-    const amount = amountOf(drawn.amount, reference < balance ? reference : balance);
+    const reference = { balance, cap: room, assets: pool.stablecoin.seniorAssets }[drawn.upTo] ?? 0n;
+    const amount = amountOf(drawn.amount, reference === 0n || reference > balance ? balance : reference);
     const due = now && attempt(() => math.mint(now, now.junior, coin.supply, amount, 0n));
     const minimumReceived = minimumOf(drawn.minimum, due?.tokens);
     const { integration } = coin;

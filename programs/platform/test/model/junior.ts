@@ -10,8 +10,10 @@ import {
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import fc from 'fast-check';
-import { attempt, type Model } from './model.ts';
+import { attempt, type Model, type PoolModel } from './model.ts';
 import {
+  actor,
+  actorOr,
   amount,
   amountOf,
   credit,
@@ -40,7 +42,7 @@ export const juniorDeposit = operation(
     const { seniorAssets } = pool.stablecoin;
     const amount = amountOf(
       drawn.amount,
-      drawn.upTo === 'senior' && seniorAssets < balance ? seniorAssets : balance,
+      drawn.upTo === 'senior' && seniorAssets > 0n && seniorAssets < balance ? seniorAssets : balance,
     );
     const due = attempt(() => math.juniorDeposit(accrued(model, pool), amount, 0n));
     const minimumReceived = minimumOf(drawn.minimum, due?.tokens);
@@ -101,26 +103,31 @@ const request = fc.record({
   who: person,
   id,
   which: fc.nat(),
-  thief: fc.oneof({ weight: 15, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: person }),
+  thief: actor,
 });
 
 interface Asked {
+  readonly pool: PoolModel;
   readonly asker: PublicKey;
   readonly cooldown: Cooldown;
 }
 
 function asked(model: Model, drawn: typeof request extends fc.Arbitrary<infer T> ? T : never): Asked {
-  const open = [...model.cooldowns.values()].filter(({ liquidityPoolId }) => liquidityPoolId === drawn.pool);
+  const open = [...model.cooldowns.values()];
   const found = open[drawn.which % Math.max(open.length, 1)];
-  if (found) return { asker: drawn.thief === null ? found.owner : at(PEOPLE, drawn.thief), cooldown: found };
+  if (found) {
+    const pool = poolOf(model, found.liquidityPoolId);
+    return { pool, asker: actorOr(drawn.thief, found.owner), cooldown: found };
+  }
   const owner = at(PEOPLE, drawn.who);
-  const { juniorTranche, index } = poolOf(model, drawn.pool).stablecoin;
+  const pool = poolOf(model, drawn.pool);
+  const { juniorTranche, index } = pool.stablecoin;
   const address = cooldownAddress(juniorTranche, owner, drawn.id);
   const cooldown = { address, bump: 0, id: drawn.id, tokens: 0n, unlockTs: 0n, juniorTranche };
-  return { asker: owner, cooldown: { ...cooldown, liquidityPoolId: index, owner, rentPayer: owner } };
+  return { pool, asker: owner, cooldown: { ...cooldown, liquidityPoolId: index, owner, rentPayer: owner } };
 }
 
-function checkAsked(model: Model, { asker, cooldown }: Asked): string {
+function checkAsked(model: Model, { asker, cooldown }: Pick<Asked, 'asker' | 'cooldown'>): string {
   const key = cooldown.address.toBase58();
   if (!model.cooldowns.has(key)) throw new ProgramError('invalidAccountOwner');
   if (asker !== cooldown.owner) throw new ProgramError('accountMismatch');
@@ -137,8 +144,7 @@ export const juniorComplete = operation(
   6,
   fc.record({ request, minimum }),
   (model, drawn) => {
-    const pool = poolOf(model, drawn.request.pool);
-    const { asker, cooldown } = asked(model, drawn.request);
+    const { pool, asker, cooldown } = asked(model, drawn.request);
     const { tokens } = cooldown;
     const due = attempt(() => math.juniorWithdraw(accrued(model, pool), pool.vault, tokens, 0n));
     const minimumReceived = minimumOf(drawn.minimum, due?.amount);
@@ -166,8 +172,7 @@ export const juniorComplete = operation(
 );
 
 export const juniorCancel = operation('juniorCancelWithdrawal', 2, request, (model, drawn) => {
-  const pool = poolOf(model, drawn.pool);
-  const { asker, cooldown } = asked(model, drawn);
+  const { pool, asker, cooldown } = asked(model, drawn);
   return {
     instruction: juniorCancelWithdrawalInstruction({ cooldown: { ...cooldown, owner: asker } }),
     apply: () => {

@@ -24,9 +24,15 @@ export interface Step {
 }
 
 /** Steps of one kind, drawn `weight` times as often as one of weight 1. */
-export interface Operation {
+export interface Drawn {
+  readonly name: string;
   readonly weight: number;
   readonly steps: fc.Arbitrary<Step>;
+}
+
+/** Steps of one kind, drawn or written by hand. */
+export interface Operation<P> extends Drawn {
+  readonly step: (parameters: P) => Step;
 }
 
 export function operation<P>(
@@ -34,21 +40,20 @@ export function operation<P>(
   weight: number,
   parameters: fc.Arbitrary<P>,
   plan: (model: Model, parameters: P) => Plan,
-): Operation {
-  return {
-    weight,
-    steps: parameters.map((drawn) => ({
-      name,
-      parameters: drawn,
-      plan: (model) => plan(model, drawn),
-      [fc.toStringMethod]: () => `${name} ${fc.stringify(drawn)}`,
-    })),
-  };
+): Operation<P> {
+  const step = (chosen: P) => ({
+    name,
+    parameters: chosen,
+    plan: (model: Model) => plan(model, chosen),
+    [fc.toStringMethod]: () => `${name} ${fc.stringify(chosen)}`,
+  });
+  return { name, weight, steps: parameters.map(step), step };
 }
 
 export const person = fc.nat({ max: PEOPLE.length - 1 });
-export const pool = fc.nat({ max: 1 });
-export const coin = fc.nat({ max: 2 });
+/** The first stablecoin most of the time: a sequence that comes back to the same one goes further. */
+export const pool = fc.constantFrom<number>(0, 0, 0, 1);
+export const coin = fc.constantFrom<number>(0, 0, 1, 2);
 /** Who acts: whoever is entitled to (`null`), now and then somebody else. */
 export const actor = fc.oneof({ weight: 15, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: person });
 

@@ -5,9 +5,9 @@ import * as exchange from './exchange.ts';
 import * as integrator from './integrator.ts';
 import * as junior from './junior.ts';
 import * as manager from './manager.ts';
-import type { Operation, Step } from './operation.ts';
+import type { Drawn, Step } from './operation.ts';
 
-const OPERATIONS: readonly Operation[] = Object.values({
+export const OPERATIONS: readonly Drawn[] = Object.values({
   ...admin,
   ...anyone,
   ...exchange,
@@ -16,20 +16,24 @@ const OPERATIONS: readonly Operation[] = Object.values({
   ...manager,
 });
 /** Operations that bring in what the others need. */
-const BEGINNINGS: readonly Operation[] = [
+const BEGINNINGS: readonly Drawn[] = [
   exchange.mint,
   junior.juniorDeposit,
   manager.distributeYield,
   manager.deployCollateral,
 ];
 
-const stepOf = (operations: readonly Operation[]): fc.Arbitrary<Step> =>
+const stepOf = (operations: readonly Drawn[]): fc.Arbitrary<Step> =>
   fc.oneof(...operations.map(({ weight, steps }) => ({ weight, arbitrary: steps })));
+
+const BEGINNING = 12;
+const REST = 48;
+
+/** Of up to `max` steps, and mostly of that many. Without a least length, so that a failing sequence shrinks to what fails. */
+const upTo = (max: number, operations: readonly Drawn[]) =>
+  fc.array(stepOf(operations), { maxLength: 2 * max, size: 'max' }).map((steps) => steps.slice(0, max));
 
 /** At most 60 steps: deposits for the most part, then anything. */
 export const sequence: fc.Arbitrary<readonly Step[]> = fc
-  .tuple(
-    fc.array(stepOf(BEGINNINGS), { minLength: 4, maxLength: 12, size: 'max' }),
-    fc.array(stepOf(OPERATIONS), { maxLength: 48, size: 'max' }),
-  )
+  .tuple(upTo(BEGINNING, BEGINNINGS), upTo(REST, OPERATIONS))
   .map((parts) => parts.flat());

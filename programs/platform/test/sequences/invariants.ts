@@ -26,6 +26,7 @@ export function checkInvariants(before: Model, after: Model, step: string): void
     checkSolvency(pool);
     checkSums(pool, after);
   }
+  checkDust(before, after);
   if (step === 'mint') checkCap(before, after);
   if (step === 'mint' || step === 'juniorCompleteWithdrawal') checkCoverage(before, after);
   // what time alone did, happened before the step
@@ -50,15 +51,40 @@ function checkSolvency({ stablecoin, junior, vault, donated }: PoolModel): void 
 }
 
 /** 2: the parts are within the sums. */
-function checkSums(pool: PoolModel, { pools, coins }: Model): void {
-  const { seniorAssets, seniorIndex, integratorFeesOwed } = pool.stablecoin;
+function checkSums(pool: PoolModel, model: Model): void {
+  const { pools, coins } = model;
+  const { seniorAssets, integratorFeesOwed } = pool.stablecoin;
   const its = coins.filter((coin) => pools[coin.pool] === pool).map(({ integration }) => integration);
-  const parts = sum(its.map(({ assets, lastIndex }) => (assets * seniorIndex) / lastIndex));
+  const parts = partsOf(pool, model);
   if (parts > seniorAssets) fail('senior assets', seniorAssets, parts);
   const fees = sum(its.map(({ feesOwed }) => feesOwed));
   if (fees !== integratorFeesOwed) fail("integrators' fees", integratorFeesOwed, fees);
   for (const { highWaterIndex, lastIndex } of its)
     if (highWaterIndex < lastIndex) fail('high water', highWaterIndex, lastIndex);
+}
+
+/** and what is nobody's grows, beside its own yield, by rounding alone: a unit for each coin, and what a unit of the index is worth. */
+function checkDust(before: Model, after: Model): void {
+  for (const [i, pool] of after.pools.entries()) {
+    const then = at(before.pools, i);
+    if (then.stablecoin === pool.stablecoin) continue;
+    const { seniorAssets, seniorIndex } = then.stablecoin;
+    const ownYield = (dustOf(then, before) * pool.stablecoin.seniorIndex) / seniorIndex;
+    const grown = dustOf(pool, after) - ownYield;
+    // a loss rounds the index twice: after the accrual, and by itself
+    if (grown > 2n * (seniorAssets / seniorIndex + 1n) + BigInt(after.coins.length))
+      fail('dust', grown, seniorAssets, seniorIndex);
+  }
+}
+
+function dustOf(pool: PoolModel, model: Model): bigint {
+  return pool.stablecoin.seniorAssets - partsOf(pool, model);
+}
+
+/** What each coin's assets are worth at the present index, added up. */
+function partsOf(pool: PoolModel, { pools, coins }: Model): bigint {
+  const its = coins.filter((coin) => pools[coin.pool] === pool).map(({ integration }) => integration);
+  return sum(its.map(({ assets, lastIndex }) => (assets * pool.stablecoin.seniorIndex) / lastIndex));
 }
 
 /** 5: no mint passes the cap, */

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { copyModel, type Model, reasonOf } from '../model/model.ts';
 import type { Step } from '../model/operation.ts';
 import { type Chain, Divergence } from './chain.ts';
 import { checkInvariants } from './invariants.ts';
+import { windDown } from './windDown.ts';
 
 /** What became of the steps that were taken, by name: how often accepted, how often refused for which reason. */
 export type Tally = Map<string, Map<string, number>>;
@@ -17,15 +19,9 @@ export function runSequence(chain: Chain, steps: Iterable<Step>, tally: Tally): 
   const model = copyModel(chain.model);
   chain.ledger.setTime(model.now);
   try {
-    for (const step of steps) {
-      try {
-        count(tally, step.name, take(chain, model, step));
-      } catch (defect) {
-        throw new Divergence(`at ${step.name}: ${defect instanceof Error ? defect.message : defect}`, {
-          cause: defect,
-        });
-      }
-    }
+    for (const step of steps) count(tally, step.name, take(chain, model, step));
+    const leaving = windDown(model);
+    for (let next = leaving.next(); !next.done; next = leaving.next(take(chain, model, next.value)));
   } finally {
     chain.reset(model);
   }
@@ -34,6 +30,16 @@ export function runSequence(chain: Chain, steps: Iterable<Step>, tally: Tally): 
 
 /** @returns why it was refused, or that it was not. */
 function take(chain: Chain, model: Model, step: Step): string {
+  try {
+    return compare(chain, model, step);
+  } catch (defect) {
+    throw new Divergence(`at ${fc.stringify(step)}: ${defect instanceof Error ? defect.message : defect}`, {
+      cause: defect,
+    });
+  }
+}
+
+function compare(chain: Chain, model: Model, step: Step): string {
   const before = copyModel(model);
   const { instruction, apply } = step.plan(model);
   const predicted = refusalOf(apply);
