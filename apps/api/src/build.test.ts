@@ -1,6 +1,7 @@
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { noDatabase } from '../test/database.ts';
 import { buildApi } from './build.ts';
 import type { ApiConfig, Deployment } from './config.ts';
 
@@ -16,7 +17,7 @@ const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = await buildApi(config('development'));
+  app = await buildApi(config('development'), noDatabase());
 });
 afterAll(() => app.close());
 
@@ -97,7 +98,9 @@ describe('a cluster out of reach', () => {
       const response = await app.inject(url);
       expect(response.statusCode).toBe(503);
       expect(response.headers['x-error-code']).toBe('UNAVAILABLE');
-      expect(response.json().message).toMatch(/^The mainnet (and the devnet )?cluster is out of reach$/);
+      expect(response.json().message).toMatch(
+        /^The mainnet (and the devnet )?cluster (and the database )?is out of reach$/,
+      );
       expect(response.body).not.toContain('127.0.0.1');
     }
   });
@@ -180,7 +183,7 @@ describe('tRPC', () => {
 
 describe('production', () => {
   it('has no tranche routes, on no surface', async () => {
-    const production = await buildApi(config('production'));
+    const production = await buildApi(config('production'), noDatabase());
     const rest = await production.inject(`/tranches/senior/${id}/config`);
     expect(rest.statusCode).toBe(404);
     expect(rest.headers['x-error-code']).toBe('ROUTE_NOT_FOUND');

@@ -2,12 +2,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { connectChains } from './chain/chain.ts';
 import type { ApiConfig } from './config.ts';
 import type { Context } from './context.ts';
+import type { Database } from './db/database.ts';
+import { mountDocs } from './docs/mount.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
+import { keyCheck } from './keys/key-check.ts';
 import { defaultFigures } from './limits/figures.ts';
 import { openLimits } from './limits/limits.ts';
 import { mountLimits } from './limits/mount.ts';
-import { OneLinePerRequest } from './log.ts';
+import { loggerOptions, OneLinePerRequest } from './log.ts';
+import { createMetrics } from './metrics.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { refuseUnparsed } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
@@ -18,21 +22,23 @@ import { mountTrpc } from './trpc/mount.ts';
 import { appRouter } from './trpc/router.ts';
 import { openStore } from './uploads/open-store.ts';
 import { mountAssets } from './uploads/serve.ts';
+import { version } from './version.ts';
 
 /** The largest JSON body; the largest honest one, a whitelist, has under 4 KiB. */
 const bodyLimit = 65_536;
 
-/** Builds the service without listening. Closing it stops nothing but itself: clusters belong to the caller. */
-export function buildApi(config: ApiConfig): FastifyInstance {
+/** Builds the service without listening. Closing it stops nothing but itself: clusters and database belong to the caller. */
+export function buildApi(config: ApiConfig, database: Database): FastifyInstance {
   const handleFailure = failureHandler(bodyLimit);
   const app = Fastify({
     bodyLimit,
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: loggerOptions(config),
     logController: new OneLinePerRequest(),
     genReqId: requestId,
     // whoever sends headers or a body slowly loses the connection, others do not notice
     requestTimeout: 30_000,
-    http: { headersTimeout: 10_000 },
+    // checked often: else a slow sender has up to half a minute more
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     // URLs too broken for a route pass no hook
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply);
@@ -41,13 +47,16 @@ export function buildApi(config: ApiConfig): FastifyInstance {
     clientErrorHandler: refuseUnparsed,
     trustProxy: config.trustProxy === undefined ? false : [...config.trustProxy],
   });
-  const chains = connectChains(config);
+  const metrics = createMetrics(version);
+  const connected = connectChains(config, { log: app.log, observe: metrics.rpcCall });
   const uploads = openStore(config.uploads);
-  const limits = openLimits(config.limits ?? defaultFigures, config.redisUrl, app.log);
-  const contextOf = ({ log }: FastifyRequest, reply: FastifyReply): Context => ({
-    chains,
+  const limits = openLimits(config.limits ?? defaultFigures, config.redisUrl, app.log, metrics.rateLimited);
+  const contextOf = ({ log, headers }: FastifyRequest, reply: FastifyReply): Context => ({
+    chains: connected.forRequest(),
     deployment: config.deployment,
     uploads,
+    database,
+    keyHolder: keyCheck(database, headers),
     bodyLimit,
     log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),
@@ -63,7 +72,9 @@ export function buildApi(config: ApiConfig): FastifyInstance {
     app.server.keepAliveTimeout = 1;
   });
   setResponseHeaders(app);
+  metrics.mount(app);
   mountLimits(app, limits);
+  app.addHook('onClose', async () => connected.close());
 
   const mounted = restProcedures(appRouter).filter(
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',
@@ -71,7 +82,8 @@ export function buildApi(config: ApiConfig): FastifyInstance {
   mountRest(app, mounted, contextOf);
   mountTrpc(app, appRouter, contextOf, limits);
   mountOpenApi(app, mounted);
-  mountHealth(app, chains);
+  mountDocs(app);
+  mountHealth(app, connected.chains, database);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);
   return app;
 }

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Chains } from './chain/chain.ts';
 import type { Deployment } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { KeyCheck } from './keys/key-check.ts';
 import type { ObjectStore } from './uploads/store.ts';
 
 /** What a procedure is given beside its input. */
@@ -8,6 +10,9 @@ export type Context = {
   readonly chains: Chains;
   readonly deployment: Deployment;
   readonly uploads: ObjectStore;
+  readonly database: Database;
+  /** Whose API key the request carries. */
+  readonly keyHolder: KeyCheck;
   readonly bodyLimit: number;
   readonly log: FastifyBaseLogger;
   /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */

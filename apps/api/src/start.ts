@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { buildApi } from './build.ts';
 import { openClusters } from './clusters.ts';
+import type { Database } from './db/database.ts';
+import { type DatabaseSettings, openDatabase } from './db/open-database.ts';
 import type { Env } from './env.ts';
 import { edgeConfig } from './limits/edge-config.ts';
 import { StartError } from './start-error.ts';
@@ -28,6 +31,9 @@ async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Env): Pr
   }
 }
 
+const databaseSettings = ({ DATABASE_URL: url, DATA_DIR }: Env): DatabaseSettings =>
+  url === undefined ? { directory: join(DATA_DIR, 'database') } : { url };
+
 /**
  * Starts the whole service as `env` says.
  *
@@ -37,14 +43,19 @@ async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Env): Pr
 export async function startService(env: Env, log: (line: string) => void): Promise<Service> {
   const uploads = uploadsConfig(env);
   const open = await openClusters(env, log);
+  let database: Database | undefined;
   try {
-    const app = await buildApi({
-      deployment: env.DEPLOYMENT,
-      clusters: open.clusters,
-      uploads,
-      ...edgeConfig(env),
-      logLevel: env.LOG_LEVEL,
-    });
+    database = await openDatabase(databaseSettings(env));
+    const app = await buildApi(
+      {
+        deployment: env.DEPLOYMENT,
+        clusters: open.clusters,
+        uploads,
+        ...edgeConfig(env),
+        logLevel: env.LOG_LEVEL,
+      },
+      database,
+    );
     const url = await listen(app, env);
     for (const cluster of clusters) {
       const { embedded, url: rpc } = open.clusters[cluster];
@@ -55,10 +66,12 @@ export async function startService(env: Env, log: (line: string) => void): Promi
       url,
       close: async () => {
         await app.close();
+        await database?.close();
         await open.close();
       },
     };
   } catch (error) {
+    await database?.close();
     await open.close();
     throw error;
   }

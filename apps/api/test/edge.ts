@@ -2,19 +2,23 @@ import { tmpdir } from 'node:os';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { buildApi } from '../src/build.ts';
 import type { ApiConfig } from '../src/config.ts';
+import { noDatabase } from './database.ts';
 
 /** A port nobody listens on. */
 const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
 
 /** The service without clusters, for what happens before any is asked. */
 export const edgeApi = (config: Partial<ApiConfig> = {}) =>
-  buildApi({
-    deployment: 'development',
-    clusters: { mainnet: nowhere, devnet: nowhere },
-    uploads: { directory: tmpdir(), publicUrl: 'http://127.0.0.1' },
-    logLevel: 'silent',
-    ...config,
-  });
+  buildApi(
+    {
+      deployment: 'development',
+      clusters: { mainnet: nowhere, devnet: nowhere },
+      uploads: { directory: tmpdir(), publicUrl: 'http://127.0.0.1' },
+      logLevel: 'silent',
+      ...config,
+    },
+    noDatabase(),
+  );
 
 const signer = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 

@@ -24,7 +24,10 @@ describe('on a cluster that is not a local one', () => {
   /** The local cluster, taken for a remote one by its URL. */
   const remote = (body: object) => {
     const cluster = { ...service.config.clusters.mainnet, embedded: false };
-    const app = buildApi({ ...service.config, clusters: { mainnet: cluster, devnet: cluster } });
+    const app = buildApi(
+      { ...service.config, clusters: { mainnet: cluster, devnet: cluster } },
+      service.database,
+    );
     return app.inject({ method: 'POST', url: '/integration/initialize/flow', payload: body });
   };
 

@@ -10,7 +10,9 @@ import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { buildApi } from '../src/build.ts';
 import type { ApiConfig, Deployment } from '../src/config.ts';
 import type { AppRouter } from '../src/trpc/router.ts';
+import { openTestDatabase } from './database.ts';
 import { documentChecker } from './document.ts';
+import { signedBody } from './sign.ts';
 
 const portIsFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -58,7 +60,8 @@ export async function startTestService(deployment: Deployment = 'development') {
     limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 },
     logLevel: 'silent',
   };
-  const app = buildApi(config);
+  const database = await openTestDatabase();
+  const app = buildApi(config, database);
   const url = await app.listen({ port, host: '127.0.0.1' });
   const rpc = Object.fromEntries(
     clusters.map((name) => [name, new Connection(localnet.clusters[name].rpcUrl, 'confirmed')]),
@@ -73,22 +76,44 @@ export async function startTestService(deployment: Deployment = 'development') {
     if (wrong !== undefined) throw new Error(wrong);
     return { status: response.status, headers: response.headers, body };
   };
+  const keys = new Map<string, string>();
+  /** The key that was revealed for what a body or a path names. */
+  const keyHeader = (path: string, body?: unknown): Record<string, string> => {
+    const { integrationId } = (body ?? {}) as { integrationId?: unknown };
+    const named =
+      typeof integrationId === 'string' ? integrationId : /\/integration\/(\w{32,44})/.exec(path)?.[1];
+    const key = keys.get(named ?? '');
+    return key === undefined ? {} : { 'x-api-key': key };
+  };
   return {
     url,
     config,
+    database,
+    /** Reveals the integration's key; from then on `get` and `post` send it along. */
+    reveal: async (integrationId: string, authority: Keypair, cluster: Cluster = 'mainnet') => {
+      const { body } = await request(`/integration/api-key/reveal?cluster=${cluster}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(signedBody('reveal', authority, integrationId, { cluster })),
+      });
+      if (!body.success) throw new Error(body.message);
+      keys.set(integrationId, body.data);
+      return body.data as string;
+    },
     localnet,
     rpc,
     request,
-    get: (path: string) => request(path),
+    get: (path: string) => request(path, { headers: keyHeader(path) }),
     post: (path: string, body: unknown) =>
       request(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', ...keyHeader(path, body) },
         body: JSON.stringify(body),
       }),
     trpc: createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${url}/trpc` })] }),
     close: async () => {
       await app.close();
+      await database.close();
       await localnet.close();
       await rm(uploads.directory, { recursive: true });
     },

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../src/build.ts';
 import type { S3Config } from '../src/config.ts';
+import { noDatabase } from './database.ts';
 
 const {
   TEST_S3_ENDPOINT: endpoint = '',
@@ -39,12 +40,15 @@ async function send(s3: S3Config, brandedMint: string) {
     embedded: false,
     programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
   };
-  const app = buildApi({
-    deployment: 'development',
-    clusters: { mainnet: nowhere, devnet: nowhere },
-    uploads: { s3 },
-    logLevel: 'silent',
-  });
+  const app = buildApi(
+    {
+      deployment: 'development',
+      clusters: { mainnet: nowhere, devnet: nowhere },
+      uploads: { s3 },
+      logLevel: 'silent',
+    },
+    noDatabase(),
+  );
   onTestFinished(() => app.close());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const image = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#e8a33d' } })

@@ -7,3 +7,4 @@ export {
   type LocalnetConfig,
   startLocalnet,
 } from './localnet.ts';
+export { lockDirectory } from './store/lock.ts';

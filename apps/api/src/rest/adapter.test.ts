@@ -12,7 +12,7 @@ const echo = z.object({ input: z.unknown() });
 
 const sample = router({
   read: procedure
-    .meta(get('/things/{id}', { summary: 'Read' }))
+    .meta(get('/things/{id}', { auth: 'none', summary: 'Read' }))
     .input(
       z.strictObject({
         id: address('an id'),
@@ -29,18 +29,18 @@ const sample = router({
       input: JSON.parse(JSON.stringify(input, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))),
     })),
   write: procedure
-    .meta(post('/things', { summary: 'Write' }))
+    .meta(post('/things', { auth: 'none', summary: 'Write' }))
     .input(z.strictObject({ count: z.number('must be a number').optional(), cluster: clusterSchema }))
     .output(echo)
     .mutation(({ input }) => ({ input })),
   fail: procedure
-    .meta(get('/fail', { summary: 'Fail' }))
+    .meta(get('/fail', { auth: 'none', summary: 'Fail' }))
     .input(z.strictObject({}))
     .output(echo)
     .query(() => {
       throw new Error('a secret');
     }),
-  internal: procedure.query(() => 'no REST form'),
+  internal: procedure.meta({ auth: 'none' }).query(() => 'no REST form'),
 });
 
 const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
@@ -162,7 +162,7 @@ describe('registration', () => {
   it('refuses a procedure whose input is not one object', () => {
     const bad = router({
       bad: procedure
-        .meta(get('/bad', { summary: 'Bad' }))
+        .meta(get('/bad', { auth: 'none', summary: 'Bad' }))
         .input(z.string())
         .query(() => 1),
     });

@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
+import { integrationFields } from '../keys/authenticate.ts';
 import type { Meta } from '../trpc/init.ts';
 import { acceptForms, formType, planForm } from './form.ts';
 import { planInput } from './input.ts';
@@ -13,10 +14,22 @@ export type RestProcedure = {
   readonly developmentOnly: boolean;
 };
 
-/** The procedures of a router that have a REST form. */
+/** What the router's own types do not show: who may call is said, and of a key it is known which integration it must be for. */
+function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
+  const { auth } = (procedure._def.meta ?? {}) as Meta;
+  if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
+  if (auth !== 'key') return;
+  const { shape } = objectInput(path, procedure);
+  if (integrationFields.filter((field) => field in shape).length !== 1) {
+    throw new TypeError(`${path}: takes a key, and names its integration in none or in several fields`);
+  }
+}
+
+/** The procedures of a router that have a REST form. @throws TypeError for one of any form that does not say who may call it */
 export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
   return Object.entries(procedures).flatMap(([path, procedure]) => {
+    checkAuthentication(path, procedure);
     const { openapi, developmentOnly = false } = (procedure._def.meta ?? {}) as Meta;
     return openapi === undefined ? [] : [{ path, procedure, openapi, developmentOnly }];
   });
@@ -25,10 +38,12 @@ export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
 /** `/a/{id}` as Fastify writes it. */
 const routeUrl = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-function inputSchema({ path, procedure }: RestProcedure): z.ZodObject {
+function objectInput(path: string, procedure: AnyTRPCProcedure): z.ZodObject {
   const [schema, ...more] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
   if (schema instanceof z.ZodObject && more.length === 0) return schema;
-  throw new TypeError(`${path}: a procedure with a REST form has exactly one input, an object schema`);
+  throw new TypeError(
+    `${path}: a procedure with a REST form or a key has exactly one input, an object schema`,
+  );
 }
 
 const takesForm = ({ openapi }: RestProcedure): boolean => openapi.contentTypes?.includes(formType) ?? false;
@@ -39,7 +54,7 @@ function mountRoute(
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
 ): void {
   const { path, procedure, openapi } = rest;
-  const schema = inputSchema(rest);
+  const schema = objectInput(rest.path, rest.procedure);
   const read = takesForm(rest) ? planForm(schema) : planInput(openapi.method, schema);
   const { type } = procedure._def;
   app.route({

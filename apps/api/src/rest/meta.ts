@@ -1,7 +1,9 @@
+import type { Authentication } from '../keys/authenticate.ts';
 import type { Meta } from '../trpc/init.ts';
 import { formType } from './form.ts';
 
 type Route = {
+  readonly auth: Authentication;
   readonly summary: string;
   readonly description?: string;
   /** Statuses of failures beyond those that every route has. */
@@ -10,15 +12,23 @@ type Route = {
 
 const openapi =
   (method: 'GET' | 'POST') =>
-  (path: `/${string}`, { summary, description, failures = [] }: Route): Meta => ({
+  (path: `/${string}`, { auth, summary, description, failures = [] }: Route): Meta => ({
+    auth,
     openapi: {
       method,
       path,
       summary,
       ...(description === undefined ? {} : { description }),
       tags: [path.split('/')[1] ?? ''],
-      protect: false,
-      errorResponses: [400, ...failures, ...(method === 'POST' ? [413, 415] : []), 500, 503],
+      protect: auth === 'key',
+      errorResponses: [
+        400,
+        ...(auth === 'key' ? [401, 403] : []),
+        ...failures.filter((status) => auth !== 'key' || status !== 403),
+        ...(method === 'POST' ? [413, 415] : []),
+        500,
+        503,
+      ],
     },
   });
 

@@ -2,6 +2,7 @@ import { errorCodes, imageTypes } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { appRouter } from '../trpc/router.ts';
+import { version } from '../version.ts';
 import type { RestProcedure } from './adapter.ts';
 import { formType } from './form.ts';
 
@@ -19,14 +20,27 @@ const requestIdHeader: Json = {
   schema: { type: 'string' },
 };
 
+const limitHeaders: Json = {
+  'RateLimit-Policy': {
+    description: 'The limits that count here: calls (q) in a window of seconds (w), by policy',
+    schema: { type: 'string', examples: ['"read";q=100;w=60'] },
+  },
+  RateLimit: {
+    description: 'What is left of them (r), and seconds until all is available again (t)',
+    schema: { type: 'string', examples: ['"read";r=42;t=30'] },
+  },
+};
+
 const failureResponse: Json = {
   description: 'Failure',
   headers: {
     'X-Request-Id': requestIdHeader,
+    ...limitHeaders,
     'X-Error-Code': {
       description: 'Stable code of the failure',
       schema: { type: 'string', enum: errorCodes },
     },
+    'Retry-After': { description: 'With 429: seconds to wait', schema: { type: 'integer' } },
   },
   content: {
     'application/json': {
@@ -39,6 +53,11 @@ const failureResponse: Json = {
     },
   },
 };
+
+const header = (name: string) => ({ type: 'apiKey' as const, in: 'header' as const, name });
+
+/** An integration's key, in either header. */
+const securitySchemes = { ServiceApiKey: header('Service-API-Key'), XApiKey: header('X-API-Key') };
 
 const at = (json: Json | undefined, key: string): Json => {
   const value = json?.[key];
@@ -67,7 +86,7 @@ function completeOperation(method: string, operation: Json): void {
     if (status !== '200') responses[status] = { $ref: '#/components/responses/Failure' };
   }
   const success = at(responses, '200');
-  success['headers'] = { 'X-Request-Id': requestIdHeader };
+  success['headers'] = { 'X-Request-Id': requestIdHeader, ...limitHeaders };
   const media = at(at(success, 'content'), 'application/json');
   media['schema'] = {
     type: 'object',
@@ -88,10 +107,10 @@ export function openApiDocument(mounted: readonly RestProcedure[]): Json {
   const document = generateOpenApiDocument(appRouter, {
     title: 'Obverse',
     description: 'Branded stablecoins on Solana',
-    version: '0.1.0',
+    version,
     openApiVersion: '3.1.0',
     baseUrl: '/',
-    securitySchemes: {},
+    securitySchemes,
     filter: ({ metadata }) => paths.has(metadata.openapi.path),
   }) as unknown as Json;
   for (const item of Object.values(at(document, 'paths'))) {
@@ -99,7 +118,7 @@ export function openApiDocument(mounted: readonly RestProcedure[]): Json {
       completeOperation(method, operation);
     }
   }
-  document['components'] = { responses: { Failure: failureResponse } };
+  document['components'] = { securitySchemes, responses: { Failure: failureResponse } };
   return document;
 }
 

@@ -3,8 +3,10 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Context } from '../context.ts';
 import { routeNotFound } from '../errors.ts';
 import { failureOf } from '../failure.ts';
+import { type Authentication, requireKey } from '../keys/authenticate.ts';
 
 export type Meta = OpenApiMeta & {
+  auth?: Authentication;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
 };
@@ -23,11 +25,15 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** The base of every procedure. */
-export const procedure = t.procedure;
+/** The base of every procedure: whoever calls it has what its metadata asks for. Without metadata nobody may. */
+export const procedure = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
+  if (meta?.auth === undefined) throw new Error('a procedure without an authentication class');
+  if (meta.auth === 'key') await requireKey(ctx.keyHolder, await getRawInput());
+  return next();
+});
 
 /** The base of procedures that production does not have. */
-export const developmentProcedure = t.procedure
+export const developmentProcedure = procedure
   .meta({ developmentOnly: true })
   .use(({ ctx, path, type, next }) => {
     if (ctx.deployment === 'production') throw routeNotFound(type, path);

@@ -8,14 +8,22 @@ export const integrationStatsResponse = z.object({
   stablecoin: addressOut('The platform stablecoin'),
   timestamp: timestamp('The moment of the figures'),
   supply: quantity('Supply of the branded mint; base units'),
-  holders: integerOut('Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old'),
+  holders: integerOut(
+    'Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old',
+  ),
   principal: quantity('Deposits not yet redeemed; underlying base units'),
-  yield: quantity("Holders' assets now, accrued to this second, less principal, negative after a loss; underlying base units"),
+  yield: quantity(
+    "Holders' assets now, accrued to this second, less principal, negative after a loss; underlying base units",
+  ),
   volume: quantity('Lifetime mint and redeem; underlying base units'),
   exchange_rate: rate('Underlying per branded token, accrued to this second'),
   totalRevenue: quantity(
     'Lifetime commission, claimed or not, accrued to this second; underlying base units',
   ),
-  apy_bps: bpsOut("The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily"),
-  apy_bps_7d: bpsOut('Growth of the exchange rate over the last 7 days, per year, compounded, from recorded rates; while none are recorded it is apy_bps, the rate of the present stream'),
+  apy_bps: bpsOut(
+    "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily",
+  ),
+  apy_bps_7d: bpsOut(
+    'Growth of the exchange rate over the last 7 days, per year, compounded, from recorded rates; while none are recorded it is apy_bps, the rate of the present stream',
+  ),
 });

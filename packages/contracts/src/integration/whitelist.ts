@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { address } from '../primitives/address.ts';
-import { flag } from '../primitives/flag.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
+import { flag } from '../primitives/flag.ts';
 import { addressOut } from '../primitives/output.ts';
-import { pageOptions } from '../primitives/page.ts';
+import { page } from '../primitives/page.ts';
 import { must } from '../primitives/reason.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
@@ -28,16 +28,12 @@ export const whitelistResponse = transactionSchema;
 /** Path and query of GET /integration/{id}/whitelist. */
 export const whitelistedRequest = z.strictObject({
   id: address('Integration ID'),
-  ...pageOptions,
-  cursor: address('The nextCursor of the page before; default: the first page').optional(),
+  ...page,
   cluster: clusterSchema,
 });
 
 /** A page of the users who may mint, in an order that does not change. */
 export const whitelistedResponse = z.object({
   users: z.array(addressOut('User')).meta({ description: 'Who may mint, ordered by address' }),
-  nextCursor: z
-    .string()
-    .nullable()
-    .meta({ description: 'For the page after this one; null on the last' }),
+  nextCursor: z.string().nullable().meta({ description: 'For the page after this one; null on the last' }),
 });

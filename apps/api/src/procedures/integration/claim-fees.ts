@@ -25,6 +25,7 @@ function checkIsWallet(field: string, { wallet: account }: Holdings): void {
 export const claimFees = procedure
   .meta(
     post('/integration/claim-fees', {
+      auth: 'key',
       summary: "Pay out the integrator's commission; signed by the integration's authority",
       failures: [404, 422],
     }),

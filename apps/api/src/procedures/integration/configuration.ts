@@ -11,7 +11,11 @@ const nominated = (authority: PublicKey): string | null =>
 
 export const configuration = procedure
   .meta(
-    get('/integration/{id}', { summary: 'Configuration and metadata of an integration', failures: [404] }),
+    get('/integration/{id}', {
+      auth: 'none',
+      summary: 'Configuration and metadata of an integration',
+      failures: [404],
+    }),
   )
   .input(integrationRequest)
   .output(integrationResponse)

@@ -36,6 +36,7 @@ async function checkStablecoin(chain: Chain, index: number): Promise<void> {
 export const initialize = procedure
   .meta(
     post('/integration/initialize/flow', {
+      auth: 'none',
       summary: 'Create a branded mint with metadata and open the integration on it, in one transaction',
       failures: [422],
     }),

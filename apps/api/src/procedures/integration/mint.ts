@@ -11,6 +11,7 @@ import { wallet } from '../../wallet.ts';
 export const mint = procedure
   .meta(
     post('/integration/mint', {
+      auth: 'key',
       summary: 'Deposit underlying and receive branded tokens',
       failures: [403, 404, 422],
     }),

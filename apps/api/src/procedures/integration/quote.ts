@@ -9,6 +9,7 @@ import { procedure } from '../../trpc/init.ts';
 export const quote = procedure
   .meta(
     get('/integration/{id}/quote', {
+      auth: 'none',
       summary: 'What a mint or a redemption would give now',
       failures: [404, 422],
     }),

@@ -11,6 +11,7 @@ import { wallet } from '../../wallet.ts';
 export const redeem = procedure
   .meta(
     post('/integration/redeem', {
+      auth: 'key',
       summary: 'Give back branded tokens and receive underlying',
       failures: [404, 422],
     }),

@@ -25,6 +25,7 @@ async function rentPayers(
 export const whitelist = procedure
   .meta(
     post('/integration/whitelist', {
+      auth: 'key',
       summary: "Let users mint, or no longer; signed by the integration's authority",
       failures: [404, 422],
     }),

@@ -8,7 +8,7 @@ import { procedure } from '../../trpc/init.ts';
 const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;
 
 export const apy = procedure
-  .meta(get('/stablecoin/apy', { summary: 'Real-time APY of every stablecoin' }))
+  .meta(get('/stablecoin/apy', { auth: 'none', summary: 'Real-time APY of every stablecoin' }))
   .input(stablecoinsRequest)
   .output(stablecoinApyResponse)
   .query(async ({ ctx, input }) => {

@@ -9,7 +9,12 @@ function utilizationPercentage({ seniorAssets, supplyCap }: Stablecoin): number 
 }
 
 export const limits = procedure
-  .meta(get('/stablecoin/limits', { summary: 'Supply caps, current supply and remaining capacity' }))
+  .meta(
+    get('/stablecoin/limits', {
+      auth: 'none',
+      summary: 'Supply caps, current supply and remaining capacity',
+    }),
+  )
   .input(stablecoinsRequest)
   .output(stablecoinLimitsResponse)
   .query(async ({ ctx, input }) => {

@@ -1,0 +1,26 @@
+import { ACCOUNTS } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import type { Chain } from './chain.ts';
+
+const { discriminator, version, size } = ACCOUNTS.whitelistEntry;
+
+/** Offsets in a whitelist entry: kind and version come first, then bump and padding. */
+const integrationOffset = 8;
+const userOffset = 40;
+
+/** The users on an integration's whitelist, ordered by address, from the chain as it is now; only their addresses are loaded. */
+export async function readWhitelisted(chain: Chain, integration: PublicKey): Promise<string[]> {
+  const kind = bs58.encode(Uint8Array.of(discriminator, version));
+  const entries = await chain.call((rpc) =>
+    rpc.getProgramAccounts(chain.programId, {
+      filters: [
+        { dataSize: size },
+        { memcmp: { offset: 0, bytes: kind } },
+        { memcmp: { offset: integrationOffset, bytes: integration.toBase58() } },
+      ],
+      dataSlice: { offset: userOffset, length: 32 },
+    }),
+  );
+  return entries.map(({ account }) => new PublicKey(account.data).toBase58()).sort();
+}

@@ -1,0 +1,55 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Cluster } from '@obverse/contracts';
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { asking } from './failure.ts';
+import { apiKeys } from './schema.ts';
+
+/** A key that a signature asks for. */
+export type NewKey = {
+  readonly cluster: Cluster;
+  readonly integrationId: string;
+  /** SHA-256 of the key. */
+  readonly keyHash: Buffer;
+  /** The signature's timestamp, Unix milliseconds. */
+  readonly signedAt: number;
+};
+
+/** Keeps an integration's first key. @returns false if it has had one already */
+export async function insertFirstKey({ orm }: Database, key: NewKey): Promise<boolean> {
+  const rows = await asking(
+    orm.insert(apiKeys).values(key).onConflictDoNothing().returning({ id: apiKeys.integrationId }),
+  );
+  return rows.length === 1;
+}
+
+/**
+ * Puts a key in the place of the one before, if its signature is newer than the last one accepted: one statement, so that of many
+ * uses of a signature, at the same moment and on any number of instances, one succeeds.
+ *
+ * @returns false if the signature has been used, or a newer one has
+ */
+export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolean> {
+  const { keyHash, signedAt } = key;
+  const rows = await asking(
+    orm
+      .insert(apiKeys)
+      .values(key)
+      .onConflictDoUpdate({
+        target: [apiKeys.cluster, apiKeys.integrationId],
+        set: { keyHash, signedAt, issuedAt: sql`now()` },
+        setWhere: lt(apiKeys.signedAt, signedAt),
+      })
+      .returning({ id: apiKeys.integrationId }),
+  );
+  return rows.length === 1;
+}
+
+/** Whose key it is, on which cluster. */
+export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId'>;
+
+/** Who has this live key; undefined if nobody has. */
+export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<KeyHolder | undefined> {
+  const [row] = await asking(orm.select().from(apiKeys).where(eq(apiKeys.keyHash, keyHash)));
+  return row && timingSafeEqual(row.keyHash, keyHash) ? row : undefined;
+}

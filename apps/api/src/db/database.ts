@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolConfig } from 'pg';
+import { asking } from './failure.ts';
+
+/** The database, whichever it is; only the files beside this one write SQL. */
+export type Database = {
+  readonly orm: NodePgDatabase;
+  /** @throws ApiError UNAVAILABLE when it does not answer */
+  readonly check: () => Promise<void>;
+  /** Lets running queries finish. */
+  readonly close: () => Promise<void>;
+};
+
+/** Milliseconds until a caller is told that the database is out of reach. */
+const patience = { connectionTimeoutMillis: 4_000, query_timeout: 6_000 };
+
+/** Talks to a database over connections made as `config` says; nothing is connected yet. */
+export function databaseOver(config: PoolConfig): Database {
+  const pool = new Pool({ keepAlive: true, ...patience, ...config });
+  // an idle connection that breaks is replaced when the next query needs one; that query says what is wrong
+  pool.on('error', () => {});
+  const orm = drizzle(pool);
+  return {
+    orm,
+    check: async () => {
+      await asking(orm.execute(sql`select 1`));
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { ApiError } from '../errors.ts';
+import { StartError } from '../start-error.ts';
+import { makeDirectory } from '../uploads/make-directory.ts';
+import { type Database, databaseOver } from './database.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrateDatabase } from './migrate.ts';
+
+/** A PostgreSQL server by its URL, or the embedded one in a directory, or in memory where there is none. */
+export type DatabaseSettings = { readonly url: string } | { readonly directory?: string };
+
+async function openServer(url: string): Promise<Database> {
+  const config = { connectionString: url, application_name: 'obverse', max: 10 };
+  try {
+    await migrateDatabase(config);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.cause instanceof Error ? error.cause.message : '';
+    throw new StartError(`DATABASE_URL: the database is out of reach: ${reason}`);
+  }
+  return databaseOver(config);
+}
+
+/** Takes the directory for this process, as two at once would destroy the data. Only here is the local cluster's code loaded. */
+async function lock(directory: string): Promise<() => void> {
+  await makeDirectory(directory);
+  const { LocalnetError, lockDirectory } = await import('@obverse/localnet');
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    throw error instanceof LocalnetError ? new StartError(error.message) : error;
+  }
+}
+
+async function openEmbedded(directory: string | undefined): Promise<Database> {
+  const unlock = directory === undefined ? () => {} : await lock(directory);
+  try {
+    const { config, stop } = await startEmbedded(directory && join(directory, 'postgres'));
+    await migrateDatabase(config);
+    const database = databaseOver(config);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database with its schema up to date.
+ *
+ * @throws StartError when it cannot be used
+ */
+export const openDatabase = (settings: DatabaseSettings): Promise<Database> =>
+  'url' in settings ? openServer(settings.url) : openEmbedded(settings.directory);

@@ -1,0 +1,29 @@
+import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
+import { revealMessage } from '@obverse/core';
+import { insertFirstKey } from '../../db/api-keys.ts';
+import { ApiError } from '../../errors.ts';
+import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
+import { checkSigned } from '../../keys/signed-request.ts';
+import { post } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const revealApiKey = procedure
+  .meta(
+    post('/integration/api-key/reveal', {
+      auth: 'signature',
+      summary: 'Make and show the API key of an integration, once',
+      description:
+        "The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.",
+      failures: [401, 403, 404, 409],
+    }),
+  )
+  .input(apiKeyRequest)
+  .output(apiKeyResponse)
+  .mutation(async ({ ctx, input }) => {
+    await checkSigned(ctx, input, revealMessage);
+    const { cluster, integrationId, timestamp: signedAt } = input;
+    const key = makeApiKey();
+    const keyHash = hashOfKey(key);
+    if (await insertFirstKey(ctx.database, { cluster, integrationId, keyHash, signedAt })) return key;
+    throw new ApiError('KEY_ALREADY_REVEALED', 'The API key has been revealed already: rotate instead');
+  });

@@ -1,0 +1,28 @@
+import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
+import { rotateMessage } from '@obverse/core';
+import { replaceKey } from '../../db/api-keys.ts';
+import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
+import { badSignature, checkSigned } from '../../keys/signed-request.ts';
+import { post } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const rotateApiKey = procedure
+  .meta(
+    post('/integration/api-key/rotate', {
+      auth: 'signature',
+      summary: 'Make a new API key; the old one is worth nothing from then on',
+      description:
+        "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.",
+      failures: [401, 403, 404],
+    }),
+  )
+  .input(apiKeyRequest)
+  .output(apiKeyResponse)
+  .mutation(async ({ ctx, input }) => {
+    await checkSigned(ctx, input, rotateMessage);
+    const { cluster, integrationId, timestamp: signedAt } = input;
+    const key = makeApiKey();
+    const keyHash = hashOfKey(key);
+    if (await replaceKey(ctx.database, { cluster, integrationId, keyHash, signedAt })) return key;
+    throw badSignature('timestamp', 'must be newer than that of the last signature accepted');
+  });

@@ -1,0 +1,25 @@
+import { whitelistedRequest, whitelistedResponse } from '@obverse/contracts';
+import { readIntegration } from '../../chain/coin.ts';
+import { readWhitelisted } from '../../chain/whitelisted.ts';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const whitelisted = procedure
+  .meta(
+    get('/integration/{id}/whitelist', {
+      auth: 'key',
+      summary: 'The users who may mint where the integration requires a whitelist',
+      failures: [404],
+    }),
+  )
+  .input(whitelistedRequest)
+  .output(whitelistedResponse)
+  .query(async ({ ctx, input }) => {
+    const { cursor, limit } = input;
+    const chain = ctx.chains[input.cluster];
+    const { address } = await readIntegration(chain, input.id);
+    const users = await readWhitelisted(chain, address);
+    const after = cursor === undefined ? users : users.filter((user) => user > cursor);
+    const page = after.slice(0, limit);
+    return { users: page, nextCursor: after.length > limit ? (page.at(-1) ?? null) : null };
+  });

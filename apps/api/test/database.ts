@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { type Database, databaseOver } from '../src/db/database.ts';
+import { openDatabase } from '../src/db/open-database.ts';
+
+/** A PostgreSQL server on which tests may create databases; CI always has one. */
+export const server = process.env['TEST_DATABASE_URL'];
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client(server);
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** A new, empty database on the server. */
+export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
+  const name = `obverse_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+}
+
+/** A new database: on the server if there is one, else embedded and in memory. Closing it drops it. */
+export async function openTestDatabase(): Promise<Database> {
+  if (server === undefined) return openDatabase({});
+  const { url, drop } = await createDatabase();
+  const database = await openDatabase({ url });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A database that nobody serves, for what needs none. */
+export const noDatabase = (): Database =>
+  databaseOver({ connectionString: 'postgres://postgres@127.0.0.1:1/postgres' });
