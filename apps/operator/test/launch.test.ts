@@ -26,16 +26,22 @@ it('launches a platform on an empty cluster: program, platform, first stablecoin
   expect(await run(...deploy)).toMatchObject({ code: 1, stdout: '' });
   expect(await connection.getAccountInfo(program.publicKey)).toBeNull();
 
+  const roles = ['--admin', admin, '--manager', manager, '--pauser', pauser, '--treasury', treasury].map(
+    (arg) => (typeof arg === 'string' ? arg : arg.publicKey.toBase58()),
+  );
+  const initialize = ['initialize-platform', '--program-id', programId, ...roles, '--yes'];
+  const tooEarly = await run(...initialize, '-k', deployerFile);
+  expect(tooEarly).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('there is no upgradeable program'),
+  });
+
   expect(await run(...deploy, '--yes')).toMatchObject({ code: 0, stdout: programId });
   expect((await connection.getAccountInfo(program.publicKey))?.executable).toBe(true);
   expect(await connection.getAccountInfo(programDataAddress(program.publicKey))).not.toBeNull();
   const again = await run(...deploy, '--yes');
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
 
-  const roles = ['--admin', admin, '--manager', manager, '--pauser', pauser, '--treasury', treasury].map(
-    (arg) => (typeof arg === 'string' ? arg : arg.publicKey.toBase58()),
-  );
-  const initialize = ['initialize-platform', '--program-id', programId, ...roles, '--yes'];
   const byAnother = await run(...initialize, '-k', keyFile('admin', admin));
   expect(byAnother).toMatchObject({ code: 1, stdout: '' });
   expect(byAnother.stderr).toContain("refused: the signer is not the program's upgrade authority");

@@ -21,5 +21,5 @@ it('describes every verb that there is, and no other', () => {
 
 it('describes every common option, and no other', () => {
   const options = sendingCommand('any').options.map(({ long }) => long);
-  expect(firstColumn('Options of all verbs').sort()).toEqual(options.sort());
+  expect(firstColumn('Common options').sort()).toEqual(options.sort());
 });

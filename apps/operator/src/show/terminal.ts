@@ -32,7 +32,7 @@ export function confirm(question: string, { input, output }: Terminal): Promise<
   const lines = createInterface({ input, output });
   return new Promise((resolve) => {
     lines.once('close', () => resolve(false));
-    lines.question(`${question} [y/N] `, (reply) => {
+    lines.question(`${printable(question)} [y/N] `, (reply) => {
       resolve(/^y(es)?$/i.test(reply.trim()));
       lines.close();
     });

@@ -1,4 +1,5 @@
-import { initializePlatformInstruction, platformAddress } from '@obverse/core';
+import { initializePlatformInstruction, platformAddress, programDataAddress } from '@obverse/core';
+import { readAccounts, required } from '../chain/accounts.ts';
 import { sendingCommand } from '../options/commands.ts';
 import { address } from '../options/parsers.ts';
 import { execute } from '../sending/execute.ts';
@@ -11,7 +12,13 @@ export function initializePlatformCommand() {
     .requiredOption('--pauser <address>', 'who may stop new exposure, beside the admin', address)
     .requiredOption('--treasury <address>', 'who owns the token accounts that receive platform fees', address)
     .action((options) =>
-      execute(options, async ({ authority, feePayer, programId }) => {
+      execute(options, async ({ authority, feePayer, ...cluster }) => {
+        const { programId, name } = cluster;
+        const [programData] = await readAccounts(cluster, [programDataAddress(programId)]);
+        required(
+          programData,
+          `there is no upgradeable program ${programId.toBase58()} on ${name}: deploy brings it`,
+        );
         const { admin, manager, pauser, treasury } = options;
         return {
           title: 'Initialise the platform',
