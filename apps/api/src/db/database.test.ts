@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createDatabase, noDatabase, server } from '../../test/database.ts';
+import { StartError } from '../start-error.ts';
+import { holderOfKey, insertFirstKey, type NewKey, replaceKey } from './api-keys.ts';
+import type { Database } from './database.ts';
+import { type DatabaseSettings, openDatabase } from './open-database.ts';
+import { apiKeys } from './schema.ts';
+
+const hash = (byte: number) => Buffer.alloc(32, byte);
+const key = (integrationId: string, byte: number, signedAt: number): NewKey => ({
+  cluster: 'mainnet',
+  integrationId,
+  keyHash: hash(byte),
+  signedAt,
+});
+
+type Place = { settings: DatabaseSettings; drop: () => Promise<void> };
+
+async function onServer(): Promise<Place> {
+  const { url, drop } = await createDatabase();
+  return { settings: { url }, drop };
+}
+
+async function inDirectory(): Promise<Place> {
+  const directory = await mkdtemp(join(tmpdir(), 'obverse-database-'));
+  return { settings: { directory }, drop: () => rm(directory, { recursive: true }) };
+}
+
+const places: [string, () => Promise<Place>][] = [
+  ['PGlite', inDirectory],
+  ...(server === undefined ? [] : [['PostgreSQL', onServer] as [string, () => Promise<Place>]]),
+];
+
+describe.each(places)('on %s', (_, create) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await create();
+    database = await openDatabase(place.settings);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
+  });
+
+  it('a first key is kept once', async () => {
+    expect(await insertFirstKey(database, key('first', 1, 10))).toBe(true);
+    expect(await insertFirstKey(database, key('first', 2, 11))).toBe(false);
+    expect(await holderOfKey(database, hash(1))).toMatchObject({
+      cluster: 'mainnet',
+      integrationId: 'first',
+    });
+    expect(await holderOfKey(database, hash(2))).toBeUndefined();
+  });
+
+  it('a key is replaced only for a newer signature', async () => {
+    expect(await replaceKey(database, key('rotated', 10, 100))).toBe(true);
+    expect(await replaceKey(database, key('rotated', 11, 100))).toBe(false);
+    expect(await replaceKey(database, key('rotated', 12, 99))).toBe(false);
+    expect(await replaceKey(database, key('rotated', 13, 101))).toBe(true);
+    expect(await holderOfKey(database, hash(10))).toBeUndefined();
+    expect(await holderOfKey(database, hash(13))).toMatchObject({ integrationId: 'rotated' });
+  });
+
+  it('an integration has a key for each cluster', async () => {
+    expect(await insertFirstKey(database, { ...key('both', 20, 1), cluster: 'mainnet' })).toBe(true);
+    expect(await insertFirstKey(database, { ...key('both', 21, 1), cluster: 'devnet' })).toBe(true);
+    expect(await holderOfKey(database, hash(21))).toMatchObject({ cluster: 'devnet' });
+  });
+
+  it('of a hundred uses of a signature at once one succeeds', async () => {
+    const tries = Array.from({ length: 100 }, (_, i) => replaceKey(database, key('contended', 100 + i, 5)));
+    const results = await Promise.all(tries);
+    expect(results.filter(Boolean)).toHaveLength(1);
+    const winner = results.indexOf(true);
+    expect(await holderOfKey(database, hash(100 + winner))).toMatchObject({ integrationId: 'contended' });
+  });
+
+  it('a transaction that fails leaves nothing, and the connection as it was', async () => {
+    const failed = database.orm.transaction(async (tx) => {
+      await tx.insert(apiKeys).values(key('half', 30, 1));
+      await tx.execute(sql`select 1 / 0`);
+    });
+    await expect(failed).rejects.toThrow();
+    expect(await holderOfKey(database, hash(30))).toBeUndefined();
+    await database.check();
+  });
+
+  it('the schema refuses what is no hash and no cluster', async () => {
+    await expect(
+      insertFirstKey(database, { ...key('short', 40, 1), keyHash: Buffer.alloc(31) }),
+    ).rejects.toThrow(/api_keys_hash_size/);
+    const cluster = 'testnet' as 'devnet';
+    await expect(insertFirstKey(database, { ...key('else', 41, 1), cluster })).rejects.toThrow(
+      /cluster_known/,
+    );
+  });
+
+  it('everything is there when it is opened again', async () => {
+    await insertFirstKey(database, key('kept', 50, 7));
+    await database.close();
+    database = await openDatabase(place.settings);
+    expect(await holderOfKey(database, hash(50))).toMatchObject({ integrationId: 'kept' });
+    expect(await replaceKey(database, key('kept', 51, 7))).toBe(false);
+  });
+});
+
+describe('a database', () => {
+  it.skipIf(server === undefined)('is migrated once by instances that start together', async () => {
+    const { url, drop } = await createDatabase();
+    onTestFinished(drop);
+    const instances = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url })));
+    await Promise.all(instances.map((instance) => instance.check()));
+    await Promise.all(instances.map((instance) => instance.close()));
+  });
+
+  it('out of reach is 503, and stops a start with its variable', async () => {
+    await expect(noDatabase().check()).rejects.toMatchObject({
+      errorCode: 'UNAVAILABLE',
+      message: 'The database is out of reach',
+    });
+    const start = openDatabase({ url: 'postgres://someone:secret@127.0.0.1:1/obverse' });
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow(/^DATABASE_URL: the database is out of reach: connect ECONNREFUSED/);
+    await expect(start).rejects.not.toThrow(/secret/);
+  });
+
+  it('in a directory belongs to one process', async () => {
+    const { settings, drop } = await inDirectory();
+    onTestFinished(drop);
+    const first = await openDatabase(settings);
+    await expect(openDatabase(settings)).rejects.toThrow(/is in use by process/);
+    await first.close();
+    await (await openDatabase(settings)).close();
+  });
+});
