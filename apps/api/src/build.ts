@@ -6,7 +6,8 @@ import type { Database } from './db/database.ts';
 import { mountDocs } from './docs/mount.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
-import { keyCheck } from './keys/key-check.ts';
+import { type KeyCheck, keyCheck } from './keys/key-check.ts';
+import { callerBy } from './limits/caller.ts';
 import { defaultFigures } from './limits/figures.ts';
 import { openLimits } from './limits/limits.ts';
 import { mountLimits } from './limits/mount.ts';
@@ -50,15 +51,28 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const metrics = createMetrics(version);
   const connected = connectChains(config, { log: app.log, observe: metrics.rpcCall });
   const uploads = openStore(config.uploads);
-  const limits = openLimits(config.limits ?? defaultFigures, config.redisUrl, app.log, metrics.rateLimited);
-  const contextOf = ({ log, headers }: FastifyRequest, reply: FastifyReply): Context => ({
+  // one check for the limits and for the procedure
+  const keyChecks = new WeakMap<FastifyRequest, KeyCheck>();
+  const keyCheckOf = (request: FastifyRequest): KeyCheck => {
+    const check = keyChecks.get(request) ?? keyCheck(database, request.headers);
+    keyChecks.set(request, check);
+    return check;
+  };
+  const limits = openLimits(
+    config.limits ?? defaultFigures,
+    config.redisUrl,
+    app.log,
+    metrics.rateLimited,
+    callerBy(keyCheckOf),
+  );
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
     chains: connected.forRequest(),
     deployment: config.deployment,
     uploads,
     database,
-    keyHolder: keyCheck(database, headers),
+    keyHolder: keyCheckOf(request),
     bodyLimit,
-    log,
+    log: request.log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),
   });
 
@@ -81,7 +95,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   );
   mountRest(app, mounted, contextOf);
   mountTrpc(app, appRouter, contextOf, limits);
-  mountOpenApi(app, mounted);
+  mountOpenApi(app, mounted, connected.chains);
   mountDocs(app);
   mountHealth(app, connected.chains, database);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);

@@ -49,4 +49,6 @@ export type ApiConfig = {
   readonly rpcTimeout?: number;
   /** pino's level, `silent` for none. */
   readonly logLevel: string;
+  /** Takes the log's lines, JSON each; absent: standard output. */
+  readonly logTo?: { readonly write: (line: string) => void };
 };

@@ -1,4 +1,20 @@
-import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import type { ApiConfig } from './config.ts';
+
+/** Fields that hold a secret, wherever an object with them is logged. */
+const secretFields = ['authorization', 'cookie', 'service-api-key', 'x-api-key', 'signature', 'apiKey'];
+
+/** Requests are never logged whole; this is for what an error, or a line to come, might carry along. */
+const redact = {
+  paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
+  censor: '[secret]',
+};
+
+/** pino's options. */
+export function loggerOptions({ logLevel, logTo }: ApiConfig): NonNullable<FastifyServerOptions['logger']> {
+  if (logLevel === 'silent') return false;
+  return { level: logLevel, redact, ...(logTo === undefined ? {} : { stream: logTo }) };
+}
 
 /** One line for each answered request; without its query and body, which are the caller's business. */
 export class OneLinePerRequest extends LogController {

@@ -10,7 +10,7 @@ const open = (config: Partial<ApiConfig> = {}) => {
 type App = ReturnType<typeof open>;
 
 const write = (app: App, remoteAddress = '203.0.113.1') =>
-  app.inject({ method: 'POST', url: '/integration/mint', payload: {}, remoteAddress });
+  app.inject({ method: 'POST', url: '/integration/initialize/flow', payload: {}, remoteAddress });
 const few = { limits: { read: 3, write: 2, key: 5, signature: 1 } };
 
 describe('without a key', () => {

@@ -14,7 +14,7 @@ export type Limits = {
    *
    * @throws ApiError RATE_LIMITED
    */
-  readonly call: (request: FastifyRequest, reply: FastifyReply, calls: number, key?: string) => Promise<void>;
+  readonly call: (request: FastifyRequest, reply: FastifyReply, calls: number) => Promise<void>;
   /**
    * Counts a rotation or reveal of an integration's key.
    *
@@ -23,6 +23,9 @@ export type Limits = {
   readonly signature: (reply: FastifyReply, integrationId: string) => Promise<void>;
   readonly close: () => void;
 };
+
+/** Who calls, by a valid key: a name that stays when the key is rotated. Undefined for everyone else. */
+export type CallerOf = (request: FastifyRequest) => Promise<string | undefined>;
 
 type Quota = { readonly quota: number; readonly of: string; readonly take: Take };
 
@@ -50,7 +53,13 @@ function refuse(reply: FastifyReply, { quota, of }: Quota, { resetSeconds }: Tak
 }
 
 /** Opens the counts of all limits: in this process, or shared through Redis. */
-export function openLimits(figures: Figures, redisUrl: string | undefined, log: FastifyBaseLogger): Limits {
+export function openLimits(
+  figures: Figures,
+  redisUrl: string | undefined,
+  log: FastifyBaseLogger,
+  onRefusal: (policy: Policy) => void,
+  callerOf: CallerOf,
+): Limits {
   const shared = redisUrl === undefined ? undefined : openSharedStore(redisUrl, log);
   const open = (name: keyof Figures, of: string): Quota => ({
     quota: figures[name],
@@ -67,11 +76,13 @@ export function openLimits(figures: Figures, redisUrl: string | undefined, log: 
     const taken = await quota.take(id, points);
     announce(reply, policy, quota.quota, taken);
     if (taken.allowed) return;
+    onRefusal(policy);
     throw refuse(reply, quota, taken);
   }
   return {
-    call: (request, reply, calls, key) => {
+    call: async (request, reply, calls) => {
       const policy = policyOf(request);
+      const key = await callerOf(request);
       return key === undefined
         ? count(reply, policy, quotas[policy], clientGroup(request.ip), calls)
         : count(reply, policy, quotas.key, key, calls);

@@ -26,6 +26,7 @@ const openapi =
         ...(auth === 'key' ? [401, 403] : []),
         ...failures.filter((status) => auth !== 'key' || status !== 403),
         ...(method === 'POST' ? [413, 415] : []),
+        429,
         500,
         503,
       ],

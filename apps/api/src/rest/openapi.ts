@@ -1,6 +1,7 @@
-import { errorCodes, imageTypes } from '@obverse/contracts';
+import { clusters, errorCodes, imageTypes } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
+import type { Chains } from '../chain/chain.ts';
 import { appRouter } from '../trpc/router.ts';
 import { version } from '../version.ts';
 import type { RestProcedure } from './adapter.ts';
@@ -101,12 +102,21 @@ function completeOperation(method: string, operation: Json): void {
   }
 }
 
+/** Says which clusters are not the real ones. */
+function describeService(chains: Chains): string {
+  const local = clusters.filter((cluster) => chains[cluster].embedded);
+  const lines = local.map(
+    (cluster) => `The cluster ${cluster} is a local one of this process, not the real one.`,
+  );
+  return ['Branded stablecoins on Solana.', ...lines].join(' ');
+}
+
 /** The OpenAPI 3.1 document of the mounted procedures, from their own schemas and metadata. */
-export function openApiDocument(mounted: readonly RestProcedure[]): Json {
+export function openApiDocument(mounted: readonly RestProcedure[], chains: Chains): Json {
   const paths = new Set(mounted.map(({ openapi }) => openapi.path));
   const document = generateOpenApiDocument(appRouter, {
     title: 'Obverse',
-    description: 'Branded stablecoins on Solana',
+    description: describeService(chains),
     version,
     openApiVersion: '3.1.0',
     baseUrl: '/',
@@ -123,7 +133,7 @@ export function openApiDocument(mounted: readonly RestProcedure[]): Json {
 }
 
 /** Serves the document at /openapi.json. */
-export function mountOpenApi(app: FastifyInstance, mounted: readonly RestProcedure[]): void {
-  const body = JSON.stringify(openApiDocument(mounted));
+export function mountOpenApi(app: FastifyInstance, mounted: readonly RestProcedure[], chains: Chains): void {
+  const body = JSON.stringify(openApiDocument(mounted, chains));
   app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(body));
 }

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import type { KeyCheck } from '../keys/key-check.ts';
+import type { CallerOf } from './limits.ts';
+
+/**
+ * Names callers by their integration. What keeps a key from being checked is the procedure's to tell, if it asks for one:
+ * until then the call counts for its address, as one without a key.
+ */
+export const callerBy =
+  (keyCheckOf: (request: FastifyRequest) => KeyCheck): CallerOf =>
+  async (request) => {
+    try {
+      const holder = await keyCheckOf(request)();
+      return holder && `${holder.cluster} ${holder.integrationId}`;
+    } catch (err) {
+      request.log.debug({ err }, 'the key could not be checked');
+      return undefined;
+    }
+  };

@@ -1,0 +1,81 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edgeApi } from './edge.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON; the validator says what it is
+let document: any;
+const app = edgeApi();
+beforeAll(async () => {
+  document = (await app.inject('/openapi.json')).json();
+});
+afterAll(() => app.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: as above
+type Operation = any;
+const operations = (): [name: string, operation: Operation][] =>
+  Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]): [string, Operation] => [`${method} ${path}`, operation]),
+  );
+
+/** Every schema in the document that carries an example, with the place it stands at. */
+function* withExamples(value: unknown, place: string): Generator<[string, Record<string, unknown>, unknown]> {
+  if (typeof value !== 'object' || value === null) return;
+  const schema = value as Record<string, unknown>;
+  if ('type' in schema || 'anyOf' in schema) {
+    if ('example' in schema) yield [place, schema, schema['example']];
+    if (Array.isArray(schema['examples'])) for (const each of schema['examples']) yield [place, schema, each];
+  }
+  for (const [key, child] of Object.entries(schema)) yield* withExamples(child, `${place}/${key}`);
+}
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(structuredClone(document));
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('says of every operation who may call it, and every status with a body', () => {
+    for (const [name, { responses, security = [] }] of operations()) {
+      const statuses = Object.keys(responses);
+      expect(statuses, name).toEqual(expect.arrayContaining(['200', '400', '429', '500', '503']));
+      expect(statuses.includes('401'), name).toBe(security.length > 0 || /api-key/.test(name));
+      for (const status of statuses.filter((each) => each !== '200')) {
+        expect(responses[status], name).toEqual({ $ref: '#/components/responses/Failure' });
+      }
+    }
+    const protectedOnes = operations().filter(([, { security = [] }]) => security.length > 0);
+    expect(protectedOnes.map(([name]) => name)).toEqual(
+      expect.arrayContaining(['get /integration/{id}/stats', 'post /integration/mint']),
+    );
+  });
+
+  it('gives examples that fit their schemas', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: true });
+    addFormats.default(ajv);
+    const examples = [...withExamples(document, '')];
+    expect(examples.length).toBeGreaterThan(10);
+    for (const [place, { example: _, ...schema }, value] of examples) {
+      expect(ajv.validate(schema, value), `${place}: ${ajv.errorsText()}`).toBe(true);
+    }
+  });
+});
+
+describe('the reference page', () => {
+  it('needs nothing that this service does not serve, under a policy that allows nothing else', async () => {
+    const page = await app.inject('/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);
+    const links = [...page.body.matchAll(/(?:src|href)="(?!data:)([^"]+)"/g)].map(([, link]) => link ?? '');
+    expect(links).toHaveLength(3);
+    for (const link of links) {
+      const answer = await app.inject(link);
+      expect(answer.statusCode, link).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^text\/(css|javascript); charset=utf-8$/);
+    }
+  });
+});
