@@ -83,6 +83,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     const { signatureLamports, rentLamports } = data.fees;
     expect(paid - (await rpc().getBalance(sponsor.publicKey))).toBe(signatureLamports + rentLamports);
     integrationId = data.integrationId;
+    await service.reveal(integrationId, signer, cluster);
     brandedMint = new PublicKey(before.brandedMint);
   });
 
@@ -187,6 +188,19 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     const gain = BigInt(quote.amountOut) - coin(1_000);
     // a tenth of the yield is the integrator's
     expect(Number(gain) / 1e6).toBeCloseTo((1_000 * 0.04 * 0.95 * 0.9 * 10) / 365, 2);
+    const stats = await get(`/integration/${integrationId}/stats`);
+    expect(stats).toMatchObject({
+      supply: `${coin(1_000)}`,
+      holders: 1,
+      principal: `${coin(1_000)}`,
+      volume: `${coin(1_000)}`,
+    });
+    expect(Number(stats.yield) / Number(gain)).toBeCloseTo(1, 3);
+    expect(Number(stats.totalRevenue) / Number(gain)).toBeCloseTo(1 / 9, 3);
+    expect(Number(stats.exchange_rate) / 1e12).toBeCloseTo(1 + Number(gain) / Number(coin(1_000)), 6);
+    // 4 % a year, less the platform's 5 % and then the integrator's 10 % of it, compounded daily
+    expect(stats.apy_bps).toBeGreaterThanOrEqual(345);
+    expect(stats.apy_bps).toBeLessThanOrEqual(350);
     const { integratorsCommission, principal } = await get(`/tranches/senior/${integrationId}/config`);
     expect(integratorsCommission / Number(gain)).toBeCloseTo(1 / 9, 3);
     expect(principal).toBe(Number(coin(1_000)));

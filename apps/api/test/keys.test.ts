@@ -1,0 +1,383 @@
+import { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApi } from '../src/build.ts';
+import { makeApiKey } from '../src/keys/api-key.ts';
+import { sign, signedBody } from './sign.ts';
+import { type Answer, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+
+let service: TestService;
+let authority: Keypair;
+let ours: string;
+let theirs: string;
+/** The key of `theirs`. */
+let foreignKey: string;
+
+let symbols = 0;
+async function initialize(signer: Keypair, cluster: 'mainnet' | 'devnet' = 'mainnet'): Promise<string> {
+  const { body } = await service.post(`/integration/initialize/flow?cluster=${cluster}`, {
+    signer: signer.publicKey.toBase58(),
+    stablecoin: 0,
+    feeBps: 500,
+    metadata: { name: 'Acme', symbol: `K${symbols++}`, uri: '' },
+  });
+  await submit(service.rpc[cluster], body.data.transaction, [signer]);
+  return body.data.integrationId;
+}
+
+beforeAll(async () => {
+  service = await startTestService();
+  authority = await fundedWallet(service.rpc.mainnet);
+  [ours, theirs] = [await initialize(authority), await initialize(authority)];
+  foreignKey = (await post('reveal', signedBody('reveal', authority, theirs))).body.data;
+});
+afterAll(() => service.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Verb = 'reveal' | 'rotate';
+
+const json = { 'content-type': 'application/json' };
+const post = (verb: Verb, body: object, query = ''): Promise<Answer> =>
+  service.request(`/integration/api-key/${verb}${query}`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+  });
+const overTrpc = (verb: Verb, body: object): Promise<Answer> =>
+  service.request(`/trpc/integration.${verb}ApiKey`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+  });
+
+/** Refused alike on both surfaces. */
+async function expectRefusal(verb: Verb, body: object, status: number, code: string, message: string) {
+  const rest = await post(verb, body);
+  expect(rest.body).toEqual({ success: false, message });
+  expect(rest.status).toBe(status);
+  expect(rest.headers.get('x-error-code')).toBe(code);
+  const { error } = (await overTrpc(verb, body)).body;
+  expect(error).toMatchObject({ message, data: { errorCode: code, httpStatus: status } });
+}
+
+const stats = (headers: Record<string, string>, id = ours, query = '') =>
+  service.request(`/integration/${id}/stats${query}`, { headers });
+const statsOverTrpc = (headers: Record<string, string>, id = ours) =>
+  service.request(`/trpc/integration.stats?input=${encodeURIComponent(JSON.stringify({ id }))}`, { headers });
+
+const late = 'Invalid request data: timestamp: must be within 1 minute of server time';
+const used = 'Invalid request data: timestamp: must be newer than that of the last signature accepted';
+const bad = "Invalid request data: signature: is not the signer's over the expected message";
+
+describe('reveal', () => {
+  it('gives a key once, and then says to rotate', async () => {
+    const id = await initialize(authority);
+    const { status, body } = await post('reveal', signedBody('reveal', authority, id));
+    expect(status).toBe(200);
+    expect(body.data).toMatch(/^obv_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/);
+    expect((await stats({ 'X-API-Key': body.data }, id)).status).toBe(200);
+    const again = signedBody('reveal', authority, id);
+    await expectRefusal(
+      'reveal',
+      again,
+      409,
+      'KEY_ALREADY_REVEALED',
+      'The API key has been revealed already: rotate instead',
+    );
+    expect((await stats({ 'X-API-Key': body.data }, id)).status).toBe(200);
+  });
+
+  it('gives one key to two who ask at once', async () => {
+    const id = await initialize(authority);
+    const body = signedBody('reveal', authority, id);
+    const answers = await Promise.all([post('reveal', body), post('reveal', body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('works over tRPC', async () => {
+    const id = await initialize(authority);
+    const { result } = (await overTrpc('reveal', signedBody('reveal', authority, id))).body;
+    expect((await stats({ 'Service-API-Key': result.data }, id)).status).toBe(200);
+  });
+});
+
+describe('rotate', () => {
+  it('gives a new key, and the old one is worth nothing from then on', async () => {
+    const id = await initialize(authority);
+    const first = (await post('reveal', signedBody('reveal', authority, id, { timestamp: Date.now() - 1 })))
+      .body.data;
+    const second = (await post('rotate', signedBody('rotate', authority, id))).body.data;
+    expect(second).not.toBe(first);
+    expect((await stats({ 'X-API-Key': first }, id)).status).toBe(401);
+    expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
+  });
+
+  it('accepts a signature once, and none that is older', async () => {
+    const id = await initialize(authority);
+    const timestamp = Date.now();
+    const body = signedBody('rotate', authority, id, { timestamp });
+    expect((await post('rotate', body)).status).toBe(200);
+    await expectRefusal('rotate', body, 401, 'INVALID_SIGNATURE', used);
+    const older = signedBody('rotate', authority, id, { timestamp: timestamp - 1 });
+    await expectRefusal('rotate', older, 401, 'INVALID_SIGNATURE', used);
+  });
+
+  it('of the same request a hundred times at once gives one key, which is live', async () => {
+    const id = await initialize(authority);
+    const body = signedBody('rotate', authority, id);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post('rotate', body)));
+    const [winner, ...others] = answers.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(99);
+    expect((await stats({ 'X-API-Key': winner?.body.data }, id)).status).toBe(200);
+  });
+
+  it('is refused to another instance that shares the database, after either has accepted it', async () => {
+    const other = buildApi(service.config, service.database);
+    const id = await initialize(authority);
+    const body = signedBody('rotate', authority, id);
+    const url = '/integration/api-key/rotate';
+    const first = await other.inject({ method: 'POST', url, payload: body });
+    expect(first.statusCode).toBe(200);
+    expect((await post('rotate', body)).status).toBe(401);
+    expect((await stats({ 'X-API-Key': first.json().data }, id)).status).toBe(200);
+    await other.close();
+  });
+});
+
+describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
+  const body = (more: Parameters<typeof signedBody>[3] = {}) => signedBody(verb, authority, ours, more);
+  const unauthorized = (input: object, message: string) =>
+    expectRefusal(verb, input, 401, 'INVALID_SIGNATURE', message);
+  const invalid = (input: object, reason: string) =>
+    expectRefusal(verb, input, 400, 'INVALID_REQUEST', `Invalid request data: ${reason}`);
+
+  it('is valid within a minute of its timestamp, either way, to the millisecond', async () => {
+    const id = await initialize(authority);
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    for (const offset of [-60_001, 60_001]) {
+      await unauthorized(signedBody(verb, authority, id, { timestamp: now + offset }), late);
+    }
+    for (const offset of [-60_000, 60_000]) {
+      const { status } = await post(verb, signedBody(verb, authority, id, { timestamp: now + offset }));
+      // the second reveal is one too many, but not too late
+      expect(status).toBe(verb === 'reveal' && offset > 0 ? 409 : 200);
+    }
+  });
+
+  it('has its timestamp in whole milliseconds', async () => {
+    const integer = 'timestamp: must be an integer from 0 to 9007199254740991';
+    const { timestamp } = body();
+    await unauthorized(body({ timestamp: Math.floor(timestamp / 1000) }), late);
+    await invalid({ ...body(), timestamp: timestamp + 0.5 }, integer);
+    await invalid({ ...body(), timestamp: String(timestamp) }, integer);
+    await invalid({ ...body(), timestamp: undefined }, 'timestamp: is required');
+    await invalid({ ...body(), timestamp: -1 }, integer);
+  });
+
+  it('is for one purpose, cluster, integration and moment', async () => {
+    const purpose = signedBody(verb === 'reveal' ? 'rotate' : 'reveal', authority, ours);
+    await unauthorized(purpose, bad);
+    await unauthorized(body({ cluster: 'devnet' }), bad);
+    await unauthorized({ ...signedBody(verb, authority, theirs), integrationId: ours }, bad);
+    const valid = body();
+    await unauthorized({ ...valid, timestamp: valid.timestamp - 1 }, bad);
+  });
+
+  it('is exactly the one that was made', async () => {
+    const valid = body();
+    const bytes = bs58.decode(valid.signature);
+    const with64 = (change: (copy: Uint8Array) => void) => {
+      const copy = Uint8Array.from(bytes);
+      change(copy);
+      return { ...valid, signature: bs58.encode(copy) };
+    };
+    await unauthorized(
+      with64((copy) => copy.set([(copy[0] ?? 0) ^ 1])),
+      bad,
+    );
+    await unauthorized(
+      with64((copy) => copy.set([(copy[63] ?? 0) ^ 0x20], 63)),
+      bad,
+    );
+    // the same signature with the group's order added to its scalar
+    const order = Buffer.from('edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010', 'hex');
+    await unauthorized(
+      with64((copy) => {
+        let carry = 0;
+        for (let i = 0; i < 32; i++) {
+          const sum = (copy[32 + i] ?? 0) + (order[i] ?? 0) + carry;
+          copy[32 + i] = sum & 255;
+          carry = sum >> 8;
+        }
+      }),
+      bad,
+    );
+    const size = 'signature: must be base58 of exactly 64 bytes';
+    await invalid({ ...valid, signature: bs58.encode(bytes.subarray(0, 63)) }, size);
+    await invalid({ ...valid, signature: bs58.encode(Uint8Array.from([...bytes, 1])) }, size);
+    await invalid({ ...valid, signature: `${valid.signature.slice(0, -1)}0` }, 'signature: must be base58');
+  });
+
+  it('is made by the authority', async () => {
+    const stranger = Keypair.generate();
+    const message = "The signer is not the integration's authority";
+    await expectRefusal(verb, signedBody(verb, stranger, ours), 403, 'NOT_AUTHORITY', message);
+    const forged = { ...signedBody(verb, stranger, ours), signer: authority.publicKey.toBase58() };
+    await unauthorized(forged, bad);
+    // a key of small order, which verifies signatures that nobody made
+    const small = { ...body(), signer: '11111111111111111111111111111111' };
+    await expectRefusal(verb, small, 403, 'NOT_AUTHORITY', message);
+  });
+
+  it("is for an integration that exists on the request's cluster", async () => {
+    const message = `No such integration: ${authority.publicKey.toBase58()}`;
+    const input = signedBody(verb, authority, authority.publicKey.toBase58());
+    await expectRefusal(verb, input, 404, 'INTEGRATION_NOT_FOUND', message);
+    const devnet = await post(verb, body({ cluster: 'devnet' }), '?cluster=devnet');
+    expect(devnet.status).toBe(404);
+  });
+
+  it("may be made in Solana's off-chain envelope, as a Ledger does", async () => {
+    const id = await initialize(authority);
+    const timestamp = Date.now();
+    const word = verb === 'reveal' ? 'Reveal' : 'Rotate';
+    const text = Buffer.from(`${word} API key for integration ${id} at ${timestamp}`);
+    const head = Buffer.from([0xff, ...Buffer.from('solana offchain'), 0, 0, text.length, 0]);
+    const signature = sign(Buffer.concat([head, text]), authority);
+    const answer = await post(verb, { ...signedBody(verb, authority, id), signature, timestamp });
+    expect(answer.status).toBe(200);
+  });
+
+  it('takes no unknown field', () => invalid({ ...body(), key: 'x' }, 'key: unknown field'));
+});
+
+describe('a devnet key', () => {
+  it('is worth nothing on mainnet, even for the integration of the same address', async () => {
+    const twin = await fundedWallet(service.rpc.mainnet);
+    await service.rpc.devnet.requestAirdrop(twin.publicKey, 10_000_000_000);
+    const before = symbols;
+    const id = await initialize(twin, 'mainnet');
+    symbols = before;
+    expect(await initialize(twin, 'devnet')).toBe(id);
+    const timestamp = Date.now();
+    const [mainnet, devnet] = [
+      await post('reveal', signedBody('reveal', twin, id, { timestamp })),
+      await post(
+        'reveal',
+        signedBody('reveal', twin, id, { timestamp, cluster: 'devnet' }),
+        '?cluster=devnet',
+      ),
+    ].map(({ body }) => ({ 'X-API-Key': body.data as string }));
+    if (!mainnet || !devnet) throw new Error('no keys');
+    expect((await stats(mainnet, id)).status).toBe(200);
+    expect((await stats(devnet, id, '?cluster=devnet')).status).toBe(200);
+    expect((await stats(devnet, id)).status).toBe(401);
+    expect((await stats(mainnet, id, '?cluster=devnet')).status).toBe(401);
+  });
+});
+
+describe('an endpoint that takes a key', () => {
+  let key: string;
+  beforeAll(async () => {
+    key = (await post('rotate', signedBody('rotate', authority, ours))).body.data;
+  });
+
+  it('takes it in either header, or the same in both', async () => {
+    expect((await stats({ 'X-API-Key': key })).status).toBe(200);
+    expect((await stats({ 'Service-API-Key': key })).status).toBe(200);
+    expect((await stats({ 'Service-API-Key': key, 'X-API-Key': key })).status).toBe(200);
+    expect((await statsOverTrpc({ 'X-API-Key': key })).status).toBe(200);
+  });
+
+  it('refuses two different ones, whatever they are', async () => {
+    for (const headers of [
+      { 'X-API-Key': key, 'Service-API-Key': foreignKey },
+      { 'X-API-Key': key, 'Service-API-Key': '' },
+    ]) {
+      const { status, body } = await stats(headers);
+      expect(status).toBe(400);
+      expect(body.message).toBe(
+        'Invalid request data: X-API-Key: differs from Service-API-Key; send one of them',
+      );
+    }
+  });
+
+  it('answers alike to a missing, malformed, mistyped, unknown and rotated key', async () => {
+    const old = key;
+    key = (await post('rotate', signedBody('rotate', authority, ours))).body.data;
+    const mistyped = `${key.slice(0, 10)}${key[10] === 'x' ? 'y' : 'x'}${key.slice(11)}`;
+    const headers = [{}, ...['', 'x', mistyped, makeApiKey(), old].map((text) => ({ 'X-API-Key': text }))];
+    for (const sent of headers) {
+      const rest = await stats(sent as Record<string, string>);
+      expect(rest.status).toBe(401);
+      expect(rest.headers.get('x-error-code')).toBe('UNAUTHORIZED');
+      expect(rest.body).toEqual({ success: false, message: 'Missing or invalid API key' });
+      const trpc = await statsOverTrpc(sent as Record<string, string>);
+      expect(trpc.body.error).toMatchObject({
+        message: 'Missing or invalid API key',
+        data: { errorCode: 'UNAUTHORIZED', httpStatus: 401 },
+      });
+    }
+  });
+
+  it("refuses another integration's key, whether or not that integration exists", async () => {
+    for (const id of [ours, authority.publicKey.toBase58()]) {
+      const { status, headers, body } = await stats({ 'X-API-Key': foreignKey }, id);
+      expect(status).toBe(403);
+      expect(headers.get('x-error-code')).toBe('WRONG_INTEGRATION');
+      expect(body.message).toBe('The API key belongs to another integration');
+      expect((await statsOverTrpc({ 'X-API-Key': foreignKey }, id)).status).toBe(403);
+    }
+  });
+
+  const user = Keypair.generate().publicKey.toBase58();
+  it.each<[string, string, (id: string) => object | undefined]>([
+    ['stats', 'GET', () => undefined],
+    ['whitelist', 'GET', () => undefined],
+    ['whitelist', 'POST', (integrationId) => ({ integrationId, users: [user], allowed: true })],
+    ['mint', 'POST', (integrationId) => ({ integrationId, user, amount: 1 })],
+    ['redeem', 'POST', (integrationId) => ({ integrationId, user, amount: 1 })],
+    ['claim-fees', 'POST', (integrationId) => ({ integrationId })],
+  ])('is %s by %s', async (name, method, body) => {
+    const ask = (id: string, headers: Record<string, string>) =>
+      service.request(method === 'GET' ? `/integration/${id}/${name}` : `/integration/${name}`, {
+        method,
+        headers: method === 'GET' ? headers : { ...json, ...headers },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(body(id)) }),
+      });
+    expect((await ask(ours, {})).status).toBe(401);
+    expect((await ask(ours, { 'X-API-Key': foreignKey })).status).toBe(403);
+    expect([200, 422]).toContain((await ask(ours, { 'X-API-Key': key })).status);
+  });
+
+  it('says so in the OpenAPI document', async () => {
+    const { paths, components } = (await service.request('/openapi.json')).body;
+    expect(components.securitySchemes).toEqual({
+      ServiceApiKey: { type: 'apiKey', in: 'header', name: 'Service-API-Key' },
+      XApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    });
+    expect(paths['/integration/{id}/stats'].get.security).toEqual([{ ServiceApiKey: [] }, { XApiKey: [] }]);
+    expect(paths['/integration/{id}'].get.security ?? []).toEqual([]);
+    expect(paths['/integration/api-key/rotate'].post.security ?? []).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  it('holds nothing that looks like a key or a signature', async () => {
+    const id = await initialize(authority);
+    const body = signedBody('reveal', authority, id);
+    const key = (await post('reveal', body)).body.data as string;
+    const { rows } = await service.database.orm.execute('select * from api_keys');
+    const text = JSON.stringify(rows, (_, value) =>
+      Buffer.isBuffer(value) ? value.toString('latin1') : value,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(text).not.toContain('obv_');
+    expect(text).not.toContain(key.slice(4, 47));
+    expect(text).not.toContain(body.signature);
+  });
+});
