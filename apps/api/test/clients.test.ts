@@ -1,0 +1,111 @@
+import { createClient, formBody, ObverseError, unwrap } from '@obverse/client';
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppRouter } from '../src/trpc/router.ts';
+import { faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+/** Issues a coin through the REST client, as its README shows, and returns what belongs to it. */
+async function issueCoin(symbol: string) {
+  const client = createClient({ baseUrl: service.url });
+  const wallet = await fundedWallet(service.rpc.mainnet);
+  const signer = wallet.publicKey.toBase58();
+  await faucet(service.rpc.mainnet, wallet.publicKey, 0, 1_000_000_000n);
+  const query = { signer, stablecoin: 0, symbol };
+  const { brandedMint } = await unwrap(client.GET('/integration/address', { params: { query } }));
+  const pixels = { width: 64, height: 64, channels: 3, background: '#0a7' } as const;
+  const image = new Blob([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())]);
+  const { jsonUrl } = await unwrap(
+    client.POST('/integration/upload', {
+      body: { image, brandedMint, metadata: { name: 'Acme Dollar', symbol } },
+      bodySerializer: formBody,
+    }),
+  );
+  const { transaction, integrationId } = await unwrap(
+    client.POST('/integration/initialize/flow', {
+      body: {
+        signer,
+        stablecoin: 0,
+        feeBps: 1_000,
+        whitelistRequired: false,
+        metadata: { name: 'Acme Dollar', symbol, uri: jsonUrl },
+      },
+    }),
+  );
+  await submit(service.rpc.mainnet, transaction, [wallet]);
+  return {
+    wallet,
+    user: signer,
+    integrationId,
+    jsonUrl,
+    apiKey: await service.reveal(integrationId, wallet),
+  };
+}
+
+describe('the typed REST client', () => {
+  it('issues and mints a coin, with its picture', async () => {
+    const { wallet, user, integrationId, jsonUrl, apiKey } = await issueCoin('REST');
+    const client = createClient({ baseUrl: service.url, apiKey });
+    const { metadata } = await unwrap(
+      client.GET('/integration/{id}', { params: { path: { id: integrationId } } }),
+    );
+    expect(metadata.uri).toBe(jsonUrl);
+    expect(await (await fetch(metadata.uri)).json()).toMatchObject({ symbol: 'REST', description: '' });
+    const { transaction } = await unwrap(
+      client.POST('/integration/mint', { body: { integrationId, user, amount: '1000000' } }),
+    );
+    await submit(service.rpc.mainnet, transaction, [wallet]);
+    const { principal } = await unwrap(
+      client.GET('/tranches/senior/{id}/config', { params: { path: { id: integrationId } } }),
+    );
+    expect(principal).toBe(1_000_000);
+  });
+
+  it('throws what the service says, with its code', async () => {
+    const client = createClient({ baseUrl: service.url });
+    const id = service.config.clusters.mainnet.programId;
+    const call = unwrap(client.GET('/integration/{id}', { params: { path: { id } } }));
+    await expect(call).rejects.toThrow(ObverseError);
+    await expect(call).rejects.toMatchObject({
+      message: `No such integration: ${id}`,
+      status: 404,
+      code: 'INTEGRATION_NOT_FOUND',
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+});
+
+describe('the tRPC client', () => {
+  it('has the same operations, typed end to end', async () => {
+    const { wallet, user, integrationId, apiKey } = await issueCoin('TRPC');
+    const client = createTRPCClient<AppRouter>({
+      links: [
+        httpBatchLink({
+          url: `${service.url}/trpc`,
+          maxItems: 10,
+          headers: { 'Service-API-Key': apiKey },
+        }),
+      ],
+    });
+    const [limits, { feeBps }] = await Promise.all([
+      client.stablecoin.limits.query({ cluster: 'devnet' }),
+      client.integration.configuration.query({ id: integrationId }),
+    ]);
+    expect(limits).toHaveLength(2);
+    expect(feeBps).toBe(1_000);
+    const { transaction } = await client.integration.mint.mutate({ integrationId, user, amount: '1000000' });
+    await submit(service.rpc.mainnet, transaction, [wallet]);
+    const refused = client.integration.redeem.mutate({ integrationId, user, amount: '2000000' });
+    await expect(refused).rejects.toThrow(TRPCClientError);
+    await expect(refused).rejects.toMatchObject({
+      message: 'Invalid request data: insufficient balance: the user holds 1000000 branded tokens',
+      data: { errorCode: 'TRANSACTION_WOULD_FAIL', httpStatus: 422 },
+    });
+  });
+});

@@ -1,0 +1,2296 @@
+// Generated from openapi.json by scripts/generate.mjs; do not edit.
+export interface paths {
+    "/integration/address": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The addresses that initialize will create */
+        get: operations["integration-address"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/claim-fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay out the integrator's commission; signed by the integration's authority */
+        post: operations["integration-claimFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Configuration and metadata of an integration */
+        get: operations["integration-configuration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/initialize/flow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a branded mint with metadata and open the integration on it, in one transaction */
+        post: operations["integration-initialize"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/mint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deposit underlying and receive branded tokens */
+        post: operations["integration-mint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a mint or a redemption would give now */
+        get: operations["integration-quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give back branded tokens and receive underlying */
+        post: operations["integration-redeem"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/api-key/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make and show the API key of an integration, once
+         * @description The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.
+         */
+        post: operations["integration-revealApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/api-key/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new API key; the old one is worth nothing from then on
+         * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.
+         */
+        post: operations["integration-rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statistics of an integration */
+        get: operations["integration-stats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keep the image and the metadata JSON of a branded mint
+         * @description The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and encoded anew as WebP. As it takes a file, this operation exists on REST alone.
+         */
+        post: operations["integration-upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Let users mint, or no longer; signed by the integration's authority */
+        post: operations["integration-whitelist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/whitelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The users who may mint where the integration requires a whitelist */
+        get: operations["integration-whitelisted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stablecoin/apy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Real-time APY of every stablecoin */
+        get: operations["stablecoin-apy"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stablecoin/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Supply caps, current supply and remaining capacity */
+        get: operations["stablecoin-limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/{id}/cooldowns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Withdrawals of a junior tranche that are neither completed nor cancelled
+         * @description In order of address; the next page begins after the last address of this one.
+         */
+        get: operations["tranches-juniorCooldowns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/{id}/exchange-rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a junior token is worth now, in USD and per asset */
+        get: operations["tranches-juniorExchangeRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/mint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deposit underlying into a junior tranche and receive junior tokens */
+        post: operations["tranches-juniorMint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Latest statistics of a junior tranche */
+        get: operations["tranches-juniorStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/withdraw/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a cooldown and give its junior tokens back; signed by the cooldown's owner */
+        post: operations["tranches-juniorWithdrawCancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/withdraw/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay out a withdrawal whose cooldown is over; signed by the cooldown's owner */
+        post: operations["tranches-juniorWithdrawComplete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/withdraw/request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the cooldown of a withdrawal from a junior tranche
+         * @description The tokens are burned and go on bearing gains and losses until the withdrawal is completed, at the rate of that moment, or cancelled.
+         */
+        post: operations["tranches-juniorWithdrawRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/senior/{id}/config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Configuration of a senior tranche */
+        get: operations["tranches-seniorConfig"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: never;
+    responses: {
+        /** @description Failure */
+        Failure: {
+            headers: {
+                /** @description The request's id: the caller's own, if it sent a sane one */
+                "X-Request-Id"?: string;
+                /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                "RateLimit-Policy"?: string;
+                /** @description What is left of them (r), and seconds until all is available again (t) */
+                RateLimit?: string;
+                /** @description Stable code of the failure */
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+                /** @description With 429: seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    success: false;
+                    message: string;
+                };
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    "integration-address": {
+        parameters: {
+            query: {
+                /** @description The initializer */
+                signer: string;
+                /** @description Stablecoin index; 0 is the first stablecoin */
+                stablecoin: number;
+                /** @description Token symbol; at most 32 bytes of UTF-8 */
+                symbol: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The branded mint; base58 address */
+                            brandedMint: string;
+                            /** @description The integration; base58 address */
+                            integrationId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-claimFees": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Underlying to claim; default: everything owed; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount?: number | string;
+                    /** @description The wallet whose associated token account receives the fees; default: the authority */
+                    destination?: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-configuration": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The integration; base58 address */
+                            integrationId: string;
+                            /** @description The branded mint; base58 address */
+                            brandedMint: string;
+                            /** @description The platform stablecoin; base58 address */
+                            stablecoin: string;
+                            /** @description Index of the platform stablecoin */
+                            stablecoinIndex: number;
+                            /** @description The underlying mint; base58 address */
+                            stablecoinMint: string;
+                            /** @description Decimals of the branded and of the underlying mint */
+                            decimals: number;
+                            /** @description Who initialized the integration; base58 address */
+                            initializer: string;
+                            /** @description Who governs it; base58 address */
+                            authority: string;
+                            /** @description Nominated as authority and not yet accepted; base58 address */
+                            pendingAuthority: string | null;
+                            /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
+                            feeBps: number;
+                            /** @description Whether only whitelisted users may mint */
+                            whitelistRequired: boolean;
+                            /** @description The branded mint's metadata */
+                            metadata: {
+                                /** @description Token name */
+                                name: string;
+                                /** @description Token symbol */
+                                symbol: string;
+                                /** @description Token description */
+                                description: string;
+                                /** @description URL of the metadata JSON */
+                                uri: string;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-initialize": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The initializer; the branded mint's address derives from it */
+                    signer: string;
+                    /** @description Who will govern the integration; need not sign. Default: signer */
+                    authority?: string;
+                    /** @description Stablecoin index; 0 is the first stablecoin */
+                    stablecoin: number;
+                    /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
+                    feeBps: number;
+                    /**
+                     * @description Whether only whitelisted users may mint
+                     * @default true
+                     */
+                    whitelistRequired?: boolean;
+                    /** @description Token metadata, written on chain */
+                    metadata: {
+                        /** @description Token name; at most 32 bytes of UTF-8 */
+                        name: string;
+                        /** @description Token symbol; at most 32 bytes of UTF-8 */
+                        symbol: string;
+                        /**
+                         * @description Token description; at most 1000 bytes of UTF-8
+                         * @default
+                         */
+                        description?: string;
+                        /** @description URL of the metadata JSON; at most 200 bytes of UTF-8 */
+                        uri: string;
+                    };
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description The integration that the transaction opens (its proxy state address); base58 address */
+                            integrationId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-mint": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Whose tokens are exchanged; must sign */
+                    user: string;
+                    /** @description Underlying to deposit; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount: number | string;
+                    /** @description The least branded tokens to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    minimumReceived?: number | string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-quote": {
+        parameters: {
+            query: {
+                /** @description mint: underlying in, branded tokens out; redeem: the other way */
+                side: "mint" | "redeem";
+                /** @description What goes in; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                amount: number | string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * @description mint: underlying in, branded tokens out; redeem: the other way
+                             * @enum {string}
+                             */
+                            side: "mint" | "redeem";
+                            /**
+                             * @description What goes in; base units
+                             * @example 1000000
+                             */
+                            amountIn: string;
+                            /**
+                             * @description What comes out at this moment; base units, rounded down
+                             * @example 1000000
+                             */
+                            amountOut: string;
+                            /**
+                             * @description amountOut less 10 basis points, the default bound of mint and redeem; base units
+                             * @example 1000000
+                             */
+                            minimumReceived: string;
+                            /**
+                             * @description Underlying per branded token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @example 1000000000000
+                             */
+                            rate: string;
+                            /**
+                             * @description What the stablecoin's supply cap still admits; underlying base units
+                             * @example 1000000
+                             */
+                            remainingCapacity: string;
+                            /**
+                             * @description What the vault holds for redemptions; underlying base units
+                             * @example 1000000
+                             */
+                            availableLiquidity: string;
+                            /**
+                             * Format: date-time
+                             * @description The moment the quote is for; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-redeem": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Whose tokens are exchanged; must sign */
+                    user: string;
+                    /** @description Branded tokens to give back; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount: number | string;
+                    /** @description The least underlying to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    minimumReceived?: number | string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-revealApiKey": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID (proxy state address) */
+                    integrationId: string;
+                    /** @description Must be the integration authority */
+                    signer: string;
+                    /** @description The signer's ed25519 signature of the message */
+                    signature: string;
+                    /** @description The moment in the message; within 1 minute of server time; Unix time in milliseconds */
+                    timestamp: number;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @description The new API key; shown this one time */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-rotateApiKey": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID (proxy state address) */
+                    integrationId: string;
+                    /** @description Must be the integration authority */
+                    signer: string;
+                    /** @description The signer's ed25519 signature of the message */
+                    signature: string;
+                    /** @description The moment in the message; within 1 minute of server time; Unix time in milliseconds */
+                    timestamp: number;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @description The new API key; shown this one time */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-stats": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The platform stablecoin; base58 address */
+                            stablecoin: string;
+                            /**
+                             * Format: date-time
+                             * @description The moment of the figures; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                            /**
+                             * @description Supply of the branded mint; base units
+                             * @example 1000000
+                             */
+                            supply: string;
+                            /** @description Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old */
+                            holders: number;
+                            /**
+                             * @description Deposits not yet redeemed; underlying base units
+                             * @example 1000000
+                             */
+                            principal: string;
+                            /**
+                             * @description Holders' assets now, accrued to this second, less principal, negative after a loss; underlying base units
+                             * @example 1000000
+                             */
+                            yield: string;
+                            /**
+                             * @description Lifetime mint and redeem; underlying base units
+                             * @example 1000000
+                             */
+                            volume: string;
+                            /**
+                             * @description Underlying per branded token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @example 1000000000000
+                             */
+                            exchange_rate: string;
+                            /**
+                             * @description Lifetime commission, claimed or not, accrued to this second; underlying base units
+                             * @example 1000000
+                             */
+                            totalRevenue: string;
+                            /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; basis points, 10000 = 100 % */
+                            apy_bps: number;
+                            /** @description Growth of the exchange rate over the last 7 days, per year, compounded, from recorded rates; while none are recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
+                            apy_bps_7d: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-upload": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description PNG, JPEG, WebP, GIF (its first frame) or AVIF, decided by its bytes; at most 5242880 bytes and 4096 × 4096 pixels
+                     */
+                    image: Blob;
+                    /** @description The branded mint; GET /integration/address tells it before it exists */
+                    brandedMint: string;
+                    /** @description Token metadata */
+                    metadata: {
+                        /** @description Token name; at most 32 bytes of UTF-8 */
+                        name: string;
+                        /** @description Token symbol; at most 32 bytes of UTF-8 */
+                        symbol: string;
+                        /**
+                         * @description Token description; at most 1000 bytes of UTF-8
+                         * @default
+                         */
+                        description?: string;
+                    };
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uri
+                             * @description URL of the image, encoded anew as WebP
+                             */
+                            imageUrl: string;
+                            /**
+                             * Format: uri
+                             * @description URL of the metadata JSON (Metaplex, fungible token); the `uri` of initialize
+                             */
+                            jsonUrl: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-whitelist": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Users to add or remove; as many as fit into one transaction */
+                    users: string[];
+                    /** @description true adds the users, false removes them */
+                    allowed: boolean;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-whitelisted": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Who may mint, ordered by address */
+                            users: string[];
+                            /** @description For the page after this one; null on the last */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "stablecoin-apy": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Stablecoin index */
+                            index: number;
+                            /**
+                             * @description The current yield stream per year on senior assets, before an integration fee, compounded daily; percent
+                             * @example 4.07
+                             */
+                            apy: number;
+                            /**
+                             * Format: date-time
+                             * @description The moment of the figures; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "stablecoin-limits": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Stablecoin index */
+                            index: number;
+                            /**
+                             * @description The most senior assets that may be outstanding; underlying base units; exact up to 2^53 - 1
+                             * @example 1000000
+                             */
+                            supplyCap: number;
+                            /**
+                             * @description Senior assets outstanding, accrued to this second; underlying base units; exact up to 2^53 - 1
+                             * @example 1000000
+                             */
+                            currentSupply: number;
+                            /**
+                             * @description What the cap still admits; underlying base units; exact up to 2^53 - 1
+                             * @example 1000000
+                             */
+                            remainingCapacity: number;
+                            /** @description currentSupply over supplyCap; percent, two decimals */
+                            utilizationPercentage: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-juniorCooldowns": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+                user?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Tranche ID; of a senior tranche the integration ID (proxy state address) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The cooldown account; what complete and cancel take; base58 address */
+                            address: string;
+                            /** @description Whose withdrawal it is; base58 address */
+                            authority: string;
+                            /** @description Pool of the tranche: its stablecoin index */
+                            liquidityPoolId: number;
+                            /**
+                             * Format: date-time
+                             * @description From when on the withdrawal can be completed; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            unlockTs: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-juniorExchangeRate": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Tranche ID; of a senior tranche the integration ID (proxy state address) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description The moment of the figures; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                            /** @description USD per junior token; decimal string */
+                            rateToUsd: string;
+                            /** @description What one junior token redeems for, per asset */
+                            rateToUnderlying: {
+                                /** @description Asset; base58 address */
+                                mint: string;
+                                /** @description Asset per junior token; decimal string */
+                                amount: string;
+                            }[];
+                            /** @description Value of the tranche's assets; USD, decimal string */
+                            totalPoolValueUsd: string;
+                            /**
+                             * @description Junior tokens outstanding; base units
+                             * @example 1000000
+                             */
+                            tokenSupply: string;
+                            /** @description The junior tranche; base58 address */
+                            trancheId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-juniorMint": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Underlying to deposit; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount: number | string;
+                    /** @description Who deposits and receives the junior tokens; must sign */
+                    recipient: string;
+                    /** @description Junior tranche ID */
+                    trancheId: string;
+                    /** @description The underlying mint */
+                    assetMint: string;
+                    /** @description The least junior tokens to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    minimumReceived?: number | string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-juniorStats": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Tranche ID; of a senior tranche the integration ID (proxy state address) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Pool of the tranche: its stablecoin index */
+                            liquidity_pool_id: string;
+                            /**
+                             * @description Junior tokens outstanding, those in cooldown included; base units
+                             * @example 1000000
+                             */
+                            lp_token_supply: string;
+                            /**
+                             * @description The tranche's assets, accrued to this second; underlying base units
+                             * @example 1000000
+                             */
+                            total_value_locked: string;
+                            /** @description Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account */
+                            holders: number;
+                            /** @description USD per junior token, accrued to this second; decimal string */
+                            exchange_rate_usd: string;
+                            /** @description Underlying per junior token, accrued to this second; decimal string */
+                            exchange_rate_underlying: string;
+                            /** @description Junior over senior assets, accrued to this second, rounded down; 2147483647 where no senior assets are outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
+                            coverage_ratio_bps: number;
+                            /** @description The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily; basis points, 10000 = 100 % */
+                            apy_bps: number;
+                            /** @description Growth of the exchange rate over the last 7 days, per year, compounded; where no rates have been recorded it is apy_bps; basis points, 10000 = 100 % */
+                            apy_bps_7d: number;
+                            /** @description Value of all junior tokens, those in cooldown included; USD, decimal string */
+                            market_cap: string;
+                            /**
+                             * Format: date-time
+                             * @description The moment of the figures; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-juniorWithdrawCancel": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The cooldown account, from request or from the tranche's cooldowns; its owner must sign */
+                    cooldown: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-juniorWithdrawComplete": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The least underlying to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    minimumReceived?: number | string;
+                    /** @description The cooldown account, from request or from the tranche's cooldowns; its owner must sign */
+                    cooldown: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-juniorWithdrawRequest": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Junior tranche ID */
+                    trancheId: string;
+                    /** @description Whose junior tokens begin their cooldown; must sign */
+                    user: string;
+                    /** @description Junior tokens to withdraw; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount: number | string;
+                    /** @description Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: the time of the service in milliseconds; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    cooldownId?: number | string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description The cooldown account that the transaction opens; what complete and cancel take; base58 address */
+                            cooldown: string;
+                            /**
+                             * @description The number the cooldown is told apart by
+                             * @example 1000000
+                             */
+                            cooldownId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "tranches-seniorConfig": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Tranche ID; of a senior tranche the integration ID (proxy state address) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The branded mint; base58 address */
+                            brandedMint: string;
+                            /** @description The underlying mint; base58 address */
+                            stablecoinMint: string;
+                            /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
+                            fee: number;
+                            /**
+                             * @description Deposits not yet redeemed; underlying base units; exact up to 2^53 - 1
+                             * @example 1000000
+                             */
+                            principal: number;
+                            /**
+                             * @description Commission owed to the integrator and not yet claimed, accrued to this second; underlying base units; exact up to 2^53 - 1
+                             * @example 1000000
+                             */
+                            integratorsCommission: number;
+                            /** @description Who governs the integration; base58 address */
+                            authority: string;
+                            /** @description Bump seed of the integration's address; 0 to 255 */
+                            bump: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+}
