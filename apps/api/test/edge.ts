@@ -8,7 +8,7 @@ import { noDatabase } from './database.ts';
 const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
 
 /** The service without clusters, for what happens before any is asked. */
-export const edgeApi = (config: Partial<ApiConfig> = {}) =>
+export const edgeApi = (config: Partial<ApiConfig> = {}, database = noDatabase()) =>
   buildApi(
     {
       deployment: 'development',
@@ -17,7 +17,7 @@ export const edgeApi = (config: Partial<ApiConfig> = {}) =>
       logLevel: 'silent',
       ...config,
     },
-    noDatabase(),
+    database,
   );
 
 const signer = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';

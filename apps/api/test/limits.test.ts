@@ -1,5 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../src/config.ts';
+import { insertFirstKey } from '../src/db/api-keys.ts';
+import { hashOfKey, makeApiKey } from '../src/keys/api-key.ts';
+import { openTestDatabase } from './database.ts';
 import { aRead, aTrpcBatch, aTrpcRead, edgeApi } from './edge.ts';
 
 const open = (config: Partial<ApiConfig> = {}) => {
@@ -113,5 +116,51 @@ describe('over tRPC', () => {
     };
     expect(single.json().error).toMatchObject(error);
     for (const answer of [batch.json()].flat()) expect(answer.error).toMatchObject(error);
+  });
+});
+
+describe('with a key', () => {
+  /** The service with one key, on record as reveal would put it there. */
+  async function withKey(limits = few.limits) {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    const key = makeApiKey();
+    const holder = {
+      cluster: 'mainnet' as const,
+      integrationId: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+    };
+    await insertFirstKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: Date.now() });
+    const app = edgeApi({ limits }, database);
+    onTestFinished(() => app.close());
+    return { app, headers: { 'x-api-key': key } };
+  }
+
+  it('the five-hundredth call of a minute is answered and the next is refused, from wherever they come', async () => {
+    const { app, headers } = await withKey({ read: 100, write: 100, key: 500, signature: 10 });
+    const call = (i: number) =>
+      i % 2 === 0
+        ? app.inject({ url: aRead, headers, remoteAddress: `203.0.113.${i % 200}` })
+        : app.inject({ method: 'POST', url: '/integration/mint', payload: {}, headers });
+    for (let i = 1; i <= 500; i++) expect((await call(i)).statusCode).toBe(i % 2 === 0 ? 200 : 400);
+    expect((await call(501)).statusCode).toBe(429);
+    const refused = await call(502);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['ratelimit-policy']).toBe('"read";q=500;w=60');
+    expect(refused.json().message).toMatch(/^Rate limit exceeded: 500 calls with one key per minute/);
+    // the address has its own
+    expect((await app.inject(aRead)).statusCode).toBe(200);
+  });
+
+  it('that is nobody’s, a call counts for its address', async () => {
+    const { app } = await withKey();
+    for (let i = 0; i < 3; i++) {
+      const { statusCode, headers } = await app.inject({
+        url: aRead,
+        headers: { 'x-api-key': makeApiKey() },
+      });
+      expect(statusCode).toBe(200);
+      expect(headers['ratelimit-policy']).toBe('"read";q=3;w=60');
+    }
+    expect((await app.inject({ url: aRead, headers: { 'x-api-key': makeApiKey() } })).statusCode).toBe(429);
   });
 });

@@ -13,6 +13,7 @@ import type { AppRouter } from '../src/trpc/router.ts';
 import { openTestDatabase } from './database.ts';
 import { documentChecker } from './document.ts';
 import { signedBody } from './sign.ts';
+import { watchedLog } from './watched-log.ts';
 
 const portIsFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -48,6 +49,7 @@ export async function startTestService(deployment: Deployment = 'development') {
     programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
   });
   const port = await freePort();
+  const log = watchedLog();
   const uploads = {
     directory: await mkdtemp(join(tmpdir(), 'obverse-uploads-')),
     publicUrl: `http://127.0.0.1:${port}`,
@@ -58,7 +60,8 @@ export async function startTestService(deployment: Deployment = 'development') {
     uploads,
     // suites ask more than people do
     limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 },
-    logLevel: 'silent',
+    logLevel: 'trace',
+    logTo: log,
   };
   const database = await openTestDatabase();
   const app = buildApi(config, database);
@@ -69,8 +72,10 @@ export async function startTestService(deployment: Deployment = 'development') {
 
   const check = documentChecker((await app.inject('/openapi.json')).json());
   const request = async (path: string, init?: RequestInit): Promise<Answer> => {
+    log.sent(init);
     const response = await fetch(url + path, init);
-    const body = await response.json();
+    const body = (await response.json()) as Answer['body'];
+    log.got(body);
     // whatever a test asks for: the answer is one that the OpenAPI document announces
     const wrong = check(init?.method ?? 'GET', path.split('?', 1)[0] ?? path, response.status, body);
     if (wrong !== undefined) throw new Error(wrong);
@@ -110,9 +115,17 @@ export async function startTestService(deployment: Deployment = 'development') {
         headers: { 'content-type': 'application/json', ...keyHeader(path, body) },
         body: JSON.stringify(body),
       }),
-    trpc: createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${url}/trpc` })] }),
+    trpc: createTRPCClient<AppRouter>({
+      links: [
+        httpBatchLink({
+          url: `${url}/trpc`,
+          headers: ({ opList }) => Object.assign({}, ...opList.map(({ input }) => keyHeader('', input))),
+        }),
+      ],
+    }),
     close: async () => {
       await app.close();
+      log.check();
       await database.close();
       await localnet.close();
       await rm(uploads.directory, { recursive: true });

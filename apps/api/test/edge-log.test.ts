@@ -1,0 +1,56 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { makeApiKey } from '../src/keys/api-key.ts';
+import { aRead, edgeApi } from './edge.ts';
+
+const open = () => {
+  const lines: string[] = [];
+  const app = edgeApi({ logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } });
+  onTestFinished(() => app.close());
+  return { app, log: () => lines.join('') };
+};
+
+it('every answered request is one line with its id, and without query, body or key', async () => {
+  const { app, log } = open();
+  const key = makeApiKey();
+  const headers = {
+    'x-request-id': 'order-17',
+    'x-api-key': key,
+    authorization: 'Bearer s3cret-token',
+    cookie: 'c=s3cret',
+  };
+  await app.inject({ url: `${aRead}&cluster=devnet`, headers });
+  const [line, ...more] = log()
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text))
+    .filter(({ msg }) => msg === 'answered');
+  expect(more).toEqual([]);
+  expect(line).toMatchObject({ reqId: 'order-17', method: 'GET', path: '/integration/address', status: 200 });
+  expect(log()).not.toMatch(/s3cret|obv_|devnet/);
+});
+
+it('a secret that an error or a line carries along is censored', () => {
+  const { app, log } = open();
+  app.log.warn(
+    { headers: { authorization: 's3cret-a', cookie: 's3cret-b', 'x-api-key': 's3cret-c' } },
+    'one',
+  );
+  app.log.warn({ input: { body: { signature: 's3cret-d' } }, apiKey: 's3cret-e' }, 'two');
+  expect(log()).not.toContain('s3cret');
+  expect(log().match(/\[secret\]/g)).toHaveLength(5);
+});
+
+it('an unforeseen failure is logged under its request id, and not told', async () => {
+  const { app, log } = open();
+  app.get('/broken', () => {
+    throw new Error('the cause');
+  });
+  const answer = await app.inject({ url: '/broken', headers: { 'x-request-id': 'order-18' } });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toContain('the cause');
+  const failed =
+    log()
+      .split('\n')
+      .find((line) => line.includes('the cause')) ?? '{}';
+  expect(JSON.parse(failed)).toMatchObject({ reqId: 'order-18' });
+});

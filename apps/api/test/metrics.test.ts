@@ -1,0 +1,47 @@
+import { afterAll, expect, it } from 'vitest';
+import { aRead, edgeApi } from './edge.ts';
+
+const app = edgeApi({ limits: { read: 20, write: 5, key: 5, signature: 5 } });
+afterAll(() => app.close());
+
+/** The samples of a metric, by their labels. */
+async function samples(name: string): Promise<Record<string, number>> {
+  const { body, headers } = await app.inject('/metrics');
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
+  const lines = [...body.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm'))];
+  return Object.fromEntries(lines.map(([, labels, value]) => [labels ?? '', Number(value)]));
+}
+
+it('requests are counted by route, method and status, however many paths and methods are tried', async () => {
+  for (let i = 0; i < 3; i++) await app.inject(aRead);
+  for (let i = 0; i < 5; i++) await app.inject(`/nowhere/${i}`);
+  await app.inject({ method: 'DELETE', url: '/elsewhere' });
+  await app.inject({ method: 'PATCH', url: '/elsewhere' });
+  const counts = await samples('http_request_duration_seconds_count');
+  expect(counts).toMatchObject({
+    'route="/integration/address",method="GET",status="200"': 3,
+    'route="none",method="GET",status="404"': 5,
+    'route="none",method="other",status="404"': 2,
+  });
+  expect(Object.keys(counts).filter((labels) => labels.includes('none'))).toHaveLength(2);
+});
+
+it('calls to nodes are counted by cluster and outcome', async () => {
+  expect((await app.inject('/stablecoin/apy')).statusCode).toBe(503);
+  expect(await samples('obverse_rpc_call_duration_seconds_count')).toEqual({
+    'cluster="mainnet",outcome="unavailable"': expect.any(Number),
+  });
+});
+
+it('refusals are counted by policy', async () => {
+  for (let i = 0; i < 30; i++) await app.inject(aRead);
+  const { 'policy="read"': refused } = await samples('obverse_rate_limited_total');
+  expect(refused).toBeGreaterThan(5);
+});
+
+it('the build, the event loop and the memory are there', async () => {
+  const { body } = await app.inject('/metrics');
+  expect(body).toMatch(/^obverse_build_info\{version="\d+\.\d+\.\d+",node="v[\d.]+"\} 1$/m);
+  expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+  expect(body).toMatch(/^process_resident_memory_bytes /m);
+});
