@@ -37,19 +37,22 @@ describe('readEnv', () => {
     ],
     [{ DEPLOYMENT: 'prod' }, 'DEPLOYMENT must be development or production'],
     [{ PROGRAM_ID: '0' }, 'PROGRAM_ID must be a base58 address'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres or postgresql URL'],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be a level of pino/],
   ])('names the variable that is wrong: %j', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
   });
 
-  it('wants every cluster in production, naming the first that is missing', () => {
+  it('wants every cluster and the database in production, naming the first that is missing', () => {
     const production = { DEPLOYMENT: 'production' };
     const mainnet = { ...production, MAINNET_RPC_URL: 'https://mainnet.example' };
     expect(() => readEnv(production)).toThrow(/^MAINNET_RPC_URL must be set with DEPLOYMENT=production/);
     expect(() => readEnv(mainnet)).toThrow(/^DEVNET_RPC_URL must be set/);
     const devnet = { ...mainnet, DEVNET_RPC_URL: 'https://devnet.example' };
-    expect(() => readEnv(devnet)).toThrow(/^PUBLIC_URL must be set/);
-    expect(readEnv({ ...devnet, PUBLIC_URL: 'https://api.example/' })).toMatchObject({
+    expect(() => readEnv(devnet)).toThrow(/^DATABASE_URL must be set/);
+    const database = { ...devnet, DATABASE_URL: 'postgres://db.example/obverse' };
+    expect(() => readEnv(database)).toThrow(/^PUBLIC_URL must be set/);
+    expect(readEnv({ ...database, PUBLIC_URL: 'https://api.example/' })).toMatchObject({
       DEPLOYMENT: 'production',
       PUBLIC_URL: 'https://api.example',
     });

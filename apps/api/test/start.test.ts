@@ -76,9 +76,7 @@ describe('a start that cannot succeed', () => {
     expect(await failure({ PORT: 'x' })).toEqual({ code: 1, lines: ['obverse: PORT must be a port number'] });
     expect(await failure({ DEPLOYMENT: 'production' })).toEqual({
       code: 1,
-      lines: [
-        'obverse: MAINNET_RPC_URL must be set with DEPLOYMENT=production: production embeds no cluster',
-      ],
+      lines: ['obverse: MAINNET_RPC_URL must be set with DEPLOYMENT=production: production embeds nothing'],
     });
   });
 

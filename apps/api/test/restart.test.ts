@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDatabase, server } from './database.ts';
+import { signedBody } from './sign.ts';
+import { freePort, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+
+const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+/** Its clusters are what the processes under test talk to. */
+let clusters: TestService;
+let authority: Keypair;
+let id: string;
+const running: ChildProcess[] = [];
+beforeAll(async () => {
+  clusters = await startTestService();
+  authority = await fundedWallet(clusters.rpc.mainnet);
+  const { body } = await clusters.post('/integration/initialize/flow', {
+    signer: authority.publicKey.toBase58(),
+    stablecoin: 0,
+    feeBps: 0,
+    metadata: { name: 'Acme', symbol: 'ACME', uri: '' },
+  });
+  await submit(clusters.rpc.mainnet, body.data.transaction, [authority]);
+  id = body.data.integrationId;
+});
+afterAll(async () => {
+  // those of a test that failed
+  for (const child of running) child.kill('SIGKILL');
+  await clusters.close();
+});
+
+/** The service as an operator runs it. */
+async function start(variables: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
+  const port = await freePort();
+  const { mainnet, devnet } = clusters.config.clusters;
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      MAINNET_RPC_URL: [mainnet.url].flat().join(','),
+      DEVNET_RPC_URL: [devnet.url].flat().join(','),
+      LOG_LEVEL: 'fatal',
+      RATE_LIMIT_SIGNATURE: '1000',
+      RATE_LIMIT_WRITE: '1000',
+      ...variables,
+    },
+  });
+  running.push(child);
+  let output = '';
+  child.stdout?.on('data', (text) => {
+    output += text;
+  });
+  while (!output.includes('listening')) {
+    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`);
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
+  }
+  return { child, url: `http://127.0.0.1:${port}` };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+}
+
+const rotate = (url: string, body: object) =>
+  fetch(`${url}/integration/api-key/rotate`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+const keyOf = async (response: Response) => ((await response.json()) as { data: string }).data;
+
+const statusWith = async (url: string, key: string): Promise<number> =>
+  (await fetch(`${url}/integration/${id}/stats`, { headers: { 'x-api-key': key } })).status;
+
+let timestamp = 0;
+/** A rotation newer than any before. */
+function next() {
+  timestamp = Math.max(timestamp + 1, Date.now());
+  return signedBody('rotate', authority, id, { timestamp });
+}
+
+type Place = { variables: Record<string, string>; drop: () => Promise<void> };
+
+async function inDirectory(): Promise<Place> {
+  const directory = await mkdtemp(join(tmpdir(), 'obverse-restart-'));
+  return { variables: { DATA_DIR: directory }, drop: () => rm(directory, { recursive: true }) };
+}
+
+async function onServer(): Promise<Place> {
+  const { url, drop } = await createDatabase();
+  return { variables: { DATABASE_URL: url }, drop };
+}
+
+const places: [string, () => Promise<Place>][] = [
+  ['PGlite', inDirectory],
+  ...(server === undefined ? [] : [['PostgreSQL', onServer] as [string, () => Promise<Place>]]),
+];
+
+describe.each(places)('on %s', (_, create) => {
+  it('a key that was given out survives a kill, and its signature stays used', async () => {
+    const { variables, drop } = await create();
+    const first = await start(variables);
+    const body = next();
+    const key = await keyOf(await rotate(first.url, body));
+    await stop(first.child, 'SIGKILL');
+
+    const second = await start(variables);
+    expect(await statusWith(second.url, key)).toBe(200);
+    expect((await rotate(second.url, body)).status).toBe(401);
+    expect(await statusWith(second.url, key)).toBe(200);
+    await stop(second.child, 'SIGTERM');
+    expect(second.child.exitCode).toBe(0);
+    await drop();
+  });
+
+  it('of rotations in the middle of which the process is killed, the last one answered or the one after it is live', async () => {
+    const { variables, drop } = await create();
+    for (let round = 0; round < 3; round++) {
+      const { child, url } = await start(variables);
+      const keys: string[] = [];
+      const rotations = (async () => {
+        for (;;) {
+          const response = await rotate(url, next());
+          expect(response.status).toBe(200);
+          keys.push(await keyOf(response));
+          if (keys.length === 3 + 4 * round) child.kill('SIGKILL');
+        }
+      })();
+      // ends when the connection does
+      await expect(rotations).rejects.toThrow(/fetch failed|terminated/);
+      await stop(child, 'SIGKILL');
+
+      const again = await start(variables);
+      const statuses = await Promise.all(keys.map((key) => statusWith(again.url, key)));
+      const live = statuses.filter((status) => status === 200);
+      // one more rotation may have been written without its answer getting out
+      expect(live.length).toBeLessThanOrEqual(1);
+      if (live.length === 1) expect(statuses.at(-1)).toBe(200);
+      const key = await keyOf(await rotate(again.url, next()));
+      expect(await statusWith(again.url, key)).toBe(200);
+      expect(await statusWith(again.url, keys.at(-1) ?? '')).toBe(401);
+      await stop(again.child, 'SIGTERM');
+    }
+    await drop();
+  }, 120_000);
+});
+
+describe.skipIf(server === undefined)('two processes on one database', () => {
+  it('accept a signature once between them, and know the same key', async () => {
+    const { variables, drop } = await onServer();
+    const [one, other] = await Promise.all([start(variables), start(variables)]);
+    if (!one || !other) throw new Error('not started');
+    const body = next();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => rotate(i % 2 === 0 ? one.url : other.url, body)),
+    );
+    const [winner, ...more] = answers.filter(({ status }) => status === 200);
+    if (!winner) throw new Error('none was accepted');
+    expect(more).toEqual([]);
+    const key = await keyOf(winner);
+    expect(await statusWith(one.url, key)).toBe(200);
+    expect(await statusWith(other.url, key)).toBe(200);
+    await Promise.all([stop(one.child, 'SIGTERM'), stop(other.child, 'SIGTERM')]);
+    await drop();
+  });
+});
