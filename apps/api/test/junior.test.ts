@@ -338,6 +338,8 @@ describe('a junior tranche', () => {
       whitelistRequired: false,
       metadata: { name: 'Acme', symbol: 'ACME', uri: '' },
     });
+    expect((await service.get(`/integration/${integrationId}`)).body.data.juniorTranche).toBe(id);
+    await service.reveal(integrationId, integrator);
     await send('/integration/mint', { integrationId, user: signer, amount: coin(215_000).toString() });
     await eventually(async () => {
       const { coverage_ratio_bps } = (await service.get(`/tranches/junior/${id}/stats`)).body.data;

@@ -631,6 +631,8 @@ export interface operations {
                             stablecoinIndex: number;
                             /** @description The underlying mint; base58 address */
                             stablecoinMint: string;
+                            /** @description The stablecoin's junior tranche, which covers its losses first; base58 address */
+                            juniorTranche: string;
                             /** @description Decimals of the branded and of the underlying mint */
                             decimals: number;
                             /** @description Who initialized the integration; base58 address */

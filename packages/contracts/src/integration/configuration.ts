@@ -16,6 +16,7 @@ export const integrationResponse = z.object({
   stablecoin: addressOut('The platform stablecoin'),
   stablecoinIndex: integerOut('Index of the platform stablecoin'),
   stablecoinMint: addressOut('The underlying mint'),
+  juniorTranche: addressOut("The stablecoin's junior tranche, which covers its losses first"),
   decimals: integerOut('Decimals of the branded and of the underlying mint'),
   initializer: addressOut('Who initialized the integration'),
   authority: addressOut('Who governs it'),

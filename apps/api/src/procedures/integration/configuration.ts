@@ -28,6 +28,7 @@ export const configuration = procedure
       stablecoin: integration.stablecoin.toBase58(),
       stablecoinIndex: stablecoin.index,
       stablecoinMint: integration.underlyingMint.toBase58(),
+      juniorTranche: stablecoin.juniorTranche.toBase58(),
       decimals: stablecoin.decimals,
       initializer: integration.initializer.toBase58(),
       authority: integration.authority.toBase58(),

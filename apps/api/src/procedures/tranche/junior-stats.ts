@@ -17,7 +17,11 @@ function coverageRatioBps(state: math.StablecoinState): number {
 
 export const juniorStats = developmentProcedure
   .meta(
-    get('/tranches/junior/{id}/stats', { auth: 'none', summary: 'Latest statistics of a junior tranche', failures: [404] }),
+    get('/tranches/junior/{id}/stats', {
+      auth: 'none',
+      summary: 'Latest statistics of a junior tranche',
+      failures: [404],
+    }),
   )
   .input(trancheRequest)
   .output(juniorStatsResponse)

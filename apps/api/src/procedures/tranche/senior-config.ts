@@ -9,7 +9,11 @@ const notFound = (id: string) => new ApiError('TRANCHE_NOT_FOUND', `No such seni
 
 export const seniorConfig = developmentProcedure
   .meta(
-    get('/tranches/senior/{id}/config', { auth: 'none', summary: 'Configuration of a senior tranche', failures: [404] }),
+    get('/tranches/senior/{id}/config', {
+      auth: 'none',
+      summary: 'Configuration of a senior tranche',
+      failures: [404],
+    }),
   )
   .input(trancheRequest)
   .output(seniorConfigResponse)
