@@ -4,6 +4,7 @@ import type { ApiConfig } from './config.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { mountDocs } from './docs/mount.ts';
+import { drainBeforeClose } from './drain.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { type KeyCheck, keyCheck } from './keys/key-check.ts';
@@ -30,6 +31,7 @@ const bodyLimit = 65_536;
 
 /** Builds the service without listening. Closing it stops nothing but itself: clusters and database belong to the caller. */
 export function buildApi(config: ApiConfig, database: Database): FastifyInstance {
+  const patience = config.patience ?? { headers: 10_000, body: 30_000 };
   const handleFailure = failureHandler(bodyLimit);
   const app = Fastify({
     bodyLimit,
@@ -37,9 +39,11 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     logController: new OneLinePerRequest(),
     genReqId: requestId,
     // whoever sends headers or a body slowly loses the connection, others do not notice
-    requestTimeout: 30_000,
+    requestTimeout: patience.body,
+    // while it stops, what still comes is answered
+    return503OnClosing: false,
     // checked often: else a slow sender has up to half a minute more
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     // URLs too broken for a route pass no hook
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply);
@@ -81,10 +85,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   app.setNotFoundHandler(({ method, url }) => {
     throw routeNotFound(method, url.split('?', 1)[0] ?? url);
   });
-  app.addHook('preClose', async () => {
-    // a connection that is busy now is let go as soon as it has its answer, not after the usual patience
-    app.server.keepAliveTimeout = 1;
-  });
+  drainBeforeClose(app);
   setResponseHeaders(app);
   metrics.mount(app);
   mountLimits(app, limits);

@@ -47,6 +47,8 @@ export type ApiConfig = {
   readonly trustProxy?: readonly string[];
   /** How long one RPC call may take, in milliseconds; a request may take three times that on them. Absent: 3 000. */
   readonly rpcTimeout?: number;
+  /** How long the headers and the whole of a request may take to arrive, in milliseconds. Absent: 10 000 and 30 000. */
+  readonly patience?: { readonly headers: number; readonly body: number };
   /** pino's level, `silent` for none. */
   readonly logLevel: string;
   /** Takes the log's lines, JSON each; absent: standard output. */

@@ -1,0 +1,105 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aRead, edgeApi } from './edge.ts';
+
+const many = 1e6;
+const app = edgeApi({
+  limits: { read: many, write: many, key: many, signature: many },
+  patience: { headers: 500, body: 1_500 },
+});
+let url: URL;
+beforeAll(async () => {
+  url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+});
+afterAll(() => app.close());
+
+/** What a raw connection is told until the service ends it. @param drip is sent over and over */
+function raw(bytes: string, drip?: string): Promise<string> {
+  return new Promise((resolve) => {
+    let told = '';
+    const socket = connect(Number(url.port), url.hostname, () => socket.write(bytes));
+    const dripping = drip === undefined ? undefined : setInterval(() => socket.write(drip), 50);
+    socket.on('data', (data) => {
+      told += data;
+    });
+    socket.on('error', () => {}); // the service may reset what it no longer listens to
+    socket.on('close', () => {
+      clearInterval(dripping);
+      resolve(told);
+    });
+  });
+}
+
+const post = (payload: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/integration/initialize/flow',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+
+describe('who is slow', () => {
+  const head = 'POST /integration/initialize/flow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+  it.each([
+    ['headers that never end', `${head}X-Slow: `, 'a'],
+    ['a body that comes byte by byte', `${head}Content-Length: 5000\r\n\r\n{`, ' '],
+    ['silence', '', undefined],
+  ])('with %s loses the connection, and others notice nothing', async (_, bytes, drip) => {
+    const slow = Array.from({ length: 50 }, () => raw(bytes, drip));
+    for (let i = 0; i < 20; i++) {
+      const began = performance.now();
+      expect((await fetch(new URL(aRead, url))).status).toBe(200);
+      expect(performance.now() - began).toBeLessThan(500);
+    }
+    for (const told of await Promise.all(slow)) {
+      expect(told).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);
+      expect(told).toContain(
+        '{"success":false,"message":"Invalid request data: request: took too long to arrive"}',
+      );
+    }
+  });
+});
+
+describe('what is too large', () => {
+  it('in its headers is refused in the envelope', async () => {
+    const told = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`);
+    expect(told).toMatch(/^HTTP\/1.1 431 /);
+    expect(told).toMatch(/\{"success":false,"message":"Invalid request data: request: /);
+  });
+
+  it('in its body is refused at one byte beyond the limit', async () => {
+    const body = (size: number) => `{"signer":"${'x'.repeat(size - 13)}"}`;
+    expect((await post(body(65_536))).statusCode).toBe(400);
+    const refused = await post(body(65_537));
+    expect(refused.statusCode).toBe(413);
+    expect(refused.headers['x-error-code']).toBe('PAYLOAD_TOO_LARGE');
+  });
+
+  it.each([
+    ['JSON thirty thousand deep', `{"metadata":${'['.repeat(32_000)}${']'.repeat(32_000)}}`],
+    ['objects thousands deep', `${'{"metadata":'.repeat(5_000)}1${'}'.repeat(5_000)}`],
+    ['five thousand fields', `{${Array.from({ length: 5_000 }, (_, i) => `"f${i}":1`).join(',')}}`],
+    ['a field __proto__', '{"__proto__":{"feeBps":0}}'],
+    ['a field constructor', '{"constructor":{"prototype":{"feeBps":0}}}'],
+  ])('%s is a short 400, at once, over REST and tRPC', async (_, body) => {
+    const began = performance.now();
+    const rest = await post(body);
+    expect(rest.statusCode).toBe(400);
+    expect(rest.body.length).toBeLessThan(500);
+    const trpc = await app.inject({
+      method: 'POST',
+      url: '/trpc/integration.initialize',
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect(trpc.statusCode).toBe(400);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(({} as { feeBps?: number }).feeBps).toBeUndefined();
+  });
+
+  it('in its query is refused', async () => {
+    const query = Array.from({ length: 10_000 }, (_, i) => `f${i}=1`).join('&');
+    expect((await app.inject(`/stablecoin/apy?${query}`)).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { expect, it } from 'vitest';
+import { aRead, edgeApi } from './edge.ts';
+
+/** One request over a connection that stays; the status, and whether the server wants the connection to end. */
+async function ask(url: string, agent: Agent): Promise<{ status: number; ends: boolean }> {
+  const [response] = (await once(get(url, { agent }), 'response')) as [IncomingMessage];
+  response.resume();
+  await once(response, 'end');
+  return { status: response.statusCode ?? 0, ends: response.headers.connection === 'close' };
+}
+
+it('a stop under load answers everything that was asked, and ends connections with an answer', async () => {
+  const many = 1e6;
+  const app = edgeApi({ limits: { read: many, write: many, key: many, signature: many } });
+  const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + aRead;
+  let answered = 0;
+  /** As a load balancer does: keeps a connection busy until it is told to leave. */
+  async function client(): Promise<void> {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    for (let ends = false; !ends; ) {
+      const answer = await ask(url, agent);
+      expect(answer.status).toBe(200);
+      answered += 1;
+      ends = answer.ends;
+    }
+    agent.destroy();
+  }
+  const clients = Promise.all(Array.from({ length: 20 }, client));
+  await expect.poll(() => answered).toBeGreaterThan(200);
+  const before = answered;
+  const closed = app.close();
+  await clients;
+  expect(answered - before).toBeGreaterThanOrEqual(20);
+  await closed;
+  await expect(fetch(url)).rejects.toThrow();
+});
+
+it('a stop waits for the answer to a slow request', async () => {
+  const app = edgeApi();
+  let finish = () => {};
+  const asked = new Promise<void>((arrived) => {
+    app.get('/slow', async () => {
+      arrived();
+      await new Promise<void>((done) => {
+        finish = done;
+      });
+      return { done: true };
+    });
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const answer = fetch(`${url}/slow`);
+  await asked;
+  const closed = app.close();
+  // longer than the service goes on listening
+  await expect
+    .poll(
+      () =>
+        fetch(`${url}/healthz`).then(
+          () => 'open',
+          () => 'shut',
+        ),
+      { timeout: 10_000, interval: 400 },
+    )
+    .toBe('shut');
+  finish();
+  expect(await (await answer).json()).toEqual({ done: true });
+  await closed;
+});
