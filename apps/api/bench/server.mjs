@@ -4,6 +4,7 @@ import { DEVELOPMENT_PROGRAM_ID, math } from '@obverse/core';
 import Fastify from 'fastify';
 import { buildApi } from '../dist/build.js';
 import { connectChains } from '../dist/chain/chain.js';
+import { databaseOver } from '../dist/db/database.js';
 import { mountRest, restProcedures } from '../dist/rest/adapter.js';
 import { appRouter } from '../dist/trpc/router.js';
 
@@ -42,5 +43,5 @@ function adapter() {
   return app;
 }
 
-const build = { api: () => buildApi(config), adapter, bare }[kind];
+const build = { api: () => buildApi(config, databaseOver({})), adapter, bare }[kind];
 process.send(await build().listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+/** What the example prints. @throws when it ends with an error */
+async function run(name: string): Promise<string> {
+  const file = fileURLToPath(new URL(`../../../examples/${name}.mjs`, import.meta.url));
+  const env = {
+    PATH: process.env['PATH'],
+    API_URL: service.url,
+    RPC_URL: service.rpc.mainnet.rpcEndpoint,
+  };
+  return (await promisify(execFile)(process.execPath, [file], { env })).stdout;
+}
+
+describe('the example', () => {
+  it('issue-a-coin brings a coin to its first user', async () => {
+    const output = await run('issue-a-coin');
+    expect(output).toMatch(/users: \[ '\w{32,44}' \]/);
+    expect(output).toMatch(/supply: '0'/);
+  });
+
+  it('rotate-a-key shows the old key refused', async () => {
+    expect(await run('rotate-a-key')).toMatch(/by the first key again: Missing or invalid API key/);
+  });
+
+  it('sponsored-mint mints for a user without SOL', async () => {
+    const output = await run('sponsored-mint');
+    expect(output).toMatch(/holders: 1/);
+    expect(output).toMatch(/supply: '100000000'/);
+  });
+});
