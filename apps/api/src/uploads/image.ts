@@ -3,6 +3,7 @@ import sharp, { type Metadata, type WebpOptions } from 'sharp';
 import { ApiError, invalid } from '../errors.ts';
 import { atMost } from './at-most.ts';
 import { type ImageKind, imageKind } from './image-kind.ts';
+import { pngEnds } from './png-end.ts';
 
 const maxPixels = maxImageSide * maxImageSide;
 
@@ -43,10 +44,10 @@ const notAnImage = () =>
     `Invalid request data: image: its bytes must be one of ${imageTypes.join(', ')}`,
   );
 
+const damaged = () => invalid('image', 'is damaged or incomplete, and cannot be decoded');
+
 const undecodable = (error: unknown): ApiError =>
-  String(error).includes('exceeds pixel limit')
-    ? tooManyPixels()
-    : invalid('image', 'is damaged or incomplete, and cannot be decoded');
+  String(error).includes('exceeds pixel limit') ? tooManyPixels() : damaged();
 
 function check(kind: ImageKind, { format, compression, width, height }: Metadata): void {
   if (format !== kind || (kind === 'heif' && compression !== 'av1')) throw notAnImage();
@@ -60,6 +61,7 @@ async function reencode(bytes: Uint8Array, kind: ImageKind): Promise<Buffer> {
     throw undecodable(error);
   });
   check(kind, metadata);
+  if (kind === 'png' && !pngEnds(bytes)) throw damaged();
   try {
     // upright, as its metadata says, which is left behind with all the rest of it
     return await image.autoOrient().webp(encodings[kind]).timeout({ seconds: timeout }).toBuffer();
