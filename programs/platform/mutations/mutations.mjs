@@ -246,7 +246,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'substitution.test.ts',
-    test: 'as vault of',
+    test: "as 'vault' of",
   },
   {
     bug: 'tokens are paid out into the vault itself',

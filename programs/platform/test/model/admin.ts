@@ -165,7 +165,7 @@ export const nominateAdmin = operation(
 
 export const acceptAdmin = operation(
   'acceptAdmin',
-  1,
+  2,
   fc.record({ by: actor, otherwise: person }),
   (model, drawn) => {
     const { pendingAdmin } = model.platform;

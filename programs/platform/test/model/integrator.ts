@@ -167,7 +167,7 @@ export const nominateAuthority = operation(
 
 export const acceptAuthority = operation(
   'acceptAuthority',
-  1,
+  2,
   fc.record({ coin, by: actor, otherwise: person }),
   (model, drawn) => {
     const coin = coinOf(model, drawn.coin);

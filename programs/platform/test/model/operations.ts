@@ -26,6 +26,13 @@ const BEGINNINGS: readonly Drawn[] = [
 const stepOf = (operations: readonly Drawn[]): fc.Arbitrary<Step> =>
   fc.oneof(...operations.map(({ weight, steps }) => ({ weight, arbitrary: steps })));
 
+/** What is done in one world. */
+export interface Sequence {
+  readonly steps: readonly Step[];
+  /** Everybody leaves at the end. */
+  readonly isEnded: boolean;
+}
+
 const BEGINNING = 12;
 const REST = 48;
 
@@ -34,6 +41,7 @@ const upTo = (max: number, operations: readonly Drawn[]) =>
   fc.array(stepOf(operations), { maxLength: 2 * max, size: 'max' }).map((steps) => steps.slice(0, max));
 
 /** At most 60 steps: deposits for the most part, then anything. */
-export const sequence: fc.Arbitrary<readonly Step[]> = fc
-  .tuple(upTo(BEGINNING, BEGINNINGS), upTo(REST, OPERATIONS))
-  .map((parts) => parts.flat());
+export const sequence: fc.Arbitrary<Sequence> = fc.record({
+  steps: fc.tuple(upTo(BEGINNING, BEGINNINGS), upTo(REST, OPERATIONS)).map((parts) => parts.flat()),
+  isEnded: fc.constantFrom(false, false, true),
+});

@@ -1,6 +1,7 @@
 import { BPS, math, VIRTUAL_OFFSET } from '@obverse/core';
 import type { CoinModel, Model, PoolModel } from '../model/model.ts';
-import { at } from '../model/people.ts';
+import { credit } from '../model/operation.ts';
+import { at, numberOf } from '../model/people.ts';
 import { accrued, projected } from '../model/projection.ts';
 import { Divergence, sum } from './chain.ts';
 
@@ -13,6 +14,8 @@ interface Shares {
   readonly assets: bigint;
   readonly supply: bigint;
   readonly holdings: readonly bigint[];
+  /** What each has beside. */
+  readonly underlying: readonly bigint[];
 }
 
 /**
@@ -27,13 +30,14 @@ export function checkInvariants(before: Model, after: Model, step: string): void
     checkSums(pool, after);
   }
   checkDust(before, after);
+  checkCommission(before, after);
   if (step === 'mint') checkCap(before, after);
   if (step === 'mint' || step === 'juniorCompleteWithdrawal') checkCoverage(before, after);
   // what time alone did, happened before the step
   const [then, now] = [sharesOf({ ...before, now: after.now }), sharesOf(after)];
   for (const [i, shares] of now.entries()) {
     checkRate(at(then, i), shares, step);
-    if (EXCHANGES.includes(step)) checkOthers(at(then, i), shares);
+    if (EXCHANGES.includes(step)) checkGains(at(then, i), shares);
   }
 }
 
@@ -109,6 +113,17 @@ function checkCoverage(before: Model, after: Model): void {
   }
 }
 
+/** 6: commission is taken on growth above the highest index alone; beside it, only what the last token leaves over. */
+function checkCommission(before: Model, after: Model): void {
+  for (const [i, { integration, supply }] of after.coins.entries()) {
+    const then = at(before.coins, i);
+    const earned = integration.lifetimeRevenue - then.integration.lifetimeRevenue;
+    const isHigher = integration.highWaterIndex > then.integration.highWaterIndex;
+    const isLeftover = supply === 0n && then.supply > 0n;
+    if (earned > 0n && !isHigher && !isLeftover) fail('commission', earned, integration.highWaterIndex);
+  }
+}
+
 function sharesOf(model: Model): Shares[] {
   return [
     ...model.coins.map((coin, i) => coinShares(model, coin, i)),
@@ -118,14 +133,16 @@ function sharesOf(model: Model): Shares[] {
 
 function coinShares(model: Model, coin: CoinModel, i: number): Shares {
   const { assets } = projected(model, coin).integration;
-  return { name: `coin ${i}`, assets, supply: coin.supply, holdings: coin.tokens };
+  const { underlying } = at(model.pools, coin.pool);
+  return { name: `coin ${i}`, assets, supply: coin.supply, holdings: coin.tokens, underlying };
 }
 
 function juniorShares(model: Model, pool: PoolModel, i: number): Shares {
   const { assets, supply } = accrued(model, pool).junior;
-  const waiting = [...model.cooldowns.values()].filter(({ liquidityPoolId }) => liquidityPoolId === i);
-  const holdings = [...pool.juniorTokens, ...waiting.map(({ tokens }) => tokens)];
-  return { name: `junior tranche ${i}`, assets, supply, holdings };
+  const holdings = [...pool.juniorTokens];
+  for (const { liquidityPoolId, owner, tokens } of model.cooldowns.values())
+    if (liquidityPoolId === i) credit(holdings, numberOf(owner), tokens);
+  return { name: `junior tranche ${i}`, assets, supply, holdings, underlying: pool.underlying };
 }
 
 /** 4: the rate falls with a loss alone, and within a step rises by dust alone. */
@@ -149,16 +166,18 @@ function worth({ assets, supply }: Shares, tokens: bigint): bigint {
   return supply === 0n ? 0n : math.assetsForTokensDown(tokens, assets, supply);
 }
 
-/** 3: nobody loses by what another one does, but for rounding. */
-function checkOthers(then: Shares, now: Shares): void {
+/** 3: nobody gains by going in or out, and nobody loses by what another one does, but for rounding. */
+function checkGains(then: Shares, now: Shares): void {
   // a pool that is worth less than its tokens pays the offset's part to who leaves first
   const offset =
     then.assets < then.supply
       ? (VIRTUAL_OFFSET * (then.supply - then.assets)) / (then.supply + VIRTUAL_OFFSET)
       : 0n;
   for (const [i, tokens] of now.holdings.entries()) {
-    if (then.holdings[i] !== tokens || then.holdings.length !== now.holdings.length) continue;
-    const loss = worth(then, tokens) - worth(now, tokens);
-    if (loss > offset + 1n) fail(`a holder of ${now.name} lost`, tokens, loss, offset);
+    const gain = worth(now, tokens) - worth(then, at(then.holdings, i));
+    const received = at(now.underlying, i) - at(then.underlying, i);
+    const isActor = then.holdings[i] !== tokens;
+    if (isActor && gain + received > 0n) fail(`who acts on ${now.name} gained`, tokens, gain, received);
+    if (!isActor && gain < -offset - 1n) fail(`a holder of ${now.name} lost`, tokens, gain, offset);
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { copyModel, type Model, reasonOf } from '../model/model.ts';
 import type { Step } from '../model/operation.ts';
+import type { Sequence } from '../model/operations.ts';
 import { type Chain, Divergence } from './chain.ts';
 import { checkInvariants } from './invariants.ts';
 import { windDown } from './windDown.ts';
@@ -11,21 +12,21 @@ export type Tally = Map<string, Map<string, number>>;
 /**
  * Takes the steps in a fresh world, in the virtual machine and in the model. After every one the two must agree in every account, or
  * in the reason of the refusal, and the invariants must hold.
+ * Where the sequence is ended, everybody leaves after it.
  *
  * @throws Divergence that names the step
- * @returns the model at the end.
  */
-export function runSequence(chain: Chain, steps: Iterable<Step>, tally: Tally): Model {
+export function runSequence(chain: Chain, { steps, isEnded }: Sequence, tally: Tally): void {
   const model = copyModel(chain.model);
   chain.ledger.setTime(model.now);
   try {
     for (const step of steps) count(tally, step.name, take(chain, model, step));
+    if (!isEnded) return;
     const leaving = windDown(model);
     for (let next = leaving.next(); !next.done; next = leaving.next(take(chain, model, next.value)));
   } finally {
     chain.reset(model);
   }
-  return model;
 }
 
 /** @returns why it was refused, or that it was not. */

@@ -15,7 +15,7 @@ const entitled = { by: null };
 const all = { permille: 1_000, off: 0 };
 
 /**
- * Everybody leaves, out of whatever state a sequence has come to: paused, the cap at zero, nobody listed. Invariant 7: as soon as the
+ * Everybody leaves, out of whatever state a sequence has come to: paused, the cap at zero, nobody listed. Invariant 7: once the
  * collateral is back nobody is refused, and nothing is left over but what was never released, donations and dust.
  *
  * Takes each outcome as the answer to a yield.
@@ -24,20 +24,8 @@ const all = { permille: 1_000, off: 0 };
  */
 export function* windDown(model: Model): Generator<Step, void, string> {
   yield* close(model);
-  yield* bringBack(model);
-  for (const [index, coin] of model.coins.entries()) {
-    for (const who of PEOPLE.keys()) {
-      const tokens = at(coin.tokens, who);
-      if (tokens === 0n) continue;
-      const holder = {
-        pick: [...coin.tokens.keys()].filter((i) => at(coin.tokens, i) > 0n).indexOf(who),
-        holding: true,
-      };
-      const step = exchange.redeem.step({ coin: index, holder, amount: all, minimum: 'none' });
-      // tokens of a coin that losses have made worthless
-      expectOf(yield step, step, ['amountTooSmall']);
-    }
-  }
+  for (const [index, coin] of model.coins.entries())
+    for (const who of PEOPLE.keys()) if (at(coin.tokens, who) > 0n) yield* redeemAll(model, index, who);
   yield* leaveTranches(model);
   yield* payFees(model);
   checkEmpty(model);
@@ -46,8 +34,8 @@ export function* windDown(model: Model): Generator<Step, void, string> {
 function* close(model: Model): Generator<Step, void, string> {
   yield* must(admin.setPaused.step({ ...entitled, byAdmin: true, paused: true }));
   for (const [pool, { stablecoin, custodian }] of model.pools.entries()) {
-    // without coverage: dust of the senior side would keep the last of the juniors
     const { platformFeeBps, juniorPremiumBps, vestingSeconds, cooldownSeconds } = stablecoin;
+    // without coverage: dust of the senior side would keep the last of the juniors
     const settings = { platformFeeBps, juniorPremiumBps, vestingSeconds, cooldownSeconds, minCoverageBps: 0 };
     yield* must(
       admin.updateStablecoin.step({ pool, ...entitled, settings, cap: { exactly: 0n }, custodian }),
@@ -57,16 +45,38 @@ function* close(model: Model): Generator<Step, void, string> {
     yield* must(integrator.setWhitelistRequired.step({ coin, ...entitled, required: true }));
 }
 
-/** From whoever has it: custodians may have spent what was in their custody. What nobody has, is in the vault by donation. */
-function* bringBack(model: Model): Generator<Step, void, string> {
-  for (const [index, pool] of model.pools.entries()) {
-    for (const from of PEOPLE.keys()) {
-      const [due, balance] = [pool.stablecoin.deployedCollateral, at(pool.underlying, from)];
-      const exactly = due < balance ? due : balance;
-      if (exactly === 0n) continue;
-      yield* must(manager.returnCollateral.step({ pool: index, ...entitled, from, amount: { exactly } }));
-    }
+/** From whoever has it: custodians may have spent what was in their custody, even deposited it again. */
+function* bringBack(model: Model, index: number): Generator<Step, void, string> {
+  const pool = at(model.pools, index);
+  for (const from of PEOPLE.keys()) {
+    const [due, balance] = [pool.stablecoin.deployedCollateral, at(pool.underlying, from)];
+    const exactly = due < balance ? due : balance;
+    if (exactly === 0n) continue;
+    yield* must(manager.returnCollateral.step({ pool: index, ...entitled, from, amount: { exactly } }));
   }
+}
+
+/** Takes a step that pays out of a vault. Only collateral that is still missing excuses one without liquidity. */
+function* payOut(
+  model: Model,
+  index: number,
+  step: Step,
+  pardoned: readonly string[] = [],
+): Generator<Step, string, string> {
+  yield* bringBack(model, index);
+  const isMissing = at(model.pools, index).stablecoin.deployedCollateral > 0n;
+  const outcome = yield step;
+  expectOf(outcome, step, isMissing ? [...pardoned, 'insufficientLiquidity'] : pardoned);
+  return outcome;
+}
+
+function* redeemAll(model: Model, index: number, who: number): Generator<Step, void, string> {
+  const coin = at(model.coins, index);
+  const holders = [...coin.tokens.keys()].filter((i) => at(coin.tokens, i) > 0n);
+  const holder = { pick: holders.indexOf(who), holding: true };
+  const step = exchange.redeem.step({ coin: index, holder, amount: all, minimum: 'none' });
+  // tokens of a coin that losses have made worthless
+  yield* payOut(model, coin.pool, step, ['amountTooSmall']);
 }
 
 function* leaveTranches(model: Model): Generator<Step, void, string> {
@@ -80,9 +90,11 @@ function* leaveTranches(model: Model): Generator<Step, void, string> {
   }
   yield* must(anyone.wait.step('unlock'));
   yield* must(anyone.wait.step(MAX_COOLDOWN_SECONDS));
-  while (model.cooldowns.size > 0) {
-    const request = { pool: 0, who: 0, id: 0n, which: 0, thief: null };
-    yield* must(junior.juniorComplete.step({ request, minimum: 'none' }));
+  for (let which = 0; which < model.cooldowns.size; ) {
+    const request = { pool: 0, who: 0, id: 0n, which, thief: null };
+    const step = junior.juniorComplete.step({ request, minimum: 'none' });
+    const pool = at([...model.cooldowns.values()], which).liquidityPoolId;
+    if ((yield* payOut(model, pool, step)) !== 'accepted') which++;
   }
 }
 
@@ -90,12 +102,13 @@ function* payFees(model: Model): Generator<Step, void, string> {
   for (const [index, coin] of model.coins.entries()) {
     yield* must(anyone.sync.step(index));
     if (coin.integration.feesOwed === 0n) continue;
-    yield* must(integrator.claimFees.step({ coin: index, ...entitled, amount: null }));
+    yield* payOut(model, coin.pool, integrator.claimFees.step({ coin: index, ...entitled, amount: null }));
   }
   for (const [index, pool] of model.pools.entries()) {
     yield* must(anyone.accrue.step(index));
     if (pool.stablecoin.platformFeesOwed === 0n) continue;
-    yield* must(admin.collectPlatformFees.step({ pool: index, ...entitled, to: null, amount: null }));
+    const collect = { pool: index, ...entitled, to: null, amount: null };
+    yield* payOut(model, index, admin.collectPlatformFees.step(collect));
   }
 }
 
@@ -110,6 +123,7 @@ function expectOf(outcome: string, step: Step, pardoned: readonly string[] = [])
 
 function checkEmpty({ pools, coins }: Model): void {
   for (const { junior, stablecoin } of pools) {
+    if (stablecoin.deployedCollateral > 0n) continue;
     if (junior.supply > 0n || junior.assets > 0n) throw new Divergence('the tranche is not empty');
     if (stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed > 0n)
       throw new Divergence('fees are left');
