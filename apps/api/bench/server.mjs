@@ -1,25 +1,31 @@
-// One of the servers that are compared, in a process of its own: `server.mjs api|adapter|bare <rpc url>`.
+// One of the servers that are compared, in a process of its own: `server.mjs KIND RPC_URL`. Any message is answered with what the process has used.
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
 import { DEVELOPMENT_PROGRAM_ID, math } from '@obverse/core';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
+import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { buildApi } from '../dist/build.js';
 import { connectChains } from '../dist/chain/chain.js';
-import { databaseOver } from '../dist/db/database.js';
+import { openDatabase } from '../dist/db/open-database.js';
 import { mountRest, restProcedures } from '../dist/rest/adapter.js';
 import { appRouter } from '../dist/trpc/router.js';
 
 const [kind, url] = process.argv.slice(2);
 const cluster = { url, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
+const unlimited = 1_000_000_000;
 const config = {
   deployment: 'development',
   clusters: { mainnet: cluster, devnet: cluster },
   uploads: { directory: '.', publicUrl: 'http://127.0.0.1' },
+  limits: { read: unlimited, write: unlimited, key: unlimited, signature: unlimited },
   logLevel: 'silent',
 };
 
+const connect = () => connectChains(config, { log: console, observe: () => {} }).chains;
+
 /** The same schemas, the same figures, and nothing else. */
 function bare() {
-  const { chains } = connectChains(config, { log: console, observe: () => {} });
+  const chains = connect();
   const app = Fastify();
   app.get('/stablecoin/apy', async (request) => {
     const input = stablecoinsRequest.parse(request.query);
@@ -35,13 +41,42 @@ function bare() {
   return app;
 }
 
-/** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers and error handling. */
+/** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers, limits, figures and error handling. */
 function adapter() {
-  const { chains } = connectChains(config, { log: console, observe: () => {} });
+  const chains = connect();
   const app = Fastify();
   mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }));
   return app;
 }
 
-const build = { api: () => buildApi(config, databaseOver({})), adapter, bare }[kind];
-process.send(await build().listen({ port: 0, host: '127.0.0.1' }));
+/** The procedures through trpc-to-openapi's own adapter. */
+function openapi() {
+  const chains = connect();
+  const app = Fastify();
+  app.register(fastifyTRPCOpenApiPlugin, {
+    router: appRouter,
+    createContext: () => ({ chains, deployment: 'development' }),
+  });
+  return app;
+}
+
+/** The procedures through tRPC's own Fastify plugin. */
+function stock() {
+  const chains = connect();
+  const app = Fastify();
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: { router: appRouter, createContext: () => ({ chains, deployment: 'development' }) },
+  });
+  return app;
+}
+
+const api = async () => buildApi(config, await openDatabase({}));
+
+const app = await { api, adapter, bare, openapi, stock }[kind]();
+process.on('message', () => {
+  globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  process.send({ cpuSeconds: (user + system) / 1e6, heapMiB: process.memoryUsage().heapUsed / 2 ** 20 });
+});
+process.send(await app.listen({ port: 0, host: '127.0.0.1' }));
