@@ -1,5 +1,7 @@
 import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
-import type { PublicKey } from '@solana/web3.js';
+import { AccountType } from '@solana/spl-token';
+import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { cached } from './cached.ts';
 import type { Chain } from './chain.ts';
 
@@ -10,15 +12,30 @@ const age = 1_000;
 const ownerAndAmount = { offset: 32, length: 40 };
 const amountOffset = 32;
 
+/**
+ * Token accounts are of exactly this size, or longer and then say behind it that they are accounts. RPC nodes have an index by
+ * mint, and use it only for a question that says one or the other.
+ */
+const accountSize = 165;
+const kinds: GetProgramAccountsFilter[] = [
+  { dataSize: accountSize },
+  { memcmp: { offset: accountSize, bytes: bs58.encode(Uint8Array.of(AccountType.Account)) } },
+];
+
 const counts = new WeakMap<Chain, Map<string, () => Promise<number>>>();
 
 async function countHolders(chain: Chain, mint: PublicKey): Promise<number> {
-  const accounts = await chain.call((rpc) =>
-    rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, {
-      filters: [{ memcmp: { offset: 0, bytes: mint.toBase58() } }],
-      dataSlice: ownerAndAmount,
-    }),
+  const found = await Promise.all(
+    kinds.map((kind) =>
+      chain.call((rpc) =>
+        rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, {
+          filters: [kind, { memcmp: { offset: 0, bytes: mint.toBase58() } }],
+          dataSlice: ownerAndAmount,
+        }),
+      ),
+    ),
   );
+  const accounts = found.flat();
   const held = accounts.filter(({ account }) => account.data.readBigUInt64LE(amountOffset) > 0n);
   return new Set(held.map(({ account }) => account.data.toString('latin1', 0, amountOffset))).size;
 }

@@ -1,0 +1,184 @@
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createInitializeAccount3Instruction,
+  createTransferCheckedInstruction,
+} from '@solana/spl-token';
+import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+
+let service: TestService;
+let authority: Keypair;
+let user: Keypair;
+let id: string;
+let key: string;
+let mint: PublicKey;
+
+beforeAll(async () => {
+  service = await startTestService();
+  const { mainnet } = service.rpc;
+  [authority, user] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
+  await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
+  const { body } = await service.post('/integration/initialize/flow', {
+    signer: authority.publicKey.toBase58(),
+    stablecoin: 0,
+    feeBps: 1_000,
+    whitelistRequired: false,
+    metadata: { name: 'Acme', symbol: 'STAT', uri: '' },
+  });
+  await submit(mainnet, body.data.transaction, [authority]);
+  id = body.data.integrationId;
+  key = await service.reveal(id, authority);
+  mint = new PublicKey((await service.get(`/integration/${id}`)).body.data.brandedMint);
+});
+afterAll(() => service.close());
+
+const stats = async () => (await service.get(`/integration/${id}/stats`)).body.data;
+
+async function exchange(side: 'mint' | 'redeem', amount: string): Promise<void> {
+  const input = { integrationId: id, user: user.publicKey.toBase58(), amount };
+  const { body } = await service.post(`/integration/${side}`, input);
+  await submit(service.rpc.mainnet, body.data.transaction, [user]);
+}
+
+async function execute(instructions: TransactionInstruction[], signers: Keypair[]): Promise<void> {
+  const transaction = new Transaction().add(...instructions);
+  const signature = await service.rpc.mainnet.sendTransaction(transaction, signers);
+  await vi.waitFor(async () => {
+    const { value } = await service.rpc.mainnet.getSignatureStatus(signature);
+    expect(value).toMatchObject({ err: null });
+  });
+}
+
+const accountOf = (owner: PublicKey) => tokenAddress(mint, owner, TOKEN_2022_PROGRAM_ID);
+const transfer = (to: PublicKey, amount: bigint) =>
+  createTransferCheckedInstruction(
+    accountOf(user.publicKey),
+    mint,
+    to,
+    user.publicKey,
+    amount,
+    6,
+    [],
+    TOKEN_2022_PROGRAM_ID,
+  );
+
+describe('statistics', () => {
+  it('of a coin that nobody has are zeros at a rate of one', async () => {
+    expect(await stats()).toMatchObject({
+      supply: '0',
+      holders: 0,
+      principal: '0',
+      yield: '0',
+      volume: '0',
+      exchange_rate: '1000000000000',
+      totalRevenue: '0',
+      apy_bps: 0,
+      apy_bps_7d: 0,
+    });
+  });
+
+  it('count each owner with a balance once, whatever kind of account holds it', async () => {
+    await exchange('mint', '1000000000');
+    await vi.waitFor(async () => expect((await stats()).holders).toBe(1));
+    const friend = Keypair.generate().publicKey;
+    const nobody = Keypair.generate().publicKey;
+    const open = (owner: PublicKey) =>
+      createAssociatedTokenAccountIdempotentInstruction(
+        user.publicKey,
+        accountOf(owner),
+        owner,
+        mint,
+        TOKEN_2022_PROGRAM_ID,
+      );
+    // an account without extensions is shorter, and belongs to the user as well
+    const plain = Keypair.generate();
+    const lamports = await service.rpc.mainnet.getMinimumBalanceForRentExemption(165);
+    await execute(
+      [
+        open(friend),
+        open(nobody),
+        SystemProgram.createAccount({
+          fromPubkey: user.publicKey,
+          newAccountPubkey: plain.publicKey,
+          lamports,
+          space: 165,
+          programId: TOKEN_2022_PROGRAM_ID,
+        }),
+        createInitializeAccount3Instruction(plain.publicKey, mint, user.publicKey, TOKEN_2022_PROGRAM_ID),
+        transfer(accountOf(friend), 1n),
+        transfer(plain.publicKey, 2n),
+      ],
+      [user, plain],
+    );
+    await vi.waitFor(async () => expect((await stats()).holders).toBe(2));
+    // everything into the short account: still a holder
+    await execute([transfer(plain.publicKey, 999_999_997n)], [user]);
+    await vi.waitFor(async () => expect((await stats()).holders).toBe(2));
+  });
+
+  it('accrue to this second, and keep revenue after it was claimed', async () => {
+    service.localnet.clusters.mainnet.advanceClock(30 * 86_400);
+    const before = await stats();
+    expect(BigInt(before.yield)).toBeGreaterThan(0n);
+    // of the yield left by the platform the integrator has a tenth
+    expect(Number(before.totalRevenue) / Number(before.yield)).toBeCloseTo(1 / 9, 3);
+    const claim = (await service.post('/integration/claim-fees', { integrationId: id })).body.data;
+    await submit(service.rpc.mainnet, claim.transaction, [authority]);
+    const after = await stats();
+    expect(BigInt(after.totalRevenue)).toBeGreaterThanOrEqual(BigInt(before.totalRevenue));
+    expect(Number(after.totalRevenue)).toBeLessThan(Number(before.totalRevenue) * 1.01);
+  });
+});
+
+describe('the whitelist', () => {
+  const list = async (query = '') => (await service.get(`/integration/${id}/whitelist${query}`)).body.data;
+
+  it('is empty at first, and is listed in pages', async () => {
+    expect(await list()).toEqual({ users: [], nextCursor: null });
+    const users = Array.from({ length: 12 }, () => Keypair.generate().publicKey.toBase58());
+    for (const part of [users.slice(0, 6), users.slice(6)]) {
+      const change = { integrationId: id, users: part, allowed: true };
+      const { body } = await service.post('/integration/whitelist', change);
+      await submit(service.rpc.mainnet, body.data.transaction, [authority]);
+    }
+    const ordered = users.toSorted();
+    expect(await list()).toEqual({ users: ordered, nextCursor: null });
+    const first = await list('?limit=5');
+    expect(first).toEqual({ users: ordered.slice(0, 5), nextCursor: ordered[4] });
+    const second = await list(`?limit=5&cursor=${first.nextCursor}`);
+    expect(second).toEqual({ users: ordered.slice(5, 10), nextCursor: ordered[9] });
+    const third = await list(`?limit=5&cursor=${second.nextCursor}`);
+    expect(third).toEqual({ users: ordered.slice(10), nextCursor: null });
+    expect(await list('?limit=12')).toEqual({ users: ordered, nextCursor: null });
+  });
+
+  it('forgets who was removed', async () => {
+    const { users } = await list();
+    const change = { integrationId: id, users: users.slice(0, 1), allowed: false };
+    const { body } = await service.post('/integration/whitelist', change);
+    await submit(service.rpc.mainnet, body.data.transaction, [authority]);
+    expect((await list()).users).toEqual(users.slice(1));
+  });
+
+  it.each<[Record<string, string | number>, string]>([
+    [{ limit: 0 }, 'limit: must be an integer from 1 to 200'],
+    [{ limit: 201 }, 'limit: must be an integer from 1 to 200'],
+    [{ cursor: 'x' }, 'cursor: must be base58 of exactly 32 bytes'],
+    [{ page: 1 }, 'page: unknown field'],
+  ])('refuses %j alike on both surfaces', async (query, reason) => {
+    const message = `Invalid request data: ${reason}`;
+    const search = new URLSearchParams(
+      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const rest = await service.get(`/integration/${id}/whitelist?${search}`);
+    expect(rest.status).toBe(400);
+    expect(rest.body.message).toBe(message);
+    const input = encodeURIComponent(JSON.stringify({ id, ...query }));
+    const trpc = await service.request(`/trpc/integration.whitelisted?input=${input}`, {
+      headers: { 'x-api-key': key },
+    });
+    expect(trpc.body.error).toMatchObject({ message, data: { httpStatus: 400 } });
+  });
+});
