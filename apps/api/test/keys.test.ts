@@ -1,4 +1,5 @@
-import { Keypair } from '@solana/web3.js';
+import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruction } from '@obverse/core';
+import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../src/build.ts';
@@ -231,6 +232,23 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     // a key of small order, which verifies signatures that nobody made
     const small = { ...body(), signer: '11111111111111111111111111111111' };
     await expectRefusal(verb, small, 403, 'NOT_AUTHORITY', message);
+  });
+
+  it('is not made by who was the authority until a moment ago', async () => {
+    const id = await initialize(authority);
+    const successor = await fundedWallet(service.rpc.mainnet);
+    const { data } = (await service.rpc.mainnet.getAccountInfo(new PublicKey(id))) ?? {};
+    if (data === undefined) throw new Error('no integration');
+    const integration = decodeIntegration(new PublicKey(id), data);
+    const nominee = successor.publicKey;
+    const handover = new Transaction().add(
+      nominateAuthorityInstruction({ integration, nominee }),
+      acceptAuthorityInstruction({ integration: integration.address, nominee }),
+    );
+    await sendAndConfirmTransaction(service.rpc.mainnet, handover, [authority, successor]);
+    const message = "The signer is not the integration's authority";
+    await expectRefusal(verb, signedBody(verb, authority, id), 403, 'NOT_AUTHORITY', message);
+    expect((await post(verb, signedBody(verb, successor, id))).status).toBe(200);
   });
 
   it("is for an integration that exists on the request's cluster", async () => {

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -136,5 +138,70 @@ describe('a database', () => {
     await expect(openDatabase(settings)).rejects.toThrow(/is in use by process/);
     await first.close();
     await (await openDatabase(settings)).close();
+  });
+});
+
+describe.skipIf(server === undefined)('a server that goes away', () => {
+  /** Leads to the server; can be cut, and can fall silent. */
+  async function startPath(target: URL) {
+    const sockets = new Set<Socket>();
+    let silent = false;
+    const path = createServer((client) => {
+      const upstream = connect(Number(target.port), target.hostname);
+      for (const socket of [client, upstream]) {
+        sockets.add(socket);
+        socket.on('error', () => {});
+        socket.on('close', () => sockets.delete(socket));
+      }
+      client.on('data', (bytes) => silent || upstream.write(bytes));
+      upstream.on('data', (bytes) => client.write(bytes));
+      client.on('close', () => upstream.destroy());
+    });
+    path.listen(0, '127.0.0.1');
+    await once(path, 'listening');
+    const { port } = path.address() as AddressInfo;
+    const cut = () => {
+      for (const socket of sockets) socket.destroy();
+    };
+    return {
+      port,
+      cut,
+      silence: (on: boolean) => {
+        silent = on;
+      },
+      close: () => {
+        cut();
+        path.close();
+      },
+      listen: async () => {
+        path.listen(port, '127.0.0.1');
+        await once(path, 'listening');
+      },
+    };
+  }
+
+  it('is 503, never a success, and serves again without a restart', async () => {
+    const { url, drop } = await createDatabase();
+    const target = new URL(url);
+    const path = await startPath(target);
+    target.port = String(path.port);
+    const database = await openDatabase({ url: target.href });
+    onTestFinished(async () => {
+      await database.close();
+      path.close();
+      await drop();
+    });
+    const unavailable = { errorCode: 'UNAVAILABLE', message: 'The database is out of reach' };
+
+    expect(await replaceKey(database, key('reset', 1, 1))).toBe(true);
+    path.close();
+    await expect(replaceKey(database, key('reset', 2, 2))).rejects.toMatchObject(unavailable);
+    await path.listen();
+    expect(await replaceKey(database, key('reset', 3, 3))).toBe(true);
+
+    path.silence(true);
+    await expect(holderOfKey(database, hash(3))).rejects.toMatchObject(unavailable);
+    path.silence(false);
+    expect(await holderOfKey(database, hash(3))).toMatchObject({ integrationId: 'reset' });
   });
 });

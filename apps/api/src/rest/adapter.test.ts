@@ -171,3 +171,25 @@ describe('registration', () => {
     );
   });
 });
+
+describe('a procedure', () => {
+  const input = z.strictObject({ name: z.string() });
+
+  it('that does not say who may call it is not mounted', () => {
+    const open = router({ read: procedure.query(() => 1) });
+    expect(() => restProcedures(open)).toThrow('read: the metadata names no authentication class');
+  });
+
+  it('that does not say who may call it is not carried out', async () => {
+    const open = router({ read: procedure.query(() => 1) });
+    await expect(open.createCaller({} as Context).read()).rejects.toThrow('without an authentication class');
+  });
+
+  it('that takes a key names the integration in exactly one field', () => {
+    const read = procedure
+      .meta({ auth: 'key' })
+      .input(input)
+      .query(() => 1);
+    expect(() => restProcedures(router({ read }))).toThrow('names its integration in none or in several');
+  });
+});
