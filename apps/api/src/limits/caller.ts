@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { KeyCheck } from '../keys/key-check.ts';
 import type { CallerOf } from './limits.ts';
 
+/** Without either there is nothing to check, on the path that most requests take. */
+const keyHeaders = ['service-api-key', 'x-api-key'];
+
 /**
  * Names callers by their integration. What keeps a key from being checked is the procedure's to tell, if it asks for one:
  * until then the call counts for its address, as one without a key.
@@ -9,6 +12,7 @@ import type { CallerOf } from './limits.ts';
 export const callerBy =
   (keyCheckOf: (request: FastifyRequest) => KeyCheck): CallerOf =>
   async (request) => {
+    if (!keyHeaders.some((name) => name in request.headers)) return undefined;
     try {
       const holder = await keyCheckOf(request)();
       return holder && `${holder.cluster} ${holder.integrationId}`;
