@@ -113,8 +113,7 @@ export const MUTATIONS = [
         to: 'if now >= stablecoin.vest_last_ts {',
       },
     ],
-    file: 'exchange.test.ts',
-    test: 'by going in before the end of a payment and out at it',
+    ...SEQUENCES,
   },
   {
     bug: 'the junior premium goes to the senior side',
