@@ -143,11 +143,11 @@ describe('a database', () => {
 
 describe.skipIf(server === undefined)('a server that goes away', () => {
   /** Leads to the server; can be cut, and can fall silent. */
-  async function startPath(target: URL) {
+  async function startPath({ hostname, port: serverPort }: URL) {
     const sockets = new Set<Socket>();
     let silent = false;
     const path = createServer((client) => {
-      const upstream = connect(Number(target.port), target.hostname);
+      const upstream = connect(Number(serverPort), hostname);
       for (const socket of [client, upstream]) {
         sockets.add(socket);
         socket.on('error', () => {});
