@@ -85,6 +85,7 @@ const verbs = {
       'run',
       'test',
       '--concurrency=1',
+      '--continue',
       '--output-logs=full',
       '--log-prefix=none',
       ...process.argv.slice(3),
