@@ -207,7 +207,16 @@ describe('the OpenAPI document', () => {
     const success = operation.responses['200'].content['application/json'].schema;
     expect(success.required).toEqual(['success', 'data']);
     expect(success.properties.data.properties.integrationId.type).toBe('string');
-    expect(Object.keys(operation.responses)).toEqual(['200', '400', '413', '415', '422', '429', '500', '503']);
+    expect(Object.keys(operation.responses)).toEqual([
+      '200',
+      '400',
+      '413',
+      '415',
+      '422',
+      '429',
+      '500',
+      '503',
+    ]);
     expect(document.components.responses.Failure).toBeDefined();
     const feeBps = operation.requestBody.content['application/json'].schema.properties.feeBps;
     expect(feeBps).toMatchObject({ type: 'integer', minimum: 0, maximum: 10_000 });
