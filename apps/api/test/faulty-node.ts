@@ -14,18 +14,19 @@ export type Fault =
   | 'lags' // 200 slots behind
   | 'strays'; // of another cluster
 
-const tampered: Partial<Record<Fault, (text: string) => string>> = {
+const tampered: Partial<Record<Fault, (text: string, expired: string) => string>> = {
   babbles: () => '<html>bad gateway</html>',
   lies: (text) => text.replace(/"result":.*$/, '"result":"yes"}'),
-  lags: (text) =>
+  lags: (text, expired) =>
     text
+      .replace(/("blockhash":)"\w+"/, `$1"${expired}"`)
       .replace(/("slot":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200))
       .replace(/("result":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200)),
   strays: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),
 };
 
-/** A real HTTP server in front of a node, which can be told to misbehave. */
-export async function faultyNode(upstream: string) {
+/** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
+export async function faultyNode(upstream: string, expired: string) {
   const held = new Set<ServerResponse>();
   const state = { fault: 'none' as Fault, calls: [] as string[] };
   const server = createServer(async (request, response) => {
@@ -40,7 +41,7 @@ export async function faultyNode(upstream: string) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(upstream, { method: 'POST', headers, body });
     const text = await answer.text();
-    response.writeHead(200, headers).end(tampered[fault]?.(text) ?? text);
+    response.writeHead(200, headers).end(tampered[fault]?.(text, expired) ?? text);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -12,17 +12,19 @@ const budget = 3 * rpcTimeout + 300;
 
 let localnet: Awaited<ReturnType<typeof startLocalnet<'devnet'>>>;
 let chain: Connection;
+let expired: string;
 beforeAll(async () => {
   localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
+  chain = new Connection(localnet.clusters.devnet.rpcUrl, 'confirmed');
+  expired = (await chain.getLatestBlockhash()).blockhash;
   // far enough from the beginning that something can be 200 slots behind
   localnet.clusters.devnet.advanceClock(600);
-  chain = new Connection(localnet.clusters.devnet.rpcUrl, 'confirmed');
 });
 afterAll(() => localnet.close());
 
 /** The service on `faults.length` nodes of one cluster. */
 async function open(...faults: Fault[]) {
-  const nodes = await Promise.all(faults.map(() => faultyNode(localnet.clusters.devnet.rpcUrl)));
+  const nodes = await Promise.all(faults.map(() => faultyNode(localnet.clusters.devnet.rpcUrl, expired)));
   nodes.forEach(({ state }, i) => {
     state.fault = faults[i] ?? 'none';
   });
