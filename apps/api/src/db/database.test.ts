@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -129,6 +129,15 @@ describe('a database', () => {
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow(/^DATABASE_URL: the database is out of reach: connect ECONNREFUSED/);
     await expect(start).rejects.not.toThrow(/secret/);
+  });
+
+  it('whose directory is damaged stops a start with one line, which names it', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'obverse-database-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    await writeFile(join(directory, 'postgres'), 'no directory');
+    const start = openDatabase({ directory });
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow(directory);
   });
 
   it('in a directory belongs to one process', async () => {

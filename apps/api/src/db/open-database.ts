@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { StartError } from '../start-error.ts';
 import { makeDirectory } from '../uploads/make-directory.ts';
 import { type Database, databaseOver } from './database.ts';
-import { startEmbedded } from './embedded.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** A PostgreSQL server by its URL, or the embedded one in a directory, or in memory where there is none. */
@@ -32,22 +32,37 @@ async function lock(directory: string): Promise<() => void> {
   }
 }
 
+/** As {@link startEmbedded}; whatever PGlite has against the directory, its operator reads one line. */
+async function start(directory: string | undefined): Promise<Embedded> {
+  try {
+    return await startEmbedded(directory && join(directory, 'postgres'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw new StartError(`The embedded database in ${directory} cannot be opened: ${reason}`);
+  }
+}
+
 async function openEmbedded(directory: string | undefined): Promise<Database> {
   const unlock = directory === undefined ? () => {} : await lock(directory);
+  let stop = async () => {};
+  const release = async () => {
+    await stop();
+    unlock();
+  };
   try {
-    const { config, stop } = await startEmbedded(directory && join(directory, 'postgres'));
-    await migrateDatabase(config);
-    const database = databaseOver(config);
+    const embedded = await start(directory);
+    stop = embedded.stop;
+    await migrateDatabase(embedded.config);
+    const database = databaseOver(embedded.config);
     return {
       ...database,
       close: async () => {
         await database.close();
-        await stop();
-        unlock();
+        await release();
       },
     };
   } catch (error) {
-    unlock();
+    await release();
     throw error;
   }
 }
