@@ -50,7 +50,8 @@ describe('who is slow', () => {
     for (let i = 0; i < 20; i++) {
       const began = performance.now();
       expect((await fetch(new URL(aRead, url))).status).toBe(200);
-      expect(performance.now() - began).toBeLessThan(500);
+      // far less than it would wait for any of the slow ones, on a busy machine too
+      expect(performance.now() - began).toBeLessThan(5_000);
     }
     for (const told of await Promise.all(slow)) {
       expect(told).toMatch(/^HTTP\/1.1 408 Request Timeout\r\n/);

@@ -149,7 +149,7 @@ describe('with a key', () => {
     expect(refused.json().message).toMatch(/^Rate limit exceeded: 500 calls with one key per minute/);
     // the address has its own
     expect((await app.inject(aRead)).statusCode).toBe(200);
-  });
+  }, 90_000);
 
   it('that is nobody’s, a call counts for its address', async () => {
     const { app } = await withKey();
