@@ -1,6 +1,8 @@
 import {
+  ACCOUNTS,
   brandedMintAddress,
   createStablecoinInstruction,
+  INSTRUCTIONS,
   initializeIntegrationInstruction,
   initializePlatformInstruction,
   integrationAddress,
@@ -15,7 +17,7 @@ import {
   vaultAddress,
   whitelistEntryAddress,
 } from '@obverse/core';
-import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { type AccountMeta, type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from './failure.ts';
 import { keypair, roles, STABLECOIN_DEFAULTS, World } from './world.ts';
@@ -95,6 +97,98 @@ describe('the platform', () => {
     world.setAccount(programDataAddress(), { data });
     const instruction = platformBy(roles.upgradeAuthority.publicKey);
     expect(failureOf(() => world.send([instruction], [roles.upgradeAuthority]))).toBe('notUpgradeAuthority');
+  });
+});
+
+describe('initialize_platform, which can be called once and so is no part of the substitution suite,', () => {
+  const SIGNER = 1;
+  const WRITABLE = 2;
+  const { accounts } = INSTRUCTIONS.initializePlatform;
+  const rightly = platformBy(roles.upgradeAuthority.publicKey);
+  // the fee payer of the transaction is another key, so that each flag stands alone
+  const sponsored = (keys = rightly.keys) => new TransactionInstruction({ ...rightly, keys });
+  const change = (i: number, changed: Partial<AccountMeta>) =>
+    sponsored(rightly.keys.map((key, j) => (i === j ? { ...key, ...changed } : key)));
+  const refusal = (instruction: TransactionInstruction) => {
+    const world = World.deployed();
+    world.fund(stranger.publicKey);
+    const signs = instruction.keys.some(
+      ({ pubkey, isSigner }) => isSigner && pubkey.equals(roles.upgradeAuthority.publicKey),
+    );
+    const reason = failureOf(() =>
+      world.send([instruction], signs ? [stranger, roles.upgradeAuthority] : [stranger]),
+    );
+    expect(world.account(platformAddress())).toBeNull();
+    return reason;
+  };
+
+  it.each([
+    ['platform', 'invalidAddress'],
+    ['programData', 'invalidAddress'],
+    ['systemProgram', 'invalidProgram'],
+  ])('takes no strange account as %s', (name, reason) => {
+    const i = accounts.findIndex(([account]) => account === name);
+    expect(refusal(change(i, { pubkey: keypair('strange').publicKey }))).toBe(reason);
+  });
+
+  it.each(accounts.flatMap(([name, flags], i) => (flags & SIGNER ? [{ name, i }] : [])))(
+    'needs the signature of $name',
+    ({ i }) => {
+      const separate = initializePlatformInstruction({
+        upgradeAuthority: roles.upgradeAuthority.publicKey,
+        feePayer: stranger.publicKey,
+        admin: roles.admin.publicKey,
+        manager: roles.manager.publicKey,
+        pauser: roles.pauser.publicKey,
+        treasury: roles.treasury.publicKey,
+      });
+      // a stranger who pays for the transaction has signed it, whatever the instruction says: pay with a third key
+      const world = World.deployed();
+      for (const key of [stranger, user]) world.fund(key.publicKey);
+      const keys = separate.keys.map((key, j) => (i === j ? { ...key, isSigner: false } : key));
+      const signers = [stranger, roles.upgradeAuthority].filter(({ publicKey }) =>
+        keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(publicKey)),
+      );
+      const send = () => world.send([new TransactionInstruction({ ...separate, keys })], [user, ...signers]);
+      expect(failureOf(send)).toBe('missingSignature');
+    },
+  );
+
+  it.each(accounts.flatMap(([name, flags], i) => (flags === WRITABLE ? [{ name, i }] : [])))(
+    'needs $name to be writable',
+    ({ i }) => {
+      expect(refusal(change(i, { isWritable: false }))).toBe('accountNotWritable');
+    },
+  );
+
+  it('succeeds with the right accounts', () => {
+    const world = World.deployed();
+    world.fund(stranger.publicKey);
+    world.send([sponsored()], [stranger, roles.upgradeAuthority]);
+    expect(world.platform().admin).toEqual(roles.admin.publicKey);
+  });
+});
+
+describe('a whitelist entry', () => {
+  it('can be opened, closed and opened again in one transaction, and costs its rent once', () => {
+    const world = World.withPlatform();
+    const coin = world.openIntegration(issuer, { whitelistRequired: true });
+    world.fund(stranger.publicKey);
+    const set = (allowed: boolean) =>
+      setWhitelistedInstruction({
+        integration: coin.address,
+        authority: issuer.publicKey,
+        user: user.publicKey,
+        feePayer: stranger.publicKey,
+        allowed,
+      });
+    const before = world.account(stranger.publicKey)?.lamports ?? 0n;
+    world.send([set(true), set(false), set(true), set(false), set(true)], [issuer, stranger]);
+    const entry = world.account(whitelistEntryAddress(coin.address, user.publicKey));
+    expect(entry?.data.length).toBe(ACCOUNTS.whitelistEntry.size);
+    expect(before - (world.account(stranger.publicKey)?.lamports ?? 0n)).toBe(entry?.lamports);
+    world.send([set(false), set(true), set(false)], [issuer, stranger]);
+    expect(world.account(stranger.publicKey)?.lamports).toBe(before);
   });
 });
 
