@@ -1,13 +1,11 @@
 // Prints tables and asserts nothing: `npm run bench`.
 import { startLocalnet } from '@obverse/localnet';
-import { benchMint } from './mint.mjs';
 import { benchMintOverHttp } from './mint-http.mjs';
 import { benchReads } from './reads.mjs';
 import { benchSignatures } from './signatures.mjs';
 
 const localnet = await startLocalnet({ clusters: { devnet: { port: 29_698 } }, log: () => {} });
 const { rpcUrl } = localnet.clusters.devnet;
-await benchMint(rpcUrl);
 await benchMintOverHttp(rpcUrl);
 await benchSignatures();
 await benchReads(rpcUrl);

@@ -88,6 +88,6 @@ export async function benchMintOverHttp(rpcUrl) {
       await wall(100, () => rpc.simulateTransaction(decoded, simulation)),
     ),
   };
-  console.log(`\nPOST /integration/mint; building is in the first table`);
+  console.log(`\nPOST /integration/mint; what building costs, core's own bench says`);
   console.table(table);
 }
