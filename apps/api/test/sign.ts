@@ -1,4 +1,5 @@
-import { type Cluster, type KeyMessageParams, revealMessage, rotateMessage } from '@obverse/core';
+import type { Cluster } from '@obverse/contracts';
+import { type KeyMessageParams, revealMessage, rotateMessage } from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import nacl from 'tweetnacl';

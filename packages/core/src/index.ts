@@ -52,7 +52,7 @@ export {
 export { accountFilters } from './program/filters.ts';
 export { encodeInstruction } from './program/instruction.ts';
 export * from './program/platform.generated.ts';
-export { type Cluster, type KeyMessageParams, revealMessage, rotateMessage } from './signatures/messages.ts';
+export { type KeyMessageParams, revealMessage, rotateMessage } from './signatures/messages.ts';
 export { type SignedMessage, verifySignature } from './signatures/verify.ts';
 export {
   type ComposeParams,

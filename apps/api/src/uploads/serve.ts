@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from '../errors.ts';
-import { hasCode } from './has-code.ts';
+import { hasCode } from '../files/has-code.ts';
 import { cacheForever, type Extension, mediaTypes } from './store.ts';
 
 /** Where objects of the local directory are served. */

@@ -1,5 +1,4 @@
-/** A cluster that the service serves. */
-export type Cluster = 'mainnet' | 'devnet';
+import type { Cluster } from '@obverse/contracts';
 
 /** What a key signature is about. */
 export interface KeyMessageParams {
