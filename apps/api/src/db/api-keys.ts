@@ -3,7 +3,7 @@ import type { Cluster } from '@obverse/contracts';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { asking } from './failure.ts';
-import { apiKeys } from './schema.ts';
+import { apiKeys } from './schema/index.ts';
 
 /** A key that a signature asks for. */
 export type NewKey = {

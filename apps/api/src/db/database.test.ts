@@ -10,7 +10,7 @@ import { StartError } from '../start-error.ts';
 import { holderOfKey, insertFirstKey, type NewKey, replaceKey } from './api-keys.ts';
 import type { Database } from './database.ts';
 import { type DatabaseSettings, openDatabase } from './open-database.ts';
-import { apiKeys } from './schema.ts';
+import { apiKeys } from './schema/index.ts';
 
 const hash = (byte: number) => Buffer.alloc(32, byte);
 const key = (integrationId: string, byte: number, signedAt: number): NewKey => ({

@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolConfig } from 'pg';
 import { asking } from './failure.ts';
+
+/** Runs queries, over any connection or inside a transaction. */
+export type Orm = PgDatabase<NodePgQueryResultHKT>;
 
 /** The database, whichever it is; only the files beside this one write SQL. */
 export type Database = {

@@ -1,16 +1,12 @@
-import { type Cluster, clusters } from '@obverse/contracts';
 import { sql } from 'drizzle-orm';
-import { bigint, check, customType, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { bigint, check, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bytes, cluster } from './columns.ts';
 
 /** The one live API key of each integration that has revealed or rotated one. Of the key itself only its hash is known. */
 export const apiKeys = pgTable(
   'api_keys',
   {
-    cluster: text({ enum: [...clusters] })
-      .$type<Cluster>()
-      .notNull(),
+    cluster: cluster(),
     /** Base58 address. */
     integrationId: text('integration_id').notNull(),
     /** SHA-256 of the key's text. */

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { bytes, cluster, quantity } from './columns.ts';
+
+/**
+ * Why an event is kept but not understood: `unknown` kind or version, `malformed` bytes of a known one, or a log that the cluster
+ * `truncated` at this place, so that events may be missing.
+ */
+export const eventFlags = ['unknown', 'malformed', 'truncated'] as const;
+
+/** Every event of the program in finalized transactions, as it was logged. */
+export const events = pgTable(
+  'events',
+  {
+    cluster: cluster(),
+    /** The order in which they were recorded: that of the chain, but for an event that a node had withheld at first. No gaps. */
+    sequence: bigint({ mode: 'number' }).notNull(),
+    /** Of the transaction; base58. */
+    signature: text().notNull(),
+    /** Place among the transaction's events, from 0. */
+    index: integer().notNull(),
+    slot: bigint({ mode: 'number' }).notNull(),
+    /** By the program's clock; where an event is not understood, the block's time. */
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** The integration it is about, if it is about one; base58. */
+    integrationId: text('integration_id'),
+    /** First and second byte, as in the program's IDL. */
+    kind: smallint().notNull(),
+    version: smallint().notNull(),
+    /** All bytes, kind and version included. */
+    raw: bytes().notNull(),
+    flag: text({ enum: [...eventFlags] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cluster, table.sequence] }),
+    uniqueIndex('events_place').on(table.cluster, table.signature, table.index),
+    index('events_of_integration')
+      .on(table.cluster, table.integrationId, table.sequence)
+      .where(sql`${table.integrationId} is not null`),
+    // where a second look at the last slots begins
+    index('events_slot').on(table.cluster, table.slot),
+  ],
+);
+
+/** What the recorded events of an integration add up to; equal to the counters in its account as of the same slot. */
+export const tallies = pgTable(
+  'tallies',
+  {
+    cluster: cluster(),
+    integrationId: text('integration_id').notNull(),
+    events: bigint({ mode: 'number' }).notNull(),
+    /** Minted and redeemed, underlying base units. */
+    volume: quantity('volume').notNull(),
+    /** Commission, underlying base units. */
+    revenue: quantity('revenue').notNull(),
+    /** Of the last event. */
+    slot: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cluster, table.integrationId] })],
+);
+
+/** How far each cluster has been read. A row moves in the same transaction in which what was read is written. */
+export const indexerCursors = pgTable('indexer_cursors', {
+  cluster: cluster().primaryKey(),
+  /** Whose events these are: another chain's or program's are never added to them. */
+  genesisHash: text('genesis_hash').notNull(),
+  programId: text('program_id').notNull(),
+  /** The last transaction read; null before the first. */
+  signature: text(),
+  /** Its slot. */
+  slot: bigint({ mode: 'number' }).notNull(),
+  /** The last sequence number given; 0 before the first. */
+  sequence: bigint({ mode: 'number' }).notNull(),
+});
