@@ -20,6 +20,12 @@ const remoteUrls = (env: Env, cluster: Cluster): readonly string[] | undefined =
 const genesisHash = (env: Env, cluster: Cluster): string | undefined =>
   cluster === 'mainnet' ? env.MAINNET_GENESIS_HASH : env.DEVNET_GENESIS_HASH;
 
+/** The same for local clusters and others. */
+function pyth(env: Env, cluster: Cluster): Pick<ClusterConfig, 'pyth'> {
+  const feeds = cluster === 'mainnet' ? env.MAINNET_PYTH_PRICES : env.DEVNET_PYTH_PRICES;
+  return feeds === undefined ? {} : { pyth: { feeds, maxAge: env.PYTH_MAX_AGE } };
+}
+
 const localPort = (env: Env, cluster: Cluster): number =>
   cluster === 'mainnet' ? env.MAINNET_LOCAL_PORT : env.DEVNET_LOCAL_PORT;
 
@@ -53,11 +59,12 @@ export async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
     const expected = genesisHash(env, cluster);
     if (url !== undefined) {
       const nodes = { url, furtherUrls, ...(expected === undefined ? {} : { genesisHash: expected }) };
-      return [cluster, { ...nodes, embedded: false, programId }];
+      return [cluster, { ...nodes, ...pyth(env, cluster), embedded: false, programId }];
     }
     const { rpcUrl } = local?.clusters[cluster] ?? {};
     if (rpcUrl === undefined) throw new Error(`the local ${cluster} cluster did not start`);
-    return [cluster, { url: rpcUrl, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() }];
+    const own = { url: rpcUrl, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
+    return [cluster, { ...own, ...pyth(env, cluster) }];
   });
   return {
     clusters: Object.fromEntries(entries) as Record<Cluster, ClusterConfig>,

@@ -1,5 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import type { Figures } from './limits/figures.ts';
+import type { PythConfig } from './price/pricing.ts';
 
 export type Deployment = 'development' | 'production';
 
@@ -14,6 +15,8 @@ export type ClusterConfig = {
   readonly embedded: boolean;
   /** The id the platform program is deployed under on this cluster; base58. */
   readonly programId: string;
+  /** Underlyings that Pyth prices; absent: every one is worth a dollar. */
+  readonly pyth?: PythConfig;
 };
 
 export type S3Config = {

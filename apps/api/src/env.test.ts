@@ -13,6 +13,7 @@ describe('readEnv', () => {
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
       RPC_TIMEOUT_MS: 3_000,
+      PYTH_MAX_AGE: 60,
       RATE_LIMIT_READ: 100,
       RATE_LIMIT_WRITE: 100,
       RATE_LIMIT_KEY: 500,
@@ -38,6 +39,11 @@ describe('readEnv', () => {
     [{ DEPLOYMENT: 'prod' }, 'DEPLOYMENT must be development or production'],
     [{ PROGRAM_ID: '0' }, 'PROGRAM_ID must be a base58 address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres or postgresql URL'],
+    [{ PYTH_MAX_AGE: '1m' }, 'PYTH_MAX_AGE must be a whole number'],
+    [
+      { MAINNET_PYTH_PRICES: 'USDC=usdc' },
+      'MAINNET_PYTH_PRICES must be mint=account:feed entries with commas between, each mint once',
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be a level of pino/],
   ])('names the variable that is wrong: %j', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { defaultFigures } from './limits/figures.ts';
+import { parseFeeds } from './price/parse-feeds.ts';
 import { StartError } from './start-error.ts';
 
 const url = z.url({ protocol: /^https?$/, error: () => 'must be an http or https URL' });
@@ -34,6 +35,14 @@ const list = (item: z.ZodType<string>, what: string) =>
       `must be ${what} with commas between`,
     );
 
+const pythFeeds = z
+  .string()
+  .transform(parseFeeds)
+  .refine(
+    (feeds) => feeds !== undefined,
+    'must be mint=account:feed entries with commas between, each mint once',
+  );
+
 const schema = z.object({
   DEPLOYMENT: z
     .enum(['development', 'production'], { error: () => 'must be development or production' })
@@ -44,6 +53,9 @@ const schema = z.object({
   DEVNET_RPC_URL: list(url, 'http or https URLs').optional(),
   MAINNET_GENESIS_HASH: base58Hash.optional(),
   DEVNET_GENESIS_HASH: base58Hash.optional(),
+  MAINNET_PYTH_PRICES: pythFeeds.optional(),
+  DEVNET_PYTH_PRICES: pythFeeds.optional(),
+  PYTH_MAX_AGE: count(60),
   RPC_TIMEOUT_MS: count(3_000),
   MAINNET_LOCAL_PORT: port(8899),
   DEVNET_LOCAL_PORT: port(8898),

@@ -1,6 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { type Connection, PublicKey } from '@solana/web3.js';
 import type { ApiConfig } from '../config.ts';
+import { type Pricing, pricing } from '../price/pricing.ts';
 import { cached } from './cached.ts';
 import { Nodes, type Surroundings } from './nodes/nodes.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
@@ -13,6 +14,8 @@ export type Chain = {
   readonly cluster: Cluster;
   readonly embedded: boolean;
   readonly programId: PublicKey;
+  /** What underlyings are worth, and where that is read. */
+  readonly pricing: Pricing;
   /** Runs one call on a fit RPC node of the cluster. @throws ApiError UNAVAILABLE when none answers as it should */
   readonly call: <T>(use: (rpc: Connection) => Promise<T>) => Promise<T>;
   /** All stablecoins, at most a second old. */
@@ -25,13 +28,14 @@ export type Chains = Readonly<Record<Cluster, Chain>>;
 const callsPerRequest = 3;
 
 function connect(config: ApiConfig, cluster: Cluster, around: Surroundings) {
-  const { embedded, programId } = config.clusters[cluster];
+  const { embedded, programId, pyth } = config.clusters[cluster];
   const nodes = new Nodes(cluster, config.clusters[cluster], around);
   const budget = callsPerRequest * around.timeout;
   const chain: Chain = {
     cluster,
     embedded,
     programId: new PublicKey(programId),
+    pricing: pricing(pyth),
     stablecoins: cached(stablecoinsAge, () => readStablecoins(chain)),
     call: (use) => nodes.call(performance.now() + budget, use),
   };

@@ -8,23 +8,38 @@ import {
   stablecoinAddress,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
+import type { PriceOf } from '../price/pricing.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { decodeExisting, decodeOwned } from './decode.ts';
 
-/** Every platform stablecoin in order of index, as recorded; `now` is the moment of reading, unix seconds. */
-export type Stablecoins = { readonly now: bigint; readonly states: readonly math.StablecoinState[] };
+/** Every platform stablecoin in order of index, as recorded. */
+export type Stablecoins = {
+  /** The moment of reading, unix seconds. */
+  readonly now: bigint;
+  readonly states: readonly math.StablecoinState[];
+  /** What an underlying was worth at that moment. @throws ApiError UNAVAILABLE */
+  readonly priceOf: PriceOf;
+};
 
 /** Two accounts a stablecoin, at most 99 in a call. */
 const perCall = 49;
 
-async function readCount(chain: Chain): Promise<{ now: bigint; count: number }> {
+async function readCount(chain: Chain): Promise<Pick<Stablecoins, 'now' | 'priceOf'> & { count: number }> {
   const address = platformAddress(chain.programId);
-  const { now, accounts } = await readAccounts(chain, [address]);
-  return { now, count: decodeOwned(chain, address, accounts[0], decodePlatform)?.stablecoinCount ?? 0 };
+  const { now, accounts } = await readAccounts(chain, [address, ...chain.pricing.accounts]);
+  const [platform, ...updates] = accounts;
+  return {
+    now,
+    count: decodeOwned(chain, address, platform, decodePlatform)?.stablecoinCount ?? 0,
+    priceOf: chain.pricing.at(now, updates),
+  };
 }
 
-async function readStates(chain: Chain, indexes: readonly number[]): Promise<Stablecoins> {
+async function readStates(
+  chain: Chain,
+  indexes: readonly number[],
+): Promise<Pick<Stablecoins, 'now' | 'states'>> {
   const pairs = indexes.map((index): [PublicKey, PublicKey] => {
     const stablecoin = stablecoinAddress(index, chain.programId);
     return [stablecoin, juniorTrancheAddress(stablecoin, chain.programId)];
@@ -39,11 +54,11 @@ async function readStates(chain: Chain, indexes: readonly number[]): Promise<Sta
 
 /** Reads all stablecoins of a cluster; none where the platform is not initialized. */
 export async function readStablecoins(chain: Chain): Promise<Stablecoins> {
-  const { now, count } = await readCount(chain);
+  const { now, count, priceOf } = await readCount(chain);
   const indexes = Array.from({ length: count }, (_, index) => index);
   const chunks = Array.from({ length: Math.ceil(count / perCall) }, (_, i) =>
     indexes.slice(i * perCall, (i + 1) * perCall),
   );
   const parts = await Promise.all(chunks.map((chunk) => readStates(chain, chunk)));
-  return { now: parts[0]?.now ?? now, states: parts.flatMap(({ states }) => states) };
+  return { now: parts[0]?.now ?? now, states: parts.flatMap(({ states }) => states), priceOf };
 }

@@ -7,6 +7,7 @@ import {
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../errors.ts';
+import type { Price } from '../price/price.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { balance, existing } from './coin.ts';
@@ -14,6 +15,9 @@ import { decodeExisting } from './decode.ts';
 
 /** A junior tranche with its stablecoin, and the moment they are of, by the cluster's clock; unix seconds. */
 export type Tranche = { readonly state: math.StablecoinState; readonly now: bigint };
+
+/** As {@link Tranche}, with what its underlying is worth; that throws ApiError UNAVAILABLE where no fresh price is known. */
+export type PricedTranche = Tranche & { readonly price: () => Price };
 
 /** What the vault holds, and what a wallet's associated token accounts do; undefined where an account does not exist. Base units. */
 export type TrancheHoldings = {
@@ -23,11 +27,11 @@ export type TrancheHoldings = {
 };
 
 /** The tranche as recorded at most a second ago. */
-async function findTranche(chain: Chain, id: string): Promise<Tranche> {
-  const { now, states } = await chain.stablecoins();
+async function findTranche(chain: Chain, id: string): Promise<PricedTranche> {
+  const { now, states, priceOf } = await chain.stablecoins();
   const state = states.find(({ junior }) => junior.address.toBase58() === id);
   if (state === undefined) throw new ApiError('TRANCHE_NOT_FOUND', `No such junior tranche: ${id}`);
-  return { state, now };
+  return { state, now, price: () => priceOf(state.stablecoin.underlyingMint) };
 }
 
 /**
@@ -35,9 +39,9 @@ async function findTranche(chain: Chain, id: string): Promise<Tranche> {
  *
  * @throws ApiError TRANCHE_NOT_FOUND
  */
-export async function readTranche(chain: Chain, id: string): Promise<Tranche> {
-  const { state, now } = await findTranche(chain, id);
-  return { state: math.accrue(state, now), now };
+export async function readTranche(chain: Chain, id: string): Promise<PricedTranche> {
+  const tranche = await findTranche(chain, id);
+  return { ...tranche, state: math.accrue(tranche.state, tranche.now) };
 }
 
 /** As {@link readTranche}, from accounts of this moment, and in the same call what `holder` has. */

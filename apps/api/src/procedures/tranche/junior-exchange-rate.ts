@@ -2,7 +2,6 @@ import { juniorExchangeRateResponse, trancheRequest } from '@obverse/contracts';
 import { readTranche } from '../../chain/tranche.ts';
 import { decimal } from '../../decimal.ts';
 import { moment } from '../../moment.ts';
-import { par } from '../../price.ts';
 import { get } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { juniorValue } from './junior-value.ts';
@@ -18,9 +17,9 @@ export const juniorExchangeRate = developmentProcedure
   .input(trancheRequest)
   .output(juniorExchangeRateResponse)
   .query(async ({ ctx, input }) => {
-    const { state, now } = await readTranche(ctx.chains[input.cluster], input.id);
+    const { state, now, price } = await readTranche(ctx.chains[input.cluster], input.id);
     const { underlyingMint } = state.stablecoin;
-    const { rate, rateUsd, usd } = juniorValue(state, await par(underlyingMint));
+    const { rate, rateUsd, usd } = juniorValue(state, price());
     return {
       timestamp: moment(now),
       rateToUsd: rateUsd,

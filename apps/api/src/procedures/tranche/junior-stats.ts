@@ -4,7 +4,6 @@ import { holdersOf } from '../../chain/holders.ts';
 import { readTranche } from '../../chain/tranche.ts';
 import { decimal } from '../../decimal.ts';
 import { moment } from '../../moment.ts';
-import { par } from '../../price.ts';
 import { get } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { juniorValue } from './junior-value.ts';
@@ -27,13 +26,10 @@ export const juniorStats = developmentProcedure
   .output(juniorStatsResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { state, now } = await readTranche(chain, input.id);
-    const { stablecoin, junior } = state;
-    const [holders, price] = await Promise.all([
-      holdersOf(chain, junior.juniorMint),
-      par(stablecoin.underlyingMint),
-    ]);
-    const value = juniorValue(state, price);
+    const { state, now, price } = await readTranche(chain, input.id);
+    const { junior } = state;
+    const value = juniorValue(state, price());
+    const holders = await holdersOf(chain, junior.juniorMint);
     const apyBps = math.rateBpsDown(math.compoundDaily(math.juniorRate(state, now)));
     return {
       liquidity_pool_id: junior.liquidityPoolId.toString(),

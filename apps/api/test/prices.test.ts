@@ -1,0 +1,106 @@
+import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { buildApi } from '../src/build.ts';
+import { alteringNode, type ShownAccount, showing } from './altering-node.ts';
+import { startTestService, type TestService } from './support.ts';
+
+let service: TestService;
+let underlyingMint: string;
+beforeAll(async () => {
+  service = await startTestService();
+  const { body } = await service.get(`/tranches/junior/${tranche}/exchange-rate`);
+  underlyingMint = body.data.rateToUnderlying[0].mint;
+});
+afterAll(() => service.close());
+
+const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
+const account = '7UVimffxr9ow1uXYxsr4LHAcV58mLzhmwaeKvJ1pjLiE';
+const feedId = 'eaa020c61cc479712813461ce153894a96a6c00b21ed0cfc2798d1f9a9e9c94a';
+
+/** A price update of Pyth's receiver: 0.9975 ± 0.0005 dollars. */
+function update(publishedAt: number): ShownAccount {
+  const data = Buffer.alloc(134);
+  data.write(`22f123639d7ef4cd${'01'.repeat(32)}01${feedId}`, 'hex');
+  data.writeBigInt64LE(99_750_000n, 73);
+  data.writeBigUInt64LE(50_000n, 81);
+  data.writeInt32LE(-8, 89);
+  data.writeBigInt64LE(BigInt(publishedAt), 93);
+  return {
+    data: [data.toString('base64'), 'base64'],
+    owner: 'rec5EKMGg6MxZYaMdyBfgwp4d5rB9T1VQH5pJv5LtFJ',
+    lamports: 1_825_020,
+    executable: false,
+    rentEpoch: 0,
+  };
+}
+
+const clock = async () => {
+  const slot = await service.rpc.mainnet.getSlot();
+  return (await service.rpc.mainnet.getBlockTime(slot)) ?? 0;
+};
+
+/** The service where Pyth prices stablecoin 1's underlying, at what the node shows. */
+async function priced(shown: () => ShownAccount | null) {
+  const node = await alteringNode(
+    service.config.clusters.mainnet.url,
+    showing((address) => (address === account ? shown() : undefined)),
+  );
+  const pyth = { feeds: new Map([[underlyingMint, { account, feedId }]]), maxAge: 60 };
+  const mainnet = { ...service.config.clusters.mainnet, url: node.url, pyth };
+  const app = buildApi({ ...service.config, clusters: { mainnet, devnet: mainnet } }, service.database);
+  onTestFinished(async () => {
+    await app.close();
+    node.close();
+  });
+  return app;
+}
+
+const reads = [`/tranches/junior/${tranche}/stats`, `/tranches/junior/${tranche}/exchange-rate`];
+
+describe('an underlying that Pyth prices', () => {
+  it('is worth that, in everything that is told in USD', async () => {
+    const shown = update(await clock());
+    const app = await priced(() => shown);
+    const [stats, rates] = await Promise.all(reads.map(async (url) => (await app.inject(url)).json().data));
+    const worth = 0.9975;
+    expect(Number(stats.exchange_rate_usd)).toBeCloseTo(Number(stats.exchange_rate_underlying) * worth, 12);
+    expect(Number(stats.market_cap)).toBeCloseTo((stats.total_value_locked / 1e6) * worth, 6);
+    expect(Number(rates.rateToUsd)).toBeCloseTo(Number(rates.rateToUnderlying[0].amount) * worth, 12);
+    expect(Number(rates.totalPoolValueUsd)).toBeCloseTo(20_000 * worth, 0);
+    // the other underlying has no feed
+    const other = juniorTrancheAddress(stablecoinAddress(0)).toBase58();
+    expect((await app.inject(`/tranches/junior/${other}/stats`)).json().data.exchange_rate_usd).toBe('1');
+  });
+
+  it.each<[string, () => Promise<ShownAccount | null>]>([
+    ['stale', async () => update((await clock()) - 120)],
+    ['not available', async () => null],
+  ])('and whose price is %s is no number: 503 on both surfaces', async (what, show) => {
+    const shown = await show();
+    const app = await priced(() => shown);
+    const message = `The price of ${underlyingMint} is ${what}`;
+    for (const url of reads) {
+      const { statusCode, headers, body } = await app.inject(url);
+      expect(JSON.parse(body)).toEqual({ success: false, message });
+      expect(statusCode).toBe(503);
+      expect(headers['x-error-code']).toBe('UNAVAILABLE');
+    }
+    const input = encodeURIComponent(JSON.stringify({ id: tranche }));
+    const trpc = await app.inject(`/trpc/tranches.juniorStats?input=${input}`);
+    expect(trpc.json().error).toMatchObject({ message, data: { httpStatus: 503, errorCode: 'UNAVAILABLE' } });
+    // what needs no price is answered
+    expect((await app.inject('/stablecoin/limits')).statusCode).toBe(200);
+    expect((await app.inject(`/tranches/junior/${tranche}/cooldowns`)).statusCode).toBe(200);
+  });
+
+  it('that becomes stale is found out within a second, and is told again when it is fresh', async () => {
+    let shown = update(await clock());
+    const app = await priced(() => shown);
+    const status = async () => (await app.inject(reads[0] ?? '')).statusCode;
+    expect(await status()).toBe(200);
+    shown = update((await clock()) - 120);
+    await expect.poll(status).toBe(503);
+    shown = update(await clock());
+    await expect.poll(status).toBe(200);
+  });
+});
