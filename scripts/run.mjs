@@ -94,6 +94,7 @@ const verbs = {
   check() {
     run(bin('biome'), 'check', '--error-on-warnings');
     node('packages/core/scripts/generate.mjs', '--check');
+    node('packages/contracts/scripts/generate.mjs', '--check');
     node('packages/client/scripts/generate.mjs', '--check');
     run(bin('turbo'), 'run', 'typecheck', '--output-logs=errors-only');
   },

@@ -1,5 +1,6 @@
 export * from './envelope.ts';
 export * from './error-code.ts';
+export * from './events/integration-event.ts';
 export * from './integration/address.ts';
 export * from './integration/api-key.ts';
 export * from './integration/claim-fees.ts';

@@ -42,6 +42,7 @@ export {
   decodeStablecoin,
   decodeWhitelistEntry,
 } from './program/accounts.ts';
+export { writeFields } from './program/codec.ts';
 export { decodeEvent, eventsFromLogs } from './program/events.ts';
 export {
   explainFailure,

@@ -9,3 +9,12 @@ export const numberOut = (description: string) => z.number().meta({ description 
 export const flagOut = (description: string) => z.boolean().meta({ description });
 export const bpsOut = (description: string) =>
   z.int().meta({ description: `${description}; basis points, 10000 = 100 %` });
+/** A quantity that is text already; one that is a `bigint` yet is a `quantity`. */
+export const quantityOut = (description: string) => z.string().meta({ description, example: '1000000' });
+/** A moment that is text already; one that is a `Date` yet is a `timestamp`. */
+export const timeOut = (description: string) =>
+  z.string().meta({
+    description: `${description}; ISO 8601, UTC`,
+    format: 'date-time',
+    example: '2026-01-31T12:00:00.000Z',
+  });

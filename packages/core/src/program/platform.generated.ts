@@ -682,32 +682,52 @@ export interface StablecoinCreated {
   readonly timestamp: bigint;
 }
 
+/** An integration was opened. */
 export interface IntegrationInitialized {
   readonly kind: 'integrationInitialized';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The integration's branded mint. */
   readonly brandedMint: PublicKey;
+  /** Who opened the integration. */
   readonly initializer: PublicKey;
+  /** Who may change the integration and claim its fees. */
   readonly authority: PublicKey;
+  /** The integration's commission, of its holders' gain. */
   readonly feeBps: number;
+  /** Whether only whitelisted users may mint. */
   readonly whitelistRequired: boolean;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** A user was put on the whitelist or taken off it. */
 export interface WhitelistChanged {
   readonly kind: 'whitelistChanged';
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The authority. */
   readonly actor: PublicKey;
+  /** Whose entry it is. */
   readonly user: PublicKey;
+  /** true: may mint from now on; false: no more. */
   readonly allowed: boolean;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** The whitelist began or ceased to be required. */
 export interface WhitelistRequirementChanged {
   readonly kind: 'whitelistRequirementChanged';
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The authority. */
   readonly actor: PublicKey;
+  /** Whether only whitelisted users may mint from now on. */
   readonly required: boolean;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
@@ -738,75 +758,117 @@ export interface Accrued {
   readonly timestamp: bigint;
 }
 
+/** A user minted. */
 export interface Minted {
   readonly kind: 'minted';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The user. */
   readonly actor: PublicKey;
-  /** Underlying in. */
+  /** Underlying in; base units. */
   readonly amount: bigint;
-  /** Branded tokens out. */
+  /** Branded tokens out; base units. */
   readonly tokens: bigint;
-  /** Commission taken on the gain since the integration was last up to date. */
+  /** Commission taken on the gain since the integration was last up to date; underlying base units. */
   readonly commission: bigint;
+  /** Supply of the branded mint; base units. */
   readonly supplyAfter: bigint;
+  /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
+  /** The integration's deposits less withdrawals at cost; underlying base units. */
   readonly principalAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior tranche; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** A user redeemed. */
 export interface Redeemed {
   readonly kind: 'redeemed';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The user. */
   readonly actor: PublicKey;
-  /** Underlying out. */
+  /** Underlying out; base units. */
   readonly amount: bigint;
-  /** Branded tokens in. */
+  /** Branded tokens in; base units. */
   readonly tokens: bigint;
-  /** Commission taken on the gain since the integration was last up to date, and what the last token left over. */
+  /** Commission taken on the gain since the integration was last up to date, and what the last token left over; underlying base units. */
   readonly commission: bigint;
+  /** Supply of the branded mint; base units. */
   readonly supplyAfter: bigint;
+  /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
+  /** The integration's deposits less withdrawals at cost; underlying base units. */
   readonly principalAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior tranche; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** The authority claimed commission. */
 export interface FeesClaimed {
   readonly kind: 'feesClaimed';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The authority. */
   readonly actor: PublicKey;
   /** Token account that received the underlying. */
   readonly destination: PublicKey;
+  /** What was paid out; underlying base units. */
   readonly amount: bigint;
-  /** Commission taken on the gain since the integration was last up to date. */
+  /** Commission taken on the gain since the integration was last up to date; underlying base units. */
   readonly commission: bigint;
+  /** Commission not yet claimed; underlying base units. */
   readonly feesOwedAfter: bigint;
+  /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior tranche; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** The integration was brought up to date with its stablecoin; anyone may do that. */
 export interface Synced {
   readonly kind: 'synced';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The integration. */
   readonly integration: PublicKey;
-  /** Commission taken on the gain since the integration was last up to date. */
+  /** Commission taken on the gain since the integration was last up to date; underlying base units. */
   readonly commission: bigint;
+  /** Commission not yet claimed; underlying base units. */
   readonly feesOwedAfter: bigint;
+  /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior tranche; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
@@ -914,43 +976,67 @@ export interface LossRealized {
   readonly timestamp: bigint;
 }
 
-/** The new text stands in the mint. */
+/** A field of the metadata changed. The new text stands in the mint. */
 export interface MetadataUpdated {
   readonly kind: 'metadataUpdated';
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The integration's branded mint. */
   readonly brandedMint: PublicKey;
+  /** The authority. */
   readonly actor: PublicKey;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** The integration's commission changed. */
 export interface FeeChanged {
   readonly kind: 'feeChanged';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The authority. */
   readonly actor: PublicKey;
+  /** The commission from now on, of the holders' gain. */
   readonly feeBps: number;
-  /** Commission taken at the old rate on the gain since the integration was last up to date. */
+  /** Commission taken at the old rate on the gain since the integration was last up to date; underlying base units. */
   readonly commission: bigint;
+  /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior tranche; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** The authority nominated another; nothing changes until that one accepts. */
 export interface AuthorityNominated {
   readonly kind: 'authorityNominated';
+  /** The integration. */
   readonly integration: PublicKey;
+  /** The authority. */
   readonly actor: PublicKey;
+  /** Who may accept; zero withdraws the nomination. */
   readonly nominee: PublicKey;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 
+/** The nominee accepted and is the authority. */
 export interface AuthorityChanged {
   readonly kind: 'authorityChanged';
+  /** The integration. */
   readonly integration: PublicKey;
+  /** Who was it before. */
   readonly previous: PublicKey;
+  /** Who is it now. */
   readonly authority: PublicKey;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 }
 

@@ -27,33 +27,53 @@ event! {
 }
 
 event! {
+    /// An integration was opened.
     IntegrationInitialized = 3, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The integration.
         integration: Pubkey,
+        /// The integration's branded mint.
         branded_mint: Pubkey,
+        /// Who opened the integration.
         initializer: Pubkey,
+        /// Who may change the integration and claim its fees.
         authority: Pubkey,
+        /// The integration's commission, of its holders' gain.
         fee_bps: u16,
+        /// Whether only whitelisted users may mint.
         whitelist_required: bool,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// A user was put on the whitelist or taken off it.
     WhitelistChanged = 4, version 1 {
+        /// The integration.
         integration: Pubkey,
+        /// The authority.
         actor: Pubkey,
+        /// Whose entry it is.
         user: Pubkey,
+        /// true: may mint from now on; false: no more.
         allowed: bool,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// The whitelist began or ceased to be required.
     WhitelistRequirementChanged = 5, version 1 {
+        /// The integration.
         integration: Pubkey,
+        /// The authority.
         actor: Pubkey,
+        /// Whether only whitelisted users may mint from now on.
         required: bool,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
@@ -88,77 +108,119 @@ event! {
 }
 
 event! {
+    /// A user minted.
     Minted = 8, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The integration.
         integration: Pubkey,
+        /// The user.
         actor: Pubkey,
-        /// Underlying in.
+        /// Underlying in; base units.
         amount: u64,
-        /// Branded tokens out.
+        /// Branded tokens out; base units.
         tokens: u64,
-        /// Commission taken on the gain since the integration was last up to date.
+        /// Commission taken on the gain since the integration was last up to date; underlying base units.
         commission: u64,
+        /// Supply of the branded mint; base units.
         supply_after: u64,
+        /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
+        /// The integration's deposits less withdrawals at cost; underlying base units.
         principal_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior tranche; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// A user redeemed.
     Redeemed = 9, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The integration.
         integration: Pubkey,
+        /// The user.
         actor: Pubkey,
-        /// Underlying out.
+        /// Underlying out; base units.
         amount: u64,
-        /// Branded tokens in.
+        /// Branded tokens in; base units.
         tokens: u64,
-        /// Commission taken on the gain since the integration was last up to date, and what the last token left over.
+        /// Commission taken on the gain since the integration was last up to date, and what the last token left over; underlying base units.
         commission: u64,
+        /// Supply of the branded mint; base units.
         supply_after: u64,
+        /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
+        /// The integration's deposits less withdrawals at cost; underlying base units.
         principal_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior tranche; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// The authority claimed commission.
     FeesClaimed = 10, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The integration.
         integration: Pubkey,
+        /// The authority.
         actor: Pubkey,
         /// Token account that received the underlying.
         destination: Pubkey,
+        /// What was paid out; underlying base units.
         amount: u64,
-        /// Commission taken on the gain since the integration was last up to date.
+        /// Commission taken on the gain since the integration was last up to date; underlying base units.
         commission: u64,
+        /// Commission not yet claimed; underlying base units.
         fees_owed_after: u64,
+        /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior tranche; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// The integration was brought up to date with its stablecoin; anyone may do that.
     Synced = 11, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The integration.
         integration: Pubkey,
-        /// Commission taken on the gain since the integration was last up to date.
+        /// Commission taken on the gain since the integration was last up to date; underlying base units.
         commission: u64,
+        /// Commission not yet claimed; underlying base units.
         fees_owed_after: u64,
+        /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior tranche; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
@@ -277,45 +339,69 @@ event! {
 }
 
 event! {
-    /// The new text stands in the mint.
+    /// A field of the metadata changed. The new text stands in the mint.
     MetadataUpdated = 21, version 1 {
+        /// The integration.
         integration: Pubkey,
+        /// The integration's branded mint.
         branded_mint: Pubkey,
+        /// The authority.
         actor: Pubkey,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// The integration's commission changed.
     FeeChanged = 22, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The integration.
         integration: Pubkey,
+        /// The authority.
         actor: Pubkey,
+        /// The commission from now on, of the holders' gain.
         fee_bps: u16,
-        /// Commission taken at the old rate on the gain since the integration was last up to date.
+        /// Commission taken at the old rate on the gain since the integration was last up to date; underlying base units.
         commission: u64,
+        /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior tranche; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// The authority nominated another; nothing changes until that one accepts.
     AuthorityNominated = 23, version 1 {
+        /// The integration.
         integration: Pubkey,
+        /// The authority.
         actor: Pubkey,
+        /// Who may accept; zero withdraws the nomination.
         nominee: Pubkey,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
+    /// The nominee accepted and is the authority.
     AuthorityChanged = 24, version 1 {
+        /// The integration.
         integration: Pubkey,
+        /// Who was it before.
         previous: Pubkey,
+        /// Who is it now.
         authority: Pubkey,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }

@@ -1,0 +1,66 @@
+import { eventKinds, integrationEvent as schema } from '@obverse/contracts';
+import { EVENTS } from '@obverse/core';
+import { Keypair } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type EventName, encodeEvent, integrationKinds } from '../../test/events.ts';
+import { integrationEvent, type RecordedEvent } from './integration-event.ts';
+
+const integration = Keypair.generate().publicKey;
+
+const recorded = (raw: Buffer): RecordedEvent => ({
+  cluster: 'devnet',
+  sequence: 4_711,
+  signature: 'signature',
+  index: 2,
+  slot: 99,
+  at: new Date(1_700_000_000_000),
+  integrationId: integration.toBase58(),
+  kind: raw[0] ?? 0,
+  version: raw[1] ?? 0,
+  raw,
+});
+
+/** The schema, with fields it does not name refused. */
+const strictly = (value: { kind: string; data: object }) => {
+  const option = schema.options.find(({ shape }) => shape.kind.value === value.kind);
+  return option && z.strictObject({ ...option.shape, data: option.shape.data.strict() }).parse(value);
+};
+
+describe('an event', () => {
+  it.each(integrationKinds)('%s is what its schema says, no more and no less', (name: EventName) => {
+    const event = integrationEvent(recorded(encodeEvent(name, { integration })));
+    expect(event.kind).toBe(name);
+    expect(strictly(event)).toEqual(event);
+    // nothing that JSON would change
+    expect(JSON.parse(JSON.stringify(event))).toEqual(event);
+  });
+
+  it('says where it stands, and amounts exactly', () => {
+    const actor = Keypair.generate().publicKey;
+    const raw = encodeEvent('minted', { integration, actor, amount: 2n ** 64n - 1n });
+    expect(integrationEvent(recorded(raw))).toMatchObject({
+      id: '4711',
+      kind: 'minted',
+      version: 1,
+      cluster: 'devnet',
+      integrationId: integration.toBase58(),
+      slot: 99,
+      signature: 'signature',
+      index: 2,
+      timestamp: '2023-11-14T22:13:20.000Z',
+      data: { actor: actor.toBase58(), amount: '18446744073709551615' },
+    });
+  });
+
+  it('of a version newer than this release is given as it was logged', () => {
+    const { kind } = EVENTS.minted;
+    const event = integrationEvent(recorded(Buffer.from([kind, 200, 1, 2, 3])));
+    expect(event).toMatchObject({ kind: 'unknown', version: 200, data: { kind, raw: 'CMgBAgM=' } });
+    expect(strictly(event)).toEqual(event);
+  });
+
+  it('has a schema for each kind that names an integration', () => {
+    expect(eventKinds).toEqual([...integrationKinds, 'unknown']);
+  });
+});

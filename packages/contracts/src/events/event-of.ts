@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { clusters } from '../primitives/cluster.ts';
+import { addressOut, integerOut, textOut, timeOut } from '../primitives/output.ts';
+
+const id = textOut(
+  'Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice',
+).meta({ example: '4711' });
+
+/** Where and when it happened, whatever its kind. */
+const place = {
+  cluster: z.enum(clusters).meta({ description: 'The Solana cluster' }),
+  integrationId: addressOut('Integration ID'),
+  slot: integerOut('Slot of its transaction, which is finalized'),
+  signature: textOut('Signature of its transaction; base58'),
+  index: integerOut("Place among its transaction's events, from 0"),
+  timestamp: timeOut("By the cluster's clock"),
+};
+
+const schemaName = (kind: string): string => `${kind.charAt(0).toUpperCase()}${kind.slice(1)}Event`;
+
+/** The schema of one kind of event, with what it alone says in `data`. */
+export const eventOf = <Kind extends string, Data extends z.core.$ZodLooseShape>(
+  kind: Kind,
+  description: string,
+  data: Data,
+) =>
+  z
+    .object({
+      id,
+      kind: z.literal(kind).meta({ description }),
+      version: integerOut('Version of the kind'),
+      ...place,
+      data: z.object(data),
+    })
+    .meta({ id: schemaName(kind), description });

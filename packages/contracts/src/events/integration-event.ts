@@ -1,0 +1,30 @@
+import * as z from 'zod';
+import { integerOut, textOut } from '../primitives/output.ts';
+import { eventOf } from './event-of.ts';
+import { kinds } from './kinds.generated.ts';
+
+/** An event of a kind or version that is newer than this release of the service. */
+const unknownEvent = eventOf(
+  'unknown',
+  'Of a kind or version that this release of the service does not know; a later one tells what it says',
+  {
+    kind: integerOut("Its first byte, by which the program's IDL tells kinds apart"),
+    raw: textOut('All its bytes; base64'),
+  },
+);
+
+/**
+ * An event of an integration, as the list, the stream and webhooks give it: told apart by `kind`, which is the name in the program's
+ * IDL. Plain JSON: amounts are decimal strings, addresses base58.
+ */
+export const integrationEvent = z.discriminatedUnion('kind', [...kinds, unknownEvent]).meta({
+  id: 'IntegrationEvent',
+  description: 'An event of an integration, told apart by its kind',
+});
+
+export type IntegrationEvent = z.infer<typeof integrationEvent>;
+
+/** What an event may be; `unknown` for those newer than this release. */
+export const eventKinds = integrationEvent.options.map(({ shape }) => shape.kind.value);
+
+export type EventKind = IntegrationEvent['kind'];
