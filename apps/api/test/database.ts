@@ -37,6 +37,14 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
+/** Each kind of database that can be had here, to run the same tests on. */
+export const databases: [string, () => Promise<Database>][] = [
+  ['PGlite', () => openDatabase({})],
+  ...(server === undefined
+    ? []
+    : [['PostgreSQL', openTestDatabase] satisfies [string, () => Promise<Database>]]),
+];
+
 /** A database that nobody serves, for what needs none. */
 export const noDatabase = (): Database =>
   databaseOver({ connectionString: 'postgres://postgres@127.0.0.1:1/postgres' });

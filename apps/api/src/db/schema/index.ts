@@ -1,2 +1,3 @@
 export * from './api-keys.ts';
 export * from './events.ts';
+export * from './snapshots.ts';
