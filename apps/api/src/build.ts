@@ -8,6 +8,7 @@ import { drainBeforeClose } from './drain.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
 import { type KeyCheck, keyCheck } from './keys/key-check.ts';
+import { leadWhileListening } from './leader/lead-clusters.ts';
 import { callerBy } from './limits/caller.ts';
 import { defaultFigures } from './limits/figures.ts';
 import { openLimits } from './limits/limits.ts';
@@ -90,6 +91,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   metrics.mount(app);
   mountLimits(app, limits);
   app.addHook('onClose', async () => connected.close());
+  if (config.leads)
+    leadWhileListening(app, { chains: connected.chains, database, registry: metrics.registry });
 
   const mounted = restProcedures(appRouter).filter(
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',

@@ -42,6 +42,8 @@ export type ApiConfig = {
   readonly deployment: Deployment;
   readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
   readonly uploads: UploadsConfig;
+  /** Whether this process stands for leader of the clusters, and so records their events when it leads. Absent: no. */
+  readonly leads?: boolean;
   /** Calls per minute; absent: the documented figures. */
   readonly limits?: Figures;
   /** Where rate limits are counted for all instances together; absent: in this process. */

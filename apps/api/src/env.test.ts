@@ -6,6 +6,7 @@ describe('readEnv', () => {
     expect(readEnv({})).toEqual({
       DEPLOYMENT: 'development',
       HOST: '127.0.0.1',
+      INDEXER: 'embedded',
       PORT: 3000,
       MAINNET_LOCAL_PORT: 8899,
       DEVNET_LOCAL_PORT: 8898,

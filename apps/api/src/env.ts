@@ -63,6 +63,9 @@ const schema = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: () => 'must be a postgres or postgresql URL' })
     .optional(),
+  INDEXER: z
+    .enum(['embedded', 'separate'], { error: () => 'must be embedded or separate' })
+    .default('embedded'),
   PUBLIC_URL: baseUrl.optional(),
   TRUST_PROXY: list(
     z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]),

@@ -4,6 +4,7 @@ import type { Surroundings } from './chain/nodes/nodes.ts';
 import type { Policy } from './limits/limits.ts';
 
 export type Metrics = {
+  readonly registry: Registry;
   readonly rpcCall: Surroundings['observe'];
   readonly rateLimited: (policy: Policy) => void;
   /** Measures every request, and serves all figures at /metrics. */
@@ -64,6 +65,7 @@ export function createMetrics(version: string): Metrics {
     1,
   );
   return {
+    registry,
     rpcCall: (cluster, outcome, milliseconds) => calls.observe({ cluster, outcome }, milliseconds / 1_000),
     rateLimited: (policy) => refusals.inc({ policy }),
     mount: (app) => mount(app, registry, requests),

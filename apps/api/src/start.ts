@@ -51,6 +51,7 @@ export async function startService(env: Env, log: (line: string) => void): Promi
         deployment: env.DEPLOYMENT,
         clusters: open.clusters,
         uploads,
+        leads: env.INDEXER === 'embedded',
         ...edgeConfig(env),
         logLevel: env.LOG_LEVEL,
       },

@@ -25,15 +25,25 @@ const tampered: Partial<Record<Fault, (text: string, expired: string) => string>
   strays: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),
 };
 
+export type FaultyState = {
+  fault: Fault;
+  /** The methods it was asked for. */
+  readonly calls: string[];
+  /** Changes an answer. */
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
+  edit?: ((method: string, answer: any) => unknown) | undefined;
+};
+
 /** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
 export async function faultyNode(upstream: string, expired: string) {
   const held = new Set<ServerResponse>();
-  const state = { fault: 'none' as Fault, calls: [] as string[] };
+  const state: FaultyState = { fault: 'none', calls: [] };
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const part of request) body += part;
-    state.calls.push(JSON.parse(body).method);
-    const { fault } = state;
+    const { method } = JSON.parse(body);
+    state.calls.push(method);
+    const { fault, edit } = state;
     if (fault === 'hangs') return void held.add(response);
     if (fault === 'cuts') return void request.socket.destroy();
     if (fault === 'refuses') return void response.writeHead(429, { 'retry-after': '1' }).end('slow down');
@@ -41,7 +51,8 @@ export async function faultyNode(upstream: string, expired: string) {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(upstream, { method: 'POST', headers, body });
     const text = await answer.text();
-    response.writeHead(200, headers).end(tampered[fault]?.(text, expired) ?? text);
+    const edited = edit === undefined ? text : JSON.stringify(edit(method, JSON.parse(text)));
+    response.writeHead(200, headers).end(tampered[fault]?.(edited, expired) ?? edited);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

@@ -43,7 +43,7 @@ export {
   decodeWhitelistEntry,
 } from './program/accounts.ts';
 export { writeFields } from './program/codec.ts';
-export { decodeEvent, eventsFromLogs } from './program/events.ts';
+export { decodeEvent, eventsFromLogs, type LoggedEvents, loggedEvents } from './program/events.ts';
 export {
   explainFailure,
   programErrorOf,

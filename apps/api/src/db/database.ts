@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolConfig } from 'pg';
 import { asking } from './failure.ts';
+import { type Lead, takeLead } from './lead.ts';
 
 /** Runs queries, over any connection or inside a transaction. */
 export type Orm = PgDatabase<NodePgQueryResultHKT>;
@@ -12,6 +13,12 @@ export type Database = {
   readonly orm: NodePgDatabase;
   /** @throws ApiError UNAVAILABLE when it does not answer */
   readonly check: () => Promise<void>;
+  /**
+   * Asks once for a lock that one connection to the database holds at a time; undefined while it is another.
+   *
+   * @throws ApiError UNAVAILABLE when the database does not answer
+   */
+  readonly takeLead: (name: string) => Promise<Lead | undefined>;
   /** Lets running queries finish. */
   readonly close: () => Promise<void>;
 };
@@ -30,6 +37,7 @@ export function databaseOver(config: PoolConfig): Database {
     check: async () => {
       await asking(orm.execute(sql`select 1`));
     },
+    takeLead: (name) => takeLead(config, name),
     close: () => pool.end(),
   };
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
-import { unavailable } from '../errors.ts';
+import { ApiError, unavailable } from '../errors.ts';
 
 /** Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator's intervention, read-only standby. */
 const passing = ['08', '53', '57', '25006'];
@@ -14,6 +14,8 @@ export async function asking<T>(query: PromiseLike<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
+    // a transaction fails with what a query in it has failed with
+    if (error instanceof ApiError) throw error;
     // drizzle's own error repeats the query's parameters, which are nothing for a log
     const cause = error instanceof DrizzleQueryError ? error.cause : error;
     const refused = cause instanceof DatabaseError && !passing.some((code) => cause.code?.startsWith(code));

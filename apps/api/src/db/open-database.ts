@@ -4,6 +4,7 @@ import { makeDirectory } from '../files/make-directory.ts';
 import { StartError } from '../start-error.ts';
 import { type Database, databaseOver } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { asking } from './failure.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** A PostgreSQL server by its URL, or the embedded one in a directory, or in memory where there is none. */
@@ -56,6 +57,12 @@ async function openEmbedded(directory: string | undefined): Promise<Database> {
     const database = databaseOver(embedded.config);
     return {
       ...database,
+      // this process has the database to itself
+      takeLead: async () => ({
+        write: (change) => asking(database.orm.transaction(change)),
+        lost: new AbortController().signal,
+        release: async () => {},
+      }),
       close: async () => {
         await database.close();
         await release();

@@ -4,6 +4,7 @@ import { EVENTS, type PlatformEvent } from './platform.generated.ts';
 const LOG_PREFIX = 'Program data: ';
 const INVOKE = /^Program (\w+) invoke \[\d+\]$/;
 const RETURN = /^Program (\w+) (?:success|failed)/;
+const TRUNCATED = 'Log truncated';
 
 /**
  * Decodes the bytes of one event.
@@ -20,21 +21,38 @@ export function decodeEvent(bytes: Uint8Array): PlatformEvent | null {
   return null;
 }
 
+/** What a program logged as events in one transaction. */
+export interface LoggedEvents {
+  /** The bytes of each event, in order. */
+  readonly events: readonly Uint8Array[];
+  /** Whether the cluster cut the log off, so that there may have been more. */
+  readonly truncated: boolean;
+}
+
 /**
- * The program's events in a transaction's logs, in order. Data that other programs logged is not taken for events:
- * the invoke and return lines tell whose each line is.
+ * The bytes of the program's events in a transaction's logs. Data that other programs logged is not taken for events: the invoke and
+ * return lines tell whose each line is.
  */
-export function eventsFromLogs(logs: readonly string[], programId: string): PlatformEvent[] {
+export function loggedEvents(logs: readonly string[], programId: string): LoggedEvents {
   const stack: string[] = [];
-  const events: PlatformEvent[] = [];
+  const events: Uint8Array[] = [];
   for (const line of logs) {
     const invoked = INVOKE.exec(line)?.[1];
     if (invoked !== undefined) stack.push(invoked);
     else if (RETURN.test(line)) stack.pop();
+    else if (line === TRUNCATED) return { events, truncated: true };
     else if (line.startsWith(LOG_PREFIX) && stack.at(-1) === programId) {
-      const event = decodeEvent(Buffer.from(line.slice(LOG_PREFIX.length), 'base64'));
-      if (event) events.push(event);
+      events.push(Buffer.from(line.slice(LOG_PREFIX.length), 'base64'));
     }
   }
-  return events;
+  return { events, truncated: false };
+}
+
+/**
+ * The program's events in a transaction's logs, in order, less those that this release does not know.
+ *
+ * @throws CodecError if a known event has another length.
+ */
+export function eventsFromLogs(logs: readonly string[], programId: string): PlatformEvent[] {
+  return loggedEvents(logs, programId).events.flatMap((bytes) => decodeEvent(bytes) ?? []);
 }

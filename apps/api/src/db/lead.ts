@@ -1,0 +1,92 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type ClientConfig } from 'pg';
+import { unavailable } from '../errors.ts';
+import type { Orm } from './database.ts';
+import { asking } from './failure.ts';
+import { inTurns } from './in-turns.ts';
+
+/** The leader's lock on a cluster, and the one connection that holds it. */
+export type Lead = {
+  /** Runs one SQL transaction over that connection, one after the other. @throws ApiError UNAVAILABLE once the lock is lost */
+  readonly write: <T>(change: (orm: Orm) => Promise<T>) => Promise<T>;
+  /** Aborted when the connection, and with it the lock, is gone. */
+  readonly lost: AbortSignal;
+  /** Gives the lock back. */
+  readonly release: () => Promise<void>;
+};
+
+/** Milliseconds between signs of life. */
+const heartbeat = 1_000;
+
+/**
+ * How long the server waits for one, and this process for an answer. Whoever stalls, is cut off or has died without a word has lost
+ * the lock after that; the others ask for it every second, so that one of them leads within 10 seconds.
+ */
+const patience = 5_000;
+
+const session = [
+  `set idle_session_timeout = ${patience}`,
+  `set idle_in_transaction_session_timeout = ${patience}`,
+  `set tcp_user_timeout = ${patience}`,
+  'set tcp_keepalives_idle = 2',
+  'set tcp_keepalives_interval = 1',
+  'set tcp_keepalives_count = 3',
+].join(';');
+
+/** First half of the locks' names, so that they meet no other lock in this database. */
+const locks = 1_330_864_710;
+
+async function take(client: Client, name: string): Promise<boolean> {
+  await client.connect();
+  await client.query(session);
+  const { rows } = await client.query<{ held: boolean }>(
+    'select pg_try_advisory_lock($1, hashtext($2)) as held',
+    [locks, name],
+  );
+  return rows[0]?.held === true;
+}
+
+/**
+ * Asks once for the lock called `name`.
+ *
+ * @returns undefined while another connection has it
+ * @throws ApiError UNAVAILABLE when the database is out of reach
+ */
+export async function takeLead(config: ClientConfig, name: string): Promise<Lead | undefined> {
+  const client = new Client({ ...config, connectionTimeoutMillis: patience, query_timeout: patience });
+  const loss = new AbortController();
+  client.on('error', () => loss.abort());
+  client.on('end', () => loss.abort());
+  const leave = () => client.end().catch(() => {});
+  const held = await asking(take(client, name)).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
+  if (!held) {
+    await leave();
+    return undefined;
+  }
+  const orm = drizzle(client);
+  const turn = inTurns();
+  const write: Lead['write'] = (change) =>
+    turn(async () => {
+      if (loss.signal.aborted) throw unavailable('The lock of the leader');
+      return asking(orm.transaction(change));
+    });
+  const beat = setInterval(() => {
+    // a connection that does not answer may hold its lock for long; whoever holds it does not write any more
+    turn(() => client.query('select 1')).catch(async () => {
+      loss.abort();
+      await leave();
+    });
+  }, heartbeat);
+  loss.signal.addEventListener('abort', () => clearInterval(beat));
+  return {
+    write,
+    lost: loss.signal,
+    release: async () => {
+      clearInterval(beat);
+      await turn(leave);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+/** A transaction that names the program, as a list of them tells of it. */
+export type Entry = {
+  /** base58 */
+  readonly signature: string;
+  readonly slot: number;
+  /** Nothing of a failed transaction lasts, and so nothing of it is an event. */
+  readonly failed: boolean;
+};
+
+/** A finalized transaction that succeeded. */
+export type Transaction = {
+  readonly signature: string;
+  readonly slot: number;
+  /** Of its block; unix seconds, null where the cluster does not know it. */
+  readonly blockTime: number | null;
+  readonly logs: readonly string[];
+};
+
+/**
+ * Where finalized transactions of the program come from: RPC nodes that are asked now and then; a stream of them could stand here.
+ * Every method throws ApiError UNAVAILABLE when no node answers, and when none makes sense.
+ */
+export type EventSource = {
+  readonly genesisHash: () => Promise<string>;
+  /** At most {@link pageSize} entries, newest first: those in front of the transaction `before`, or all, and behind `until`. */
+  readonly entries: (before: string | undefined, until: string | undefined) => Promise<readonly Entry[]>;
+  /** The transactions of these entries, in their order. */
+  readonly transactions: (entries: readonly Entry[]) => Promise<readonly Transaction[]>;
+};
+
+/** The most that nodes list at once; a shorter page is the last. */
+export const pageSize = 1_000;

@@ -1,0 +1,39 @@
+import { clusters } from '@obverse/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { Chains } from '../chain/chain.ts';
+import { defaultSettings, follow } from '../indexer/follow.ts';
+import { type Duties, type LeaderParams, standForLeader } from './lead.ts';
+import { leaderMetrics } from './metrics.ts';
+
+export type LeadParams = Pick<LeaderParams, 'database' | 'log'> & {
+  readonly chains: Chains;
+  readonly registry: Registry;
+};
+
+/** Leads as long as the service listens. */
+export function leadWhileListening(app: FastifyInstance, params: Omit<LeadParams, 'log'>): void {
+  let stop = async () => {};
+  app.addHook('onListen', async () => {
+    stop = leadClusters({ ...params, log: app.log });
+  });
+  app.addHook('onClose', () => stop());
+}
+
+/**
+ * Stands for leader of every cluster: who leads records its events.
+ *
+ * @returns stops, after what is in hand
+ */
+export function leadClusters({ chains, database, log, registry }: LeadParams): () => Promise<void> {
+  const observe = leaderMetrics(registry);
+  const duties: Duties = {
+    indexer: follow({ ...defaultSettings, observe: observe.indexer }),
+  };
+  const stops = clusters.map((cluster) =>
+    standForLeader({ chain: chains[cluster], database, log, duties, observe: observe.leader }),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

@@ -1,0 +1,75 @@
+import type { Chain } from '../chain/chain.ts';
+import type { Database } from '../db/database.ts';
+import { pause } from '../pause.ts';
+import type { Duty, Leadership } from './duty.ts';
+
+/** Milliseconds between two attempts to become leader, and between a duty's failure and its next beginning. */
+const interval = 1_000;
+
+export type Duties = Readonly<Record<string, Duty>>;
+
+export type LeaderParams = Pick<Leadership, 'chain' | 'database' | 'log'> & {
+  readonly duties: Duties;
+  /** Is told when this instance begins and ceases to lead, and of each failure of a duty. */
+  readonly observe: {
+    readonly leads: (chain: Chain, leads: boolean) => void;
+    readonly failed: (chain: Chain, duty: string) => void;
+  };
+};
+
+/** Does a duty until the signal is aborted, again and again where it fails. */
+async function persist(name: string, { duties, observe }: LeaderParams, leadership: Leadership) {
+  const { chain, signal, log } = leadership;
+  while (!signal.aborted) {
+    try {
+      await duties[name]?.(leadership);
+    } catch (err) {
+      // what a lost lock or a stop has cut short is no failure
+      if (signal.aborted) return;
+      observe.failed(chain, name);
+      log.error({ err, cluster: chain.cluster, duty: name }, 'a duty of the leader failed, and begins again');
+      await pause(interval, signal);
+    }
+  }
+}
+
+async function leadOnce(params: LeaderParams, stopping: AbortSignal): Promise<void> {
+  const { chain, database, log, duties, observe } = params;
+  const lead = await (database as Database).takeLead(`leader of ${chain.cluster}`);
+  if (lead === undefined) return;
+  const { write, lost, release } = lead;
+  const signal = AbortSignal.any([lost, stopping]);
+  const leadership = { chain, database, write, signal, log };
+  observe.leads(chain, true);
+  log.info({ cluster: chain.cluster }, 'leads the cluster');
+  await Promise.all(Object.keys(duties).map((name) => persist(name, params, leadership)));
+  observe.leads(chain, false);
+  if (lost.aborted) log.warn({ cluster: chain.cluster }, 'has lost the lead of the cluster');
+  await release();
+}
+
+/**
+ * Stands for leader of a cluster until stopped: of all instances that share a database one leads, and does the duties. When it
+ * dies, stalls or is cut off, another leads within ten seconds.
+ *
+ * @returns stops, after what the duties have in hand
+ */
+export function standForLeader(params: LeaderParams): () => Promise<void> {
+  const stopping = new AbortController();
+  const { chain, log } = params;
+  const stand = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await leadOnce(params, stopping.signal);
+      } catch (err) {
+        log.warn({ err, cluster: chain.cluster }, 'cannot ask for the lead of the cluster');
+      }
+      await pause(interval, stopping.signal);
+    }
+  };
+  const standing = stand();
+  return () => {
+    stopping.abort();
+    return standing;
+  };
+}

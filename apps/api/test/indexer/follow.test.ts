@@ -1,0 +1,224 @@
+import { DEVELOPMENT_PROGRAM_ID, decodeEvent, eventsFromLogs, type Integration } from '@obverse/core';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { readCursor } from '../../src/db/events/cursor.ts';
+import { readTallies } from '../../src/db/events/tallies.ts';
+import { events } from '../../src/db/schema/index.ts';
+import type { FollowSettings } from '../../src/indexer/follow.ts';
+import { openTestDatabase } from '../database.ts';
+import { type FaultyState, faultyNode } from '../faulty-node.ts';
+import { followChain } from './follow-chain.ts';
+import { connectTo, startTestChain, type TestChain } from './test-chain.ts';
+
+const program = DEVELOPMENT_PROGRAM_ID.toBase58();
+const patience = { timeout: 20_000, interval: 20 };
+
+let chain: TestChain;
+let coins: Integration[];
+let database: Database;
+beforeAll(async () => {
+  chain = await startTestChain();
+  coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
+});
+afterAll(() => chain.close());
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+/** Some of everything that counts. */
+async function trade(): Promise<void> {
+  for (const coin of coins) {
+    await chain.mint(coin, 3_000_000n);
+    await chain.redeem(coin, 1_000_000n);
+  }
+}
+
+const recorded = () =>
+  database.orm.select().from(events).where(eq(events.cluster, 'devnet')).orderBy(asc(events.sequence));
+
+/** What the chain has logged, in order, each with its place. */
+async function logged() {
+  return (await chain.transactions()).flatMap(({ signature, slot, logs }) =>
+    eventsFromLogs(logs, program).map((event, index) => ({ signature, slot, index, event })),
+  );
+}
+
+/** Waits until everything that the chain has logged is recorded, and compares. */
+async function expectAllRecorded(): Promise<void> {
+  const expected = await logged();
+  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length), patience);
+  const rows = await recorded();
+  expect(
+    rows.map(({ signature, slot, index, raw }) => ({ signature, slot, index, event: decodeEvent(raw) })),
+  ).toEqual(expected);
+  expect(rows.map(({ sequence }) => sequence)).toEqual(expected.map((_, i) => i + 1));
+}
+
+/** A node that can be told what to say, and the indexer on it. */
+async function followFaulty(settings: Partial<FollowSettings> = {}) {
+  const node = await faultyNode(chain.rpcUrl, '');
+  const { chain: seen, close } = connectTo({ url: node.url });
+  const following = () => followChain(seen, database, settings);
+  onTestFinished(() => {
+    close();
+    node.close();
+  });
+  return { state: node.state, following };
+}
+
+it('records every event, in the order of the chain, and goes on where it stopped', async () => {
+  await trade();
+  const { stop } = followChain(chain.chain, database);
+  await expectAllRecorded();
+  await trade();
+  await expectAllRecorded();
+  await stop();
+  await trade();
+  const again = followChain(chain.chain, database);
+  await expectAllRecorded();
+  await again.stop();
+  expect(again.failures).toEqual([]);
+});
+
+it('counts for each integration what its account has counted', async () => {
+  await trade();
+  const { stop } = followChain(chain.chain, database);
+  await expectAllRecorded();
+  await stop();
+  const tallies = await readTallies(database.orm, 'devnet');
+  for (const { address } of coins) {
+    const { lifetimeVolume, lifetimeRevenue } = await chain.readIntegration(address);
+    expect(tallies.find(({ integrationId }) => integrationId === address.toBase58())).toMatchObject({
+      volume: lifetimeVolume,
+      revenue: lifetimeRevenue,
+    });
+  }
+});
+
+it('records nothing twice when all is read again', async () => {
+  await trade();
+  const { stop } = followChain(chain.chain, database, { secondLooks: [{ every: 1, slots: 1e6 }] });
+  await expectAllRecorded();
+  await trade();
+  await expectAllRecorded();
+  await stop();
+});
+
+/** Takes transactions out of what the node lists. */
+const withhold =
+  (hidden: ReadonlySet<string>): FaultyState['edit'] =>
+  (method, answer) =>
+    method === 'getSignaturesForAddress'
+      ? {
+          ...answer,
+          result: answer.result.filter((entry: { signature: string }) => !hidden.has(entry.signature)),
+        }
+      : answer;
+
+it.each([
+  ['a second look', { secondLooks: [{ every: 200, slots: 1e6 }] }],
+  ['the comparison with the accounts', { audit: 200 }],
+])('finds by %s what a node had withheld', async (_, settings) => {
+  await trade();
+  const hidden = await chain.mint(coins[0] as Integration, 7n);
+  await trade();
+  const { state, following } = await followFaulty(settings);
+  state.edit = withhold(new Set([hidden]));
+  const { stop } = following();
+  const expected = await logged();
+  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length - 1), patience);
+  state.edit = undefined;
+  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length), patience);
+  await stop();
+  const rows = await recorded();
+  expect(rows.at(-1)).toMatchObject({ signature: hidden, sequence: expected.length });
+  expect(new Set(rows.map(({ signature }) => signature)).size).toBe(
+    new Set(expected.map(({ signature }) => signature)).size,
+  );
+});
+
+it('keeps events of unknown versions and cut logs raw, flagged, and in their place', async () => {
+  const strange = await chain.mint(coins[0] as Integration, 11n);
+  const cut = await chain.mint(coins[0] as Integration, 12n);
+  const short = await chain.mint(coins[0] as Integration, 13n);
+  const { state, following } = await followFaulty();
+  state.edit = (method, answer) => {
+    if (method !== 'getTransaction') return answer;
+    const { meta, transaction } = answer.result;
+    const [signature] = transaction.signatures;
+    meta.logMessages = meta.logMessages.flatMap((line: string) => {
+      if (!line.startsWith('Program data: ')) return [line];
+      const bytes = Buffer.from(line.slice(14), 'base64');
+      if (signature === strange) bytes[1] = 99;
+      if (signature === cut) return ['Log truncated'];
+      return [`Program data: ${(signature === short ? bytes.subarray(0, 40) : bytes).toString('base64')}`];
+    });
+    return answer;
+  };
+  const { stop } = following();
+  const flagged = async () => (await recorded()).filter(({ flag }) => flag !== null);
+  await vi.waitFor(async () => expect(await flagged()).toHaveLength(3), patience);
+  await stop();
+  expect(await flagged()).toMatchObject([
+    { signature: strange, flag: 'unknown', kind: 8, version: 99, integrationId: null, index: 0 },
+    { signature: cut, flag: 'truncated', integrationId: null, raw: Buffer.alloc(0) },
+    { signature: short, flag: 'malformed', kind: 8, version: 1, integrationId: null },
+  ]);
+});
+
+type Edit = NonNullable<FaultyState['edit']>;
+// biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
+type Result = any;
+const onTransaction =
+  (change: (result: Result) => unknown): Edit =>
+  (method, answer) =>
+    method === 'getTransaction' ? { ...answer, result: change(answer.result) } : answer;
+const onList =
+  (change: (result: Result[]) => unknown): Edit =>
+  (method, answer) =>
+    method === 'getSignaturesForAddress' ? { ...answer, result: change(answer.result) } : answer;
+
+const nonsense: [string, Edit][] = [
+  ['a transaction that is not there', onTransaction(() => null)],
+  ['a transaction in another slot', onTransaction((result) => ({ ...result, slot: result.slot + 1 }))],
+  [
+    'a transaction that failed after all',
+    onTransaction((result) => ({ ...result, meta: { ...result.meta, err: 'AccountNotFound' } })),
+  ],
+  ['no log', onTransaction((result) => ({ ...result, meta: { ...result.meta, logMessages: null } }))],
+  ['a list out of order', onList((result) => [...result].reverse())],
+  ['a list with doubles', onList((result) => [result[0], ...result])],
+  ['signatures that are none', onList((result) => result.map((entry) => ({ ...entry, signature: 'x' })))],
+  ['negative slots', onList((result) => result.map((entry) => ({ ...entry, slot: -5 })))],
+  ['no list', onList(() => ({ 0: 'x' }) as never)],
+];
+
+it.each(nonsense)('writes nothing of an answer with %s, and recovers', async (_, edit) => {
+  const { state, following } = await followFaulty();
+  state.edit = edit;
+  const { stop, failures } = following();
+  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), patience);
+  expect(await recorded()).toEqual([]);
+  expect(await readCursor(database.orm, 'devnet')).toMatchObject({ sequence: 0, signature: null });
+  state.edit = undefined;
+  await expectAllRecorded();
+  await stop();
+});
+
+it('adds nothing of another chain to what is recorded', async () => {
+  const one = followChain(chain.chain, database);
+  await expectAllRecorded();
+  await one.stop();
+  const before = await recorded();
+  const other = await startTestChain();
+  onTestFinished(() => other.close());
+  const two = followChain(other.chain, database);
+  await vi.waitFor(
+    () => expect(String(two.failures[0])).toContain('and not of those that are served'),
+    patience,
+  );
+  await two.stop();
+  expect(await recorded()).toEqual(before);
+});
