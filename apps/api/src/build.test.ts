@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +12,7 @@ const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOP
 const config = (deployment: Deployment): ApiConfig => ({
   deployment,
   clusters: { mainnet: nowhere, devnet: nowhere },
-  uploads: { directory: '/nowhere', publicUrl: 'http://api.example' },
+  uploads: { directory: join(tmpdir(), 'obverse-edge'), publicUrl: 'http://api.example' },
   logLevel: 'silent',
 });
 const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';

@@ -7,6 +7,7 @@ import { mountDocs } from './docs/mount.ts';
 import { drainBeforeClose } from './drain.ts';
 import { routeNotFound } from './errors.ts';
 import { mountHealth } from './health.ts';
+import { acceptJson } from './json/accept.ts';
 import { type KeyCheck, keyCheck } from './keys/key-check.ts';
 import { leadWhileListening } from './leader/lead-clusters.ts';
 import { callerBy } from './limits/caller.ts';
@@ -81,7 +82,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     countSignature: (integrationId) => limits.signature(reply, integrationId),
   });
 
-  app.removeContentTypeParser('text/plain');
+  acceptJson(app);
   app.setErrorHandler(handleFailure);
   app.setNotFoundHandler(({ method, url }) => {
     throw routeNotFound(method, url.split('?', 1)[0] ?? url);
@@ -98,10 +99,10 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',
   );
   mountRest(app, mounted, contextOf);
-  mountTrpc(app, appRouter, contextOf, limits);
+  mountTrpc(app, appRouter, contextOf, limits, bodyLimit);
   mountOpenApi(app, mounted, connected.chains);
   mountDocs(app);
-  mountHealth(app, connected.chains, database);
+  mountHealth(app, { chains: connected.chains, database, uploads, limits });
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);
   return app;
 }

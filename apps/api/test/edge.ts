@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { buildApi } from '../src/build.ts';
 import type { ApiConfig } from '../src/config.ts';
@@ -13,7 +14,7 @@ export const edgeApi = (config: Partial<ApiConfig> = {}, database = noDatabase()
     {
       deployment: 'development',
       clusters: { mainnet: nowhere, devnet: nowhere },
-      uploads: { directory: tmpdir(), publicUrl: 'http://127.0.0.1' },
+      uploads: { directory: join(tmpdir(), 'obverse-edge'), publicUrl: 'http://127.0.0.1' },
       logLevel: 'silent',
       ...config,
     },

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openSharedStore } from '../src/limits/shared-store.ts';
 import { aRead, edgeApi } from './edge.ts';
 import { freePort } from './support.ts';
 
@@ -87,6 +88,16 @@ describe.skipIf(server === '')('through Redis', () => {
     await startRedis();
     // the fresh Redis counts from the beginning
     await untilLeft(app, 2);
+  });
+
+  it('whether Redis answers is known while it comes and goes', async () => {
+    const shared = openSharedStore(`redis://127.0.0.1:${port}`, edgeApi().log);
+    onTestFinished(() => shared.close());
+    await expect.poll(shared.answers).toBe(true);
+    await stopRedis();
+    await expect.poll(shared.answers).toBe(false);
+    await startRedis();
+    await expect.poll(shared.answers).toBe(true);
   });
 
   it('a Redis that hangs delays a request for a moment, and the next ones not at all', async () => {

@@ -189,14 +189,38 @@ describe('amounts', () => {
     }
   });
 
-  it.each(['1e400', '-0', 'true', 'null', '[]'])('refuses %s in JSON', async (literal) => {
-    const response = await service.request('/integration/mint', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': keys.get(openCoin) ?? '' },
-      body: `{"integrationId":"${openCoin}","user":"${address()}","amount":${literal}}`,
-    });
-    expect(response.status).toBe(400);
-    expect(response.body.message).toMatch(/^Invalid request data: amount: must /);
+  it.each([
+    ['1e400', 'must '],
+    ['-0', 'must '],
+    ['true', 'must '],
+    ['null', 'must '],
+    ['[]', 'must '],
+    ['9007199254740991.4', '9007199254740991.4 is not exact'],
+    ['0.99999999999999999999', '0.99999999999999999999 is not exact'],
+  ])('refuses %s in JSON, on both surfaces', async (literal, reason) => {
+    const sent = (path: string) =>
+      service.request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-api-key': keys.get(openCoin) ?? '' },
+        body: `{"integrationId":"${openCoin}","user":"${address()}","amount":${literal}}`,
+      });
+    const [rest, trpc] = [await sent('/integration/mint'), await sent('/trpc/integration.mint')];
+    expect(rest.status).toBe(400);
+    expect(rest.body.message).toMatch(new RegExp(`^Invalid request data: amount: ${reason}`));
+    expect(trpc.status).toBe(400);
+    expect(trpc.body.error.message).toBe(rest.body.message);
+  });
+
+  it('refuses an inexact number in the query of tRPC, and a text that is no exact number in that of REST', async () => {
+    const input = encodeURIComponent(`{"id":"${openCoin}","side":"mint","amount":9007199254740991.4}`);
+    const trpc = await service.get(`/trpc/integration.quote?input=${input}`);
+    expect(trpc.status).toBe(400);
+    expect(trpc.body.error.message).toMatch(/amount: 9007199254740991.4 is not exact/);
+    for (const limit of ['5.0000000000000000001', '5.0', '1e1', '9007199254740993', 'NaN']) {
+      const { status, body } = await service.get(`/integration/${openCoin}/whitelist?limit=${limit}`);
+      expect(status).toBe(400);
+      expect(body.message).toBe('Invalid request data: limit: must be an integer from 1 to 200');
+    }
   });
 });
 

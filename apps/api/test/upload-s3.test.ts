@@ -6,6 +6,8 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../src/build.ts';
 import type { S3Config } from '../src/config.ts';
+import { openStore } from '../src/uploads/open-store.ts';
+import { checkStore } from '../src/uploads/store.ts';
 import { noDatabase } from './database.ts';
 
 const {
@@ -101,6 +103,15 @@ describe.runIf(endpoint !== '')('uploads in a bucket', () => {
     await admin().send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: 'what stands' }));
     expect((await send(config, mint)).body.data.jsonUrl).toBe(jsonUrl);
     expect(await (await fetch(jsonUrl)).text()).toBe('what stands');
+  });
+
+  it('are ready for when a bucket takes them, and not when it does not', async () => {
+    const check = (s3: S3Config) => checkStore(openStore({ s3 }));
+    await check(config);
+    await check(config);
+    for (const change of [{ secretAccessKey: 'wrong' }, { bucket: 'no-such-bucket' }]) {
+      await expect(check({ ...config, ...change })).rejects.toThrow('The storage of uploads is out of reach');
+    }
   });
 
   it.each([

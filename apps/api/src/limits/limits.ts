@@ -21,6 +21,8 @@ export type Limits = {
    * @throws ApiError RATE_LIMITED
    */
   readonly signature: (reply: FastifyReply, integrationId: string) => Promise<void>;
+  /** Whether all instances count together at this moment; undefined where they are not meant to. */
+  readonly redisAnswers: () => Promise<boolean | undefined>;
   readonly close: () => void;
 };
 
@@ -88,6 +90,7 @@ export function openLimits(
         : count(reply, policy, quotas.key, key, calls);
     },
     signature: (reply, id) => count(reply, 'signature', quotas.signature, id, 1),
+    redisAnswers: async () => shared?.answers(),
     close: () => shared?.close(),
   };
 }

@@ -12,6 +12,8 @@ export type SharedStore = {
   readonly client: Redis;
   /** Runs `use`; `otherwise` when Redis does not answer, and for a moment after that without asking. */
   readonly attempt: <T>(use: () => Promise<T>, otherwise: () => Promise<T>) => Promise<T>;
+  /** Whether it answers now, as far as this instance would ask it. */
+  readonly answers: () => Promise<boolean>;
   readonly close: () => void;
 };
 
@@ -40,16 +42,22 @@ export function openSharedStore(url: string, log: FastifyBaseLogger): SharedStor
       log.warn('Redis answers again: rate limits are counted together');
     }
   });
+  const attempt: SharedStore['attempt'] = async (use, otherwise) => {
+    try {
+      return await breaker.execute(use);
+    } catch (err) {
+      log.debug({ err }, 'Redis');
+      return otherwise();
+    }
+  };
   return {
     client,
-    attempt: async (use, otherwise) => {
-      try {
-        return await breaker.execute(use);
-      } catch (err) {
-        log.debug({ err }, 'Redis');
-        return otherwise();
-      }
-    },
+    attempt,
+    answers: () =>
+      attempt(
+        async () => (await client.ping()) === 'PONG',
+        async () => false,
+      ),
     close: () => client.disconnect(),
   };
 }

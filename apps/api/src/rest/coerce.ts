@@ -2,12 +2,12 @@ import * as z from 'zod';
 
 type Coerce = (text: string) => unknown;
 
-const decimal = /^-?(0|[1-9][0-9]*)(\.[0-9]+)?$/;
+const integer = /^-?(0|[1-9][0-9]*)$/;
 
 /** Text that does not spell a value of the kind stays text, so that the schema refuses it in its own words. */
 const coercers: Record<string, Coerce> = {
-  number: (text) => (decimal.test(text) ? Number(text) : text),
-  bigint: (text) => (decimal.test(text) && !text.includes('.') ? BigInt(text) : text),
+  number: (text) => (String(Number(text)) === text ? Number(text) : text),
+  bigint: (text) => (integer.test(text) ? BigInt(text) : text),
   boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
 };
 

@@ -2,8 +2,10 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { failureOf } from '../failure.ts';
+import { checkNumbers } from '../json/check-numbers.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { AppRouter } from './router.ts';
+import { transportFailureHandler } from './transport-failure.ts';
 
 const endpoint = '/trpc';
 
@@ -28,12 +30,19 @@ function callCount(request: FastifyRequest): number {
   return batch === '1' ? (request.url.split('?', 1)[0]?.split(/,|%2C/i).length ?? 1) : 1;
 }
 
+/** The JSON that a request brings, in its body or its query. */
+function jsonOf({ body, query }: FastifyRequest): string {
+  const { input = '' } = query as { input?: unknown };
+  return typeof body === 'string' ? body : String(input);
+}
+
 /** Mounts the router at /trpc, through tRPC's fetch adapter: about twice as fast as its Fastify plugin. */
 export function mountTrpc(
   app: FastifyInstance,
   router: AppRouter,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
   limits: Limits,
+  bodyLimit: number,
 ): void {
   app.register(async (scope) => {
     // tRPC parses for itself
@@ -41,6 +50,8 @@ export function mountTrpc(
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
       done(null, body),
     );
+
+    scope.setErrorHandler(transportFailureHandler(router, bodyLimit));
 
     scope.route({
       method: ['GET', 'POST'],
@@ -50,6 +61,7 @@ export function mountTrpc(
         const context = contextOf(request, reply);
         const refusal = await limits
           .call(request, reply, callCount(request))
+          .then(() => checkNumbers(jsonOf(request)))
           .catch((error: unknown) => error);
         const response = await fetchRequestHandler({
           endpoint,

@@ -16,6 +16,10 @@ export type ObjectStore = {
   readonly keep: (key: string, bytes: Uint8Array, extension: Extension) => Promise<void>;
 };
 
+/** Puts what is there since the first time, as uploads are put. @throws when nothing can be kept now */
+export const checkStore = (store: ObjectStore): Promise<void> =>
+  store.keep('ready.json', Buffer.from('{}'), 'json');
+
 /**
  * Keeps an object of a mint under the hash of its content, so that the same content has the same URL and no other content can
  * ever have it, whoever sends it.

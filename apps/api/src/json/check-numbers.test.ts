@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkNumbers } from './check-numbers.ts';
+
+const refused = (literal: string) => () => checkNumbers(`{"amount": ${literal}}`);
+
+describe('a JSON number', () => {
+  it.each(['9007199254740991.4', '9007199254740990.6', '0.99999999999999999999', '1.00000000000000000001'])(
+    'that would be rounded to an integer is refused: %s',
+    (literal) => {
+      expect(Number.isSafeInteger(Number(literal))).toBe(true);
+      expect(refused(literal)).toThrow(
+        `Invalid request data: amount: ${literal} is not exact as a JSON number`,
+      );
+    },
+  );
+
+  it.each(['1e-400', '-1E-400', '0.5e-330', '10000000000000001e-16', '12345678901234567891e-400'])(
+    'that would become another by its exponent is refused: %s',
+    (literal) => expect(refused(literal)).toThrow('is not exact'),
+  );
+
+  it.each([
+    '9007199254740991',
+    '9007199254740991.0',
+    '1.0000000000000000000000',
+    '0.00000000000000000000',
+    '0e-999',
+    '100000000000000000000e-2',
+    '12.5e1',
+    '1e3',
+    // no integer afterwards either, which the schema sees
+    '9007199254740993',
+    '0.10000000000000000001',
+    '1e400',
+  ])('that is exact, or plainly none, is left to the schema: %s', (literal) =>
+    expect(refused(literal)).not.toThrow(),
+  );
+
+  it('is none within a text, however that is written', () => {
+    checkNumbers(JSON.stringify({ name: '1e-400', '1e-400': 1, text: '\\"9007199254740991.4', amount: '1' }));
+    checkNumbers('["9007199254740991.4\\\\", "\\"1e-400"]');
+  });
+
+  it('is named with the field it is in', () => {
+    const json = '{"metadata":{"name":"1e-5"},"users":["a"],"feeBps":0.99999999999999999999}';
+    expect(() => checkNumbers(json)).toThrow('feeBps: 0.99999999999999999999');
+    expect(() => checkNumbers('1e-400')).toThrow('body: 1e-400');
+  });
+
+  it('with decimals is refused whenever it would be an integer, and never otherwise', () => {
+    const seed = Date.now();
+    console.info(`seed ${seed}`);
+    const decimals = fc.tuple(
+      // where doubles are one apart, and everywhere else
+      fc.oneof(fc.bigInt({ min: 2n ** 52n, max: 2n ** 53n }), fc.bigInt({ min: 0n, max: 10n ** 20n })),
+      fc.stringMatching(/^[0-9]{1,25}$/),
+      fc.oneof(fc.constant(0), fc.integer({ min: -30, max: 30 })),
+    );
+    fc.assert(
+      fc.property(decimals, ([whole, fraction, exponent]) => {
+        const literal = `${whole}.${fraction}e${exponent}`;
+        // the value, scaled so that all of it is an integer
+        const scaled = BigInt(whole + fraction) * 10n ** BigInt(exponent + 30);
+        const isInteger = scaled % 10n ** BigInt(30 + fraction.length) === 0n;
+        const becomesOne = Number.isSafeInteger(Number(literal));
+        const isRefused = becomesOne && !isInteger;
+        if (isRefused) expect(refused(literal)).toThrow('is not exact');
+        else expect(refused(literal)).not.toThrow();
+      }),
+      { seed, numRuns: 2_000 },
+    );
+  });
+
+  it('is looked for in time that grows with the body alone', () => {
+    const began = performance.now();
+    for (const hostile of ['"', '\\"', '"\\', '1', '.', 'e-', '1e-', '"1e-400":']) {
+      try {
+        checkNumbers(`1e-5 ${hostile.repeat(65_536 / hostile.length)}`);
+      } catch {
+        // refused or not: at once
+      }
+    }
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+});
