@@ -1,9 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
-import { beginCursor, type Cursor, readCursor } from '../db/events/cursor.ts';
+import { type Cursor, readCursor } from '../db/events/cursor.ts';
 import { lastBefore } from '../db/events/placed.ts';
 import type { Duty } from '../leader/duty.ts';
 import { pause } from '../pause.ts';
 import { audit } from './audit.ts';
+import { begin, sinceCursor } from './begin.ts';
 import { catchUp, type Reading } from './catch-up.ts';
 import { rpcSource } from './rpc-source.ts';
 
@@ -14,7 +15,7 @@ export type FollowSettings = {
   readonly secondLooks: readonly { readonly every: number; readonly slots: number }[];
   /** Milliseconds between two comparisons with the accounts' own counters. */
   readonly audit: number;
-  /** Is told where the cluster's events stand, and how many integrations lack some. */
+  /** Is told where the cluster's record stands, and how many integrations lack events. */
   readonly observe: (cluster: Cluster, cursor: Cursor, lacking: number) => void;
 };
 
@@ -27,17 +28,6 @@ export const defaultSettings: Omit<FollowSettings, 'observe'> = {
   ],
   audit: 600_000,
 };
-
-async function begin({ chain, write }: Parameters<Duty>[0], genesisHash: string): Promise<void> {
-  const { cluster } = chain;
-  const programId = chain.programId.toBase58();
-  const cursor = await write((orm) => beginCursor(orm, { cluster, genesisHash, programId }));
-  if (cursor.genesisHash !== genesisHash || cursor.programId !== programId) {
-    throw new Error(
-      `the recorded events of ${cluster} are of program ${cursor.programId} on the chain ${cursor.genesisHash}, and not of those that are served`,
-    );
-  }
-}
 
 /** Is due every so many milliseconds, for the first time after the first of them. */
 function every(milliseconds: number): () => boolean {
@@ -55,19 +45,13 @@ export function follow(settings: FollowSettings): Duty {
     const { chain, database, signal, log } = leadership;
     const { cluster } = chain;
     const reading: Reading = { ...leadership, source: rpcSource(chain) };
-    await begin(leadership, await reading.source.genesisHash());
-    const where = async (): Promise<Cursor> => {
-      const cursor = await readCursor(database.orm, cluster);
-      if (cursor === undefined) throw new Error(`the indexer of ${cluster} has lost its place`);
-      return cursor;
-    };
+    let cursor = await begin(reading);
     const forward = async () => {
-      const { signature, slot } = await where();
-      await catchUp(reading, signature === null ? undefined : { signature, slot }, true);
+      await catchUp(reading, sinceCursor(cursor), true);
+      cursor = (await readCursor(database.orm, cluster)) ?? cursor;
     };
     const lookBack = async (slots: number) => {
-      const { slot } = await where();
-      await catchUp(reading, await lastBefore(database.orm, cluster, slot - slots), false);
+      await catchUp(reading, await lastBefore(database.orm, cluster, cursor.slot - slots), false);
     };
     const looks = settings.secondLooks.map(({ every: period, slots }) => ({ due: every(period), slots }));
     const auditDue = every(settings.audit);
@@ -76,7 +60,7 @@ export function follow(settings: FollowSettings): Duty {
       await forward();
       for (const { due, slots } of looks) if (due()) await lookBack(slots);
       if (auditDue()) lacking = await audit(reading, log, forward, lacking);
-      settings.observe(cluster, await where(), lacking.length);
+      settings.observe(cluster, cursor, lacking.length);
       await pause(settings.interval, signal);
     }
   };

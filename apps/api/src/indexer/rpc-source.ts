@@ -33,5 +33,10 @@ export function rpcSource({ call, programId }: Chain): EventSource {
       await Promise.all(Array.from({ length: atOnce }, work));
       return found;
     },
+    knows: (signatures) =>
+      call(async (rpc) => {
+        const { value } = await rpc.getSignatureStatuses([...signatures], { searchTransactionHistory: true });
+        return value.map((status) => status !== null);
+      }),
   };
 }

@@ -26,6 +26,8 @@ export type EventSource = {
   readonly entries: (before: string | undefined, until: string | undefined) => Promise<readonly Entry[]>;
   /** The transactions of these entries, in their order. */
   readonly transactions: (entries: readonly Entry[]) => Promise<readonly Transaction[]>;
+  /** Whether the cluster knows these transactions, 256 at most, listed or not. */
+  readonly knows: (signatures: readonly string[]) => Promise<readonly boolean[]>;
 };
 
 /** The most that nodes list at once; a shorter page is the last. */

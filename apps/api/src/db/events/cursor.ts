@@ -30,3 +30,12 @@ export async function lockCursor(orm: Orm, cluster: Cluster): Promise<Cursor> {
   if (row === undefined) throw new Error(`the indexer of ${cluster} has not begun`);
   return row;
 }
+
+/** Moves a cursor, which the same transaction has locked. */
+export async function moveCursor(
+  orm: Orm,
+  cluster: Cluster,
+  to: Pick<Cursor, 'signature' | 'slot' | 'sequence'>,
+): Promise<void> {
+  await asking(orm.update(indexerCursors).set(to).where(eq(indexerCursors.cluster, cluster)));
+}

@@ -2,8 +2,8 @@ import type { Cluster } from '@obverse/contracts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import { asking } from '../failure.ts';
-import { events, indexerCursors } from '../schema/index.ts';
-import { lockCursor } from './cursor.ts';
+import { events } from '../schema/index.ts';
+import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
 import type { NewEvent } from './new-event.ts';
 import { addToTallies } from './tallies.ts';
 
@@ -22,6 +22,17 @@ export async function recordedOf(
   return new Set(rows.map(({ signature }) => signature));
 }
 
+/** Gives events their numbers, behind those that are recorded, and writes them. @returns the last number */
+export async function insertEvents(
+  orm: Orm,
+  { cluster, sequence }: Cursor,
+  fresh: readonly NewEvent[],
+): Promise<number> {
+  const rows = fresh.map(({ counts: _, ...event }, i) => ({ ...event, cluster, sequence: sequence + 1 + i }));
+  if (rows.length > 0) await asking(orm.insert(events).values(rows));
+  return sequence + rows.length;
+}
+
 /**
  * Records the events of a batch of whole transactions, what they add to the tallies, and how far the indexer is, all inside the
  * caller's SQL transaction. Those of transactions that are recorded already are left out.
@@ -38,16 +49,10 @@ export async function recordEvents(
   const cursor = await lockCursor(orm, cluster);
   const known = await recordedOf(orm, cluster, [...new Set(batch.map(({ signature }) => signature))]);
   const fresh = batch.filter(({ signature }) => !known.has(signature));
-  if (fresh.length > 0) {
-    const rows = fresh.map(({ counts: _, ...event }, i) => ({
-      ...event,
-      cluster,
-      sequence: cursor.sequence + 1 + i,
-    }));
-    await asking(orm.insert(events).values(rows));
-    await addToTallies(orm, cluster, fresh);
-  }
-  const moved = { ...reached, sequence: cursor.sequence + fresh.length };
-  await asking(orm.update(indexerCursors).set(moved).where(eq(indexerCursors.cluster, cluster)));
+  const sequence = await insertEvents(orm, cursor, fresh);
+  await addToTallies(orm, cluster, fresh);
+  // of two that read at the same time, the slower one does not move it back
+  const further = reached !== undefined && reached.slot >= cursor.slot ? reached : cursor;
+  await moveCursor(orm, cluster, { signature: further.signature, slot: further.slot, sequence });
   return fresh.length;
 }

@@ -8,9 +8,11 @@ import type { NewEvent } from './new-event.ts';
 /** What recorded events of an integration add up to. */
 export type Tally = Omit<typeof tallies.$inferSelect, 'cluster'>;
 
-/** What these events add up to, integration by integration. */
-export function sumUp(batch: readonly NewEvent[]): Tally[] {
-  const sums = new Map<string, Tally>();
+/** What is needed of an event. */
+type Counted = Pick<NewEvent, 'integrationId' | 'counts' | 'slot'>;
+
+/** Adds to the sums what these events add up to, integration by integration. */
+export function sumUp(batch: readonly Counted[], sums = new Map<string, Tally>()): Map<string, Tally> {
   for (const { integrationId, counts, slot } of batch) {
     if (integrationId === null || counts === undefined) continue;
     const sum = sums.get(integrationId) ?? { integrationId, events: 0, volume: 0n, revenue: 0n, slot };
@@ -22,12 +24,12 @@ export function sumUp(batch: readonly NewEvent[]): Tally[] {
       slot: Math.max(sum.slot, slot),
     });
   }
-  return [...sums.values()];
+  return sums;
 }
 
 /** Adds events that have just been recorded to the tallies. */
 export async function addToTallies(orm: Orm, cluster: Cluster, batch: readonly NewEvent[]): Promise<void> {
-  const rows = sumUp(batch).map((tally) => ({ cluster, ...tally }));
+  const rows = [...sumUp(batch).values()].map((tally) => ({ cluster, ...tally }));
   if (rows.length === 0) return;
   await asking(
     orm

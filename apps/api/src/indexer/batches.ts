@@ -1,0 +1,17 @@
+import { pagesSince, type Since } from './pages.ts';
+import type { Entry, EventSource } from './source.ts';
+
+/** Transactions that are read, and whose events are written, at once. */
+const batchSize = 200;
+
+/** As {@link pagesSince}, in batches; none is empty. */
+export async function* batchesSince(
+  source: EventSource,
+  since: Since | undefined,
+): AsyncGenerator<readonly [Entry, ...Entry[]]> {
+  for await (const page of pagesSince(source, since)) {
+    for (let i = 0; i < page.length; i += batchSize) {
+      yield page.slice(i, i + batchSize) as [Entry, ...Entry[]];
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import type { Integration } from '@obverse/core';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { readTallies } from '../../src/db/events/tallies.ts';
+import { events, indexerCursors, tallies } from '../../src/db/schema/index.ts';
+import { rpcSource } from '../../src/indexer/rpc-source.ts';
+import { reindex, wasEqual } from '../../src/reindex/reindex.ts';
+import { openTestDatabase } from '../database.ts';
+import { startTestChain, type TestChain } from './test-chain.ts';
+
+let chain: TestChain;
+let coin: Integration;
+let database: Database;
+beforeAll(async () => {
+  chain = await startTestChain();
+  coin = await chain.openIntegration('aUSD');
+  await chain.mint(coin, 3_000_000n);
+  await chain.redeem(coin, 1_000_000n);
+});
+afterAll(() => chain.close());
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+async function run(on = database) {
+  const { signal } = new AbortController();
+  const { orm } = on;
+  return reindex({
+    chain: chain.chain,
+    database: on,
+    write: (change) => orm.transaction(change),
+    signal,
+    source: rpcSource(chain.chain),
+  });
+}
+
+/** Everything recorded, whatever the numbers. */
+async function record(from: Database) {
+  const rows = await from.orm
+    .select()
+    .from(events)
+    .orderBy(asc(events.slot), asc(events.signature), asc(events.index));
+  const sums = await readTallies(from.orm, 'devnet');
+  return {
+    events: rows.map(({ sequence: _, ...row }) => row),
+    tallies: sums.sort((a, b) => a.integrationId.localeCompare(b.integrationId)),
+  };
+}
+
+const one = and(eq(events.cluster, 'devnet'), eq(events.sequence, 2));
+
+it('builds the record from nothing, and finds it equal the next time', async () => {
+  const first = await run();
+  const again = await run();
+  expect(first.events).toBeGreaterThan(3);
+  expect([wasEqual(first), wasEqual(again)]).toEqual([true, true]);
+  expect(again).toEqual({ ...first, transactions: (await chain.transactions()).length });
+});
+
+const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] = [
+  ['an event that is missing', { missing: 1 }, ({ orm }) => orm.delete(events).where(one)],
+  [
+    'an event with other bytes',
+    { different: 1 },
+    ({ orm }) =>
+      orm
+        .update(events)
+        .set({ raw: Buffer.of(8, 1) })
+        .where(one),
+  ],
+  [
+    'an event at another time',
+    { different: 1 },
+    ({ orm }) =>
+      orm
+        .update(events)
+        .set({ at: new Date(0) })
+        .where(one),
+  ],
+  [
+    "another integration's event",
+    { different: 1 },
+    ({ orm }) => orm.update(events).set({ integrationId: 'x' }).where(one),
+  ],
+  [
+    'an event too many',
+    { surplus: 1 },
+    async ({ orm }) => {
+      const [row] = await orm.select().from(events).where(one);
+      if (row) await orm.insert(events).values({ ...row, index: 7, sequence: 9_999 });
+      await orm.update(indexerCursors).set({ sequence: 9_999 });
+    },
+  ],
+  [
+    'an event of a transaction that never was',
+    { surplus: 1 },
+    async ({ orm }) => {
+      const [row] = await orm.select().from(events).where(one);
+      const signature = `${row?.signature.slice(0, -4)}1111`;
+      if (row) await orm.insert(events).values({ ...row, signature, sequence: 9_999 });
+      await orm.update(indexerCursors).set({ sequence: 9_999 });
+    },
+  ],
+  ['a wrong tally', { tallies: 1 }, ({ orm }) => orm.update(tallies).set({ volume: 1n })],
+  [
+    'a tally of nobody',
+    { tallies: 1 },
+    ({ orm }) =>
+      orm
+        .insert(tallies)
+        .values({ cluster: 'devnet', integrationId: 'x', events: 1, volume: 1n, revenue: 1n, slot: 1 }),
+  ],
+];
+
+it.each(damages)('finds and mends %s', async (_, found, damage) => {
+  await run();
+  const before = await record(database);
+  await damage(database);
+  const outcome = await run();
+  expect(outcome).toMatchObject(found);
+  expect(wasEqual(outcome)).toBe(false);
+  expect(await record(database)).toEqual(before);
+  expect(wasEqual(await run())).toBe(true);
+});
+
+it('keeps what is older than the nodes go back', async () => {
+  await run();
+  const [row] = await database.orm.select().from(events).where(one);
+  const old = { signature: `${row?.signature.slice(0, -4)}1111`, slot: 0, sequence: 9_999 };
+  if (row) await database.orm.insert(events).values({ ...row, ...old });
+  await database.orm.update(indexerCursors).set({ sequence: 9_999 });
+  expect(await run()).toMatchObject({ unlisted: 1, surplus: 0 });
+  expect(await database.orm.select().from(events).where(eq(events.signature, old.signature))).toHaveLength(1);
+});
+
+it('is not disturbed by what happens meanwhile', async () => {
+  await run();
+  const other = await openTestDatabase();
+  onTestFinished(() => other.close());
+  const running = run();
+  await chain.mint(coin, 5n);
+  expect(wasEqual(await running)).toBe(true);
+  await run();
+  await run(other);
+  expect(await record(database)).toEqual(await record(other));
+});
