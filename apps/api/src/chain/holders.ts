@@ -1,6 +1,6 @@
 import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import { AccountType } from '@solana/spl-token';
-import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
+import type { Finality, GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { cached } from './cached.ts';
 import type { Chain } from './chain.ts';
@@ -24,13 +24,15 @@ const kinds: GetProgramAccountsFilter[] = [
 
 const counts = new WeakMap<Chain, Map<string, () => Promise<number>>>();
 
-async function countHolders(chain: Chain, mint: PublicKey): Promise<number> {
+/** Counts owners with tokens of a Token-2022 mint of the platform, each once, without asking for whole accounts. */
+export async function countHolders(chain: Chain, mint: PublicKey, commitment: Finality): Promise<number> {
   const found = await Promise.all(
     kinds.map((kind) =>
       chain.call((rpc) =>
         rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, {
           filters: [kind, { memcmp: { offset: 0, bytes: mint.toBase58() } }],
           dataSlice: ownerAndAmount,
+          commitment,
         }),
       ),
     ),
@@ -45,7 +47,7 @@ export function holdersOf(chain: Chain, mint: PublicKey): Promise<number> {
   const ofChain = counts.get(chain) ?? new Map<string, () => Promise<number>>();
   counts.set(chain, ofChain);
   const key = mint.toBase58();
-  const count = ofChain.get(key) ?? cached(age, () => countHolders(chain, mint));
+  const count = ofChain.get(key) ?? cached(age, () => countHolders(chain, mint, 'confirmed'));
   ofChain.set(key, count);
   return count();
 }

@@ -1,0 +1,45 @@
+import {
+  accountFilters,
+  decodeIntegration,
+  decodeStablecoin,
+  type Integration,
+  type Stablecoin,
+} from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
+import type { Chain } from '../chain/chain.ts';
+import { decodeOwned } from '../chain/decode.ts';
+import type { Report } from './report.ts';
+
+export type IntegrationTarget = Pick<Integration, 'address' | 'stablecoin' | 'brandedMint'>;
+export type StablecoinTarget = Pick<Stablecoin, 'address' | 'juniorTranche'>;
+
+/** Everything of the platform that snapshots are taken of, by address. What exists goes on existing: the program closes none of it. */
+export type Targets = {
+  readonly stablecoins: Map<string, StablecoinTarget>;
+  readonly integrations: Map<string, IntegrationTarget>;
+};
+
+async function list<T extends { readonly address: PublicKey }>(
+  chain: Chain,
+  name: 'integration' | 'stablecoin',
+  decode: (address: PublicKey, data: Uint8Array) => T,
+  into: Map<string, T>,
+  report: Report,
+): Promise<void> {
+  const filters = accountFilters(name);
+  const found = await chain.call((rpc) =>
+    rpc.getProgramAccounts(chain.programId, { filters, commitment: 'finalized' }),
+  );
+  for (const { pubkey, account } of found) {
+    const id = pubkey.toBase58();
+    const value = decodeOwned(chain, pubkey, account, decode);
+    if (value === undefined) report(id, new Error(`listed as ${name}, which it is not`));
+    else into.set(id, value);
+  }
+}
+
+/** Adds what has come to exist. @throws ApiError UNAVAILABLE when the cluster does not answer */
+export async function addTargets(chain: Chain, targets: Targets, report: Report): Promise<void> {
+  await list(chain, 'stablecoin', decodeStablecoin, targets.stablecoins, report);
+  await list(chain, 'integration', decodeIntegration, targets.integrations, report);
+}

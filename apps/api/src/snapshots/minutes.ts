@@ -1,0 +1,171 @@
+import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
+import { insertSnapshots } from '../db/snapshots/insert-snapshots.ts';
+import type { NewSnapshot, SnapshotTable } from '../db/snapshots/snapshot-table.ts';
+import type { Leadership } from '../leader/duty.ts';
+import { moment } from '../moment.ts';
+import { HolderCounts } from './holder-counts.ts';
+import { addTargets, type Targets } from './list-targets.ts';
+import { readFinalized } from './read-finalized.ts';
+import { type Group, groupsOf, type Reading, readGroup } from './read-group.ts';
+import type { Report } from './report.ts';
+import { integrationRow, juniorRow, type Place, stablecoinRow } from './rows.ts';
+
+/** Rows that are written in one transaction. */
+const rowsPerWrite = 500;
+
+/** How often a minute's missing snapshots are tried. */
+const attempts = 3;
+
+const secondsPerMinute = 60n;
+
+/** Faster than this no cluster's time passes, but for one that a test moves, whose slots pass with it: seconds. */
+const longestJump = 86_400n;
+const longestSlot = 60n;
+
+/** The minute that is being recorded: which of it is still to come, and how often that was tried. */
+type Minute = { readonly at: bigint; missing: readonly Group[]; attemptsLeft: number };
+
+/** Records the minutes of a cluster, one after the other, as its leader. */
+export class Minutes {
+  readonly #leadership: Leadership;
+  readonly #countsPerMinute: number;
+  readonly #targets: Targets = { stablecoins: new Map(), integrations: new Map() };
+  readonly #counts = new HolderCounts();
+  #clock = { now: 0n, slot: 0 };
+  #minute: Minute | undefined;
+
+  /** @param countsPerMinute of how many tokens the holders are counted each minute at most */
+  constructor(leadership: Leadership, countsPerMinute: number) {
+    this.#leadership = leadership;
+    this.#countsPerMinute = countsPerMinute;
+  }
+
+  /**
+   * Records what is missing of the present minute. What the chain does not say, or says without sense, is reported, not recorded, and
+   * tried again with the next call.
+   *
+   * @returns whether there was anything to record
+   * @throws ApiError UNAVAILABLE when the cluster does not answer at all, or nothing can be written
+   */
+  async record(): Promise<boolean> {
+    const minute = await this.#present();
+    if (minute.missing.length === 0 || minute.attemptsLeft === 0) return false;
+    const failed = new Set<string>();
+    const report: Report = (id, err) => {
+      failed.add(id);
+      const { cluster } = this.#leadership.chain;
+      this.#leadership.log.error(
+        { err, cluster, id, attemptsLeft: minute.attemptsLeft },
+        'no snapshot was taken',
+      );
+    };
+    const readings = await this.#read(minute.missing, report);
+    await this.#count(readings);
+    await this.#write(minute, readings);
+    minute.missing = minute.missing.flatMap((group) => remaining(group, failed));
+    minute.attemptsLeft -= 1;
+    return true;
+  }
+
+  /** The last moment that was read and believed, by the cluster's clock; unix seconds. */
+  get now(): bigint {
+    return this.#clock.now;
+  }
+
+  /** The minute by the cluster's clock, with all of it missing where it has just begun. */
+  async #present(): Promise<Minute> {
+    const { chain } = this.#leadership;
+    const { now, slot } = await readFinalized(chain, [], this.#clock.slot);
+    const { now: before, slot: slotBefore } = this.#clock;
+    if (before > 0n && now - before > longestJump + longestSlot * BigInt(slot - slotBefore)) {
+      throw new Error(
+        `the clock of ${chain.cluster} went from ${before} to ${now} within ${slot - slotBefore} slots`,
+      );
+    }
+    const at = now - (now % secondsPerMinute);
+    if (this.#minute === undefined || at > this.#minute.at) {
+      await addTargets(chain, this.#targets, (id, err) =>
+        this.#leadership.log.error({ err, cluster: chain.cluster, id }, 'no account to take snapshots of'),
+      );
+      this.#minute = { at, missing: groupsOf(this.#targets), attemptsLeft: attempts };
+    }
+    this.#clock = { now, slot };
+    return this.#minute;
+  }
+
+  async #read(groups: readonly Group[], report: Report): Promise<Reading[]> {
+    const readings: Reading[] = [];
+    for (const group of groups) {
+      try {
+        readings.push(await readGroup(this.#leadership.chain, group, this.#clock.slot, report));
+      } catch (error) {
+        report(group.stablecoin.address.toBase58(), error);
+      }
+    }
+    return readings;
+  }
+
+  async #count(readings: readonly Reading[]): Promise<void> {
+    const { chain, database, log } = this.#leadership;
+    const [first] = readings;
+    if (first === undefined) return;
+    const junior = readings.map(({ state }) => ({
+      id: state.junior.address.toBase58(),
+      mint: state.junior.juniorMint,
+      supply: state.junior.supply,
+    }));
+    const branded = readings.flatMap(({ coins }) =>
+      coins.map(({ state, supply }) => ({
+        id: state.integration.address.toBase58(),
+        mint: state.integration.brandedMint,
+        supply,
+      })),
+    );
+    await this.#counts.resume(database, juniorSnapshots, chain, junior);
+    await this.#counts.resume(database, integrationSnapshots, chain, branded);
+    const tokens = [...new Map([...junior, ...branded].map((token) => [token.id, token])).values()];
+    await this.#counts.renew(chain, tokens, this.#countsPerMinute, moment(first.now), (id, err) =>
+      log.warn({ err, cluster: chain.cluster, id }, 'holders were not counted: the last count stands'),
+    );
+  }
+
+  async #write({ at }: Minute, readings: readonly Reading[]): Promise<void> {
+    const { cluster } = this.#leadership.chain;
+    const placed = readings.map((reading): [Place, Reading] => {
+      const { now, slot } = reading;
+      return [{ cluster, at: moment(at), takenAt: moment(now), slot }, reading];
+    });
+    const count = (id: { toBase58: () => string }) => this.#counts.of(id.toBase58());
+    await this.#insert(
+      stablecoinSnapshots,
+      placed.map(([place, reading]) => stablecoinRow(place, reading)),
+    );
+    await this.#insert(
+      juniorSnapshots,
+      placed.map(([place, reading]) => juniorRow(place, reading, count(reading.state.junior.address))),
+    );
+    await this.#insert(
+      integrationSnapshots,
+      placed.flatMap(([place, { coins, now }]) =>
+        coins.map((coin) => integrationRow(place, coin, now, count(coin.state.integration.address))),
+      ),
+    );
+  }
+
+  async #insert<Table extends SnapshotTable>(
+    table: Table,
+    rows: readonly NewSnapshot<Table>[],
+  ): Promise<void> {
+    for (let from = 0; from < rows.length; from += rowsPerWrite) {
+      const part = rows.slice(from, from + rowsPerWrite);
+      await this.#leadership.write((orm) => insertSnapshots(orm, table, part));
+    }
+  }
+}
+
+/** What of a group is still to be recorded: all of it where it could not be read, else the integrations that failed. */
+function remaining({ stablecoin, integrations }: Group, failed: ReadonlySet<string>): Group[] {
+  if (failed.has(stablecoin.address.toBase58())) return [{ stablecoin, integrations }];
+  const left = integrations.filter(({ address }) => failed.has(address.toBase58()));
+  return left.length === 0 ? [] : [{ stablecoin, integrations: left }];
+}

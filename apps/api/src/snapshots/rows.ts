@@ -1,0 +1,78 @@
+import { maxCoverageRatioBps } from '@obverse/contracts';
+import { math } from '@obverse/core';
+import type { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
+import type { NewSnapshot } from '../db/snapshots/snapshot-table.ts';
+import type { HolderCount } from './holder-counts.ts';
+import type { CoinReading, Reading } from './read-group.ts';
+
+/** What the rows of one group have in common. */
+export type Place = Pick<NewSnapshot<typeof stablecoinSnapshots>, 'cluster' | 'at' | 'takenAt' | 'slot'>;
+
+const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
+
+/** Null where there is nothing to cover; has a bound where there is next to nothing. */
+export function coverageBps(state: math.StablecoinState): number | null {
+  const coverage = math.coverageBps(state);
+  return coverage === null ? null : Math.min(Number(coverage), maxCoverageRatioBps);
+}
+
+export function stablecoinRow(
+  place: Place,
+  { state, now }: Reading,
+): NewSnapshot<typeof stablecoinSnapshots> {
+  const { stablecoin } = state;
+  return {
+    ...place,
+    id: stablecoin.address.toBase58(),
+    seniorAssets: stablecoin.seniorAssets,
+    seniorIndex: stablecoin.seniorIndex,
+    supplyCap: stablecoin.supplyCap,
+    unvestedYield: stablecoin.unvestedYield,
+    platformFeesOwed: stablecoin.platformFeesOwed,
+    integratorFeesOwed: stablecoin.integratorFeesOwed,
+    deployedCollateral: stablecoin.deployedCollateral,
+    coverageBps: coverageBps(state),
+    apyBps: apyBps(math.seniorRate(state, now)),
+  };
+}
+
+export function juniorRow(
+  place: Place,
+  { state, now }: Reading,
+  count: HolderCount | undefined,
+): NewSnapshot<typeof juniorSnapshots> {
+  const { junior } = state;
+  return {
+    ...place,
+    id: junior.address.toBase58(),
+    supply: junior.supply,
+    assets: junior.assets,
+    holders: count?.holders ?? null,
+    countedAt: count?.countedAt ?? null,
+    exchangeRate: math.exchangeRateDown(junior.assets, junior.supply),
+    coverageBps: coverageBps(state),
+    apyBps: apyBps(math.juniorRate(state, now)),
+  };
+}
+
+export function integrationRow(
+  place: Place,
+  { state, supply }: CoinReading,
+  now: bigint,
+  count: HolderCount | undefined,
+): NewSnapshot<typeof integrationSnapshots> {
+  const { integration } = state;
+  return {
+    ...place,
+    id: integration.address.toBase58(),
+    supply,
+    holders: count?.holders ?? null,
+    countedAt: count?.countedAt ?? null,
+    principal: integration.principal,
+    assets: integration.assets,
+    exchangeRate: math.exchangeRateDown(integration.assets, supply),
+    volume: integration.lifetimeVolume,
+    revenue: integration.lifetimeRevenue,
+    apyBps: apyBps(math.seniorRate(state, now, integration.feeBps)),
+  };
+}

@@ -1,0 +1,25 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Duty } from '../leader/duty.ts';
+import { Minutes } from './minutes.ts';
+import { thinOut } from './thin-out.ts';
+
+/** Of how many tokens holders are counted each minute: two calls to a node for each. */
+const countsPerMinute = 120;
+
+/** How often the cluster's clock is looked at, in milliseconds: it may be moved. */
+const every = 5_000;
+
+/** Records each minute of the cluster's clock, every integration, stablecoin and junior tranche, and thins out what has aged. */
+export const takeSnapshots: Duty = async (leadership) => {
+  const { signal, log, chain } = leadership;
+  const minutes = new Minutes(leadership, countsPerMinute);
+  while (!signal.aborted) {
+    try {
+      if (await minutes.record()) await thinOut(leadership, minutes.now);
+    } catch (err) {
+      if (signal.aborted) return;
+      log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');
+    }
+    await delay(every, undefined, { signal }).catch(() => {});
+  }
+};

@@ -1,0 +1,33 @@
+import { grains, integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
+import type { SnapshotTable } from '../db/snapshots/snapshot-table.ts';
+import { thinSnapshots } from '../db/snapshots/thin-snapshots.ts';
+import type { Leadership } from '../leader/duty.ts';
+import { moment } from '../moment.ts';
+
+const day = 86_400n;
+
+/** How long what is neither the first of its hour nor of its day is kept, and how long the first of an hour; seconds. */
+const kept = [
+  { grain: grains.minute, seconds: day },
+  { grain: grains.hour, seconds: 90n * day },
+] as const;
+
+const tables: readonly SnapshotTable[] = [integrationSnapshots, stablecoinSnapshots, juniorSnapshots];
+
+const rowsPerWrite = 5_000;
+
+/** What is left after so many goes with the next call, so that recording does not wait. */
+const writes = 10;
+
+/** Deletes snapshots that have had their time at `now`, by the cluster's clock; unix seconds. */
+export async function thinOut({ chain, write, signal }: Leadership, now: bigint): Promise<void> {
+  for (const table of tables) {
+    for (const { grain, seconds } of kept) {
+      const outdated = { cluster: chain.cluster, grain, before: moment(now - seconds) };
+      for (let i = 0; i < writes && !signal.aborted; i += 1) {
+        const deleted = await write((orm) => thinSnapshots(orm, table, outdated, rowsPerWrite));
+        if (deleted < rowsPerWrite) break;
+      }
+    }
+  }
+}

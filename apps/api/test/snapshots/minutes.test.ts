@@ -1,0 +1,345 @@
+import {
+  accountFilters,
+  DEVELOPMENT_PROGRAM_ID,
+  type Integration,
+  math,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import {
+  createAssociatedTokenAccountIdempotentInstruction,
+  createTransferCheckedInstruction,
+} from '@solana/spl-token';
+import { Keypair } from '@solana/web3.js';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import {
+  grains,
+  integrationSnapshots,
+  juniorSnapshots,
+  stablecoinSnapshots,
+} from '../../src/db/schema/index.ts';
+import type { SnapshotTable } from '../../src/db/snapshots/snapshot-table.ts';
+import { Minutes } from '../../src/snapshots/minutes.ts';
+import { takeSnapshots } from '../../src/snapshots/take-snapshots.ts';
+import { openTestDatabase } from '../database.ts';
+import { type FaultyState, faultyNode } from '../faulty-node.ts';
+import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
+import { leadershipOf } from './leadership.ts';
+
+const minute = 60;
+const day = 1_440 * minute;
+
+let chain: TestChain;
+let coins: Integration[];
+let database: Database;
+beforeAll(async () => {
+  chain = await startTestChain();
+  coins = [];
+  for (const symbol of ['ONE', 'TWO', 'THREE']) coins.push(await chain.openIntegration(symbol));
+  for (const coin of coins) await chain.mint(coin, 5_000_000n);
+});
+afterAll(() => chain.close());
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const idOf = ({ address }: Integration) => address.toBase58();
+const rows = <Table extends SnapshotTable>(table: Table) =>
+  database.orm
+    .select()
+    .from(table as SnapshotTable)
+    .orderBy(table.at, table.id) as Promise<Table['$inferSelect'][]>;
+const all = async () => [
+  await rows(integrationSnapshots),
+  await rows(stablecoinSnapshots),
+  await rows(juniorSnapshots),
+];
+const counts = async () => (await all()).map(({ length }) => length);
+/** Snapshots of the third coin in order of time. */
+const ofCoin = async (coin = coins[2]) =>
+  (await rows(integrationSnapshots)).filter(({ id }) => coin && id === idOf(coin));
+
+const record = (countsPerMinute = 100) => {
+  const { leadership, said } = leadershipOf(chain.chain, database);
+  return { minutes: new Minutes(leadership, countsPerMinute), said };
+};
+
+/** A node that can be made to lie, and who records by it. */
+async function recordFrom(edit?: FaultyState['edit']) {
+  const node = await faultyNode(chain.rpcUrl, '');
+  const { chain: through, close } = connectTo({ url: node.url });
+  onTestFinished(() => {
+    close();
+    node.close();
+  });
+  node.state.edit = edit;
+  const { leadership, said } = leadershipOf(through, database);
+  return { minutes: new Minutes(leadership, 100), said, state: node.state };
+}
+
+async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
+  const { brandedMint } = coin;
+  const account = (owner: Keypair['publicKey']) => tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID);
+  const { publicKey: user } = chain.user;
+  await chain.send([
+    createAssociatedTokenAccountIdempotentInstruction(
+      user,
+      account(to),
+      to,
+      brandedMint,
+      TOKEN_2022_PROGRAM_ID,
+    ),
+    createTransferCheckedInstruction(
+      account(user),
+      brandedMint,
+      account(to),
+      user,
+      amount,
+      6,
+      [],
+      TOKEN_2022_PROGRAM_ID,
+    ),
+  ]);
+}
+
+describe('a minute', () => {
+  it('has every integration, stablecoin and tranche, accrued to the moment they were read', async () => {
+    await record().minutes.record();
+    expect(await counts()).toEqual([3, 2, 2]);
+    const [row] = await ofCoin(coins[0]);
+    expect(row).toMatchObject({ cluster: 'devnet', supply: 5_000_000n, holders: 1, grain: grains.day });
+    expect(row?.principal).toBe(5_000_000n);
+    expect(row?.takenAt.getTime()).toBeGreaterThanOrEqual(row?.at.getTime() ?? Number.NaN);
+    expect((row?.takenAt.getTime() ?? 0) - (row?.at.getTime() ?? 0)).toBeLessThan(2 * minute * 1_000);
+    expect(row?.exchangeRate).toBe(math.exchangeRateDown(row?.assets ?? 0n, 5_000_000n));
+    const [stablecoin] = (await rows(stablecoinSnapshots)).filter(
+      ({ id }) => id === stablecoinAddress(0).toBase58(),
+    );
+    const held = (await rows(integrationSnapshots)).reduce((sum, { assets }) => sum + assets, 0n);
+    const assets = stablecoin?.seniorAssets ?? 0n;
+    expect(assets - held).toBeGreaterThanOrEqual(0n);
+    expect(assets - held).toBeLessThan(10n);
+  });
+
+  it('is recorded once, by one leader or another', async () => {
+    const first = record();
+    expect(await first.minutes.record()).toBe(true);
+    const before = await all();
+    expect(await first.minutes.record()).toBe(false);
+    const [at] = before[0] ?? [];
+    await record().minutes.record();
+    const after = (await all()).map((each) => each.filter((row) => row.at.getTime() === at?.at.getTime()));
+    expect(after).toEqual(before);
+  });
+
+  it('follows the cluster’s clock, also by days', async () => {
+    const { minutes } = record();
+    await minutes.record();
+    chain.advanceClock(minute);
+    await minutes.record();
+    chain.advanceClock(3 * day);
+    await minutes.record();
+    const times = await ofCoin();
+    expect(times).toHaveLength(3);
+    const [first, second, third] = times.map(({ at }) => at.getTime() / 1_000);
+    expect(second).toBeGreaterThanOrEqual((first ?? 0) + minute);
+    expect(third).toBeGreaterThanOrEqual((second ?? 0) + 3 * day);
+    expect(times.at(-1)?.grain).toBe(grains.day);
+    expect(times.at(-1)?.exchangeRate).toBeGreaterThan(times[0]?.exchangeRate ?? 0n);
+  });
+
+  it('that a crash left half written is completed by the next leader, and not doubled', async () => {
+    const { leadership } = leadershipOf(chain.chain, database);
+    let writes = 0;
+    const dying = {
+      ...leadership,
+      write: (async (change) => {
+        writes += 1;
+        if (writes === 3) throw new Error('killed');
+        return leadership.write(change);
+      }) satisfies typeof leadership.write,
+    };
+    await expect(new Minutes(dying, 100).record()).rejects.toThrow('killed');
+    const before = await all();
+    expect(before.map(({ length }) => length)).toEqual([0, 2, 2]);
+    await record().minutes.record();
+    const { at } = before[1]?.[0] ?? {};
+    const ofMinute = (await all()).map((each) => each.filter((row) => row.at.getTime() === at?.getTime()));
+    // the minute may have ended meanwhile; then the next one is whole
+    expect(await counts()).toEqual(ofMinute[0]?.length === 3 ? [3, 2, 2] : [3, 4, 4]);
+    expect(ofMinute.slice(1)).toEqual(before.slice(1));
+  });
+
+  it('has what did not exist the minute before', async () => {
+    const { minutes } = record();
+    await minutes.record();
+    const fresh = await chain.openIntegration(`NEW${Math.floor(Math.random() * 1e6)}`);
+    chain.advanceClock(minute);
+    await minutes.record();
+    expect(await ofCoin(fresh)).toMatchObject([
+      { supply: 0n, holders: 0, grain: grains.day, exchangeRate: 10n ** 12n },
+    ]);
+  });
+});
+
+describe('holders', () => {
+  it('are counted again when tokens go from wallet to wallet', async () => {
+    const [coin] = coins;
+    if (coin === undefined) throw new Error('no coin');
+    const { minutes } = record();
+    await minutes.record();
+    await give(coin, Keypair.generate().publicKey, 1n);
+    await give(coin, Keypair.generate().publicKey, 2n);
+    chain.advanceClock(minute);
+    await minutes.record();
+    expect((await ofCoin(coin)).map(({ holders }) => holders)).toEqual([1, 3]);
+  });
+
+  it('are counted in turns where there are more tokens than may be counted, by the next leader too', async () => {
+    const counted: number[] = [];
+    // five tokens have holders: three coins of before, and the one tranche that began with capital
+    for (let i = 0; i < 6; i += 1) {
+      // every other minute another leader
+      const leader = i % 2 === 0 ? record(2) : undefined;
+      const { minutes } = leader ?? record(2);
+      await minutes.record();
+      const snapshots = [...(await rows(integrationSnapshots)), ...(await rows(juniorSnapshots))];
+      const last = snapshots.filter(
+        ({ at }) => at.getTime() === Math.max(...snapshots.map((s) => s.at.getTime())),
+      );
+      const held = last.filter(({ supply }) => supply > 0n);
+      counted.push(held.filter(({ holders }) => holders !== null).length);
+      chain.advanceClock(minute);
+    }
+    expect(counted).toEqual([2, 4, 4, 4, 4, 4]);
+    // none is forgotten: each was counted within the last two minutes
+    const snapshots = [...(await rows(integrationSnapshots)), ...(await rows(juniorSnapshots))];
+    const newest = Math.max(...snapshots.map(({ at }) => at.getTime()));
+    for (const { at, countedAt } of snapshots) {
+      if (at.getTime() === newest)
+        expect(newest - (countedAt?.getTime() ?? 0)).toBeLessThanOrEqual(3 * minute * 1_000);
+    }
+  });
+});
+
+describe('a chain that answers nonsense', () => {
+  it('about one integration does not keep the others from being recorded; it is reported and tried again', async () => {
+    const broken = coins[1] as Integration;
+    const listed = await chain.rpc.getProgramAccounts(DEVELOPMENT_PROGRAM_ID, {
+      filters: accountFilters('integration'),
+    });
+    const total = listed.length;
+    const { minutes, said, state } = await recordFrom((method, answer) => {
+      if (method !== 'getMultipleAccounts') return answer;
+      for (const account of answer.result.value) {
+        if (!account) continue;
+        const data = Buffer.from(account.data[0], 'base64');
+        // what kind of account it is
+        if (data.length === 256 && data.includes(broken.brandedMint.toBuffer())) {
+          data[0] = 77;
+          account.data[0] = data.toString('base64');
+        }
+      }
+      return answer;
+    });
+    await minutes.record();
+    expect(await counts()).toEqual([total - 1, 2, 2]);
+    expect(await ofCoin(broken)).toEqual([]);
+    expect(said).toMatchObject([{ id: idOf(broken) }]);
+    state.edit = undefined;
+    await minutes.record();
+    expect(await ofCoin(broken)).toHaveLength(1);
+    const [other] = await ofCoin(coins[0]);
+    // of the same minute as the others, unless it has passed
+    expect([total, total * 2]).toContain((await counts())[0]);
+    expect(other?.at.getTime()).toBeLessThanOrEqual((await ofCoin(broken))[0]?.at.getTime() ?? 0);
+  });
+
+  /** Edits every account of an answer that passes `test`. */
+  const tampering =
+    (method: string, change: (data: Buffer) => void) =>
+    // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
+    (asked: string, answer: any) => {
+      if (asked !== method) return answer;
+      for (const account of answer.result.value ?? answer.result) {
+        const data = Buffer.from(account.data[0], 'base64');
+        change(data);
+        account.data[0] = data.toString('base64');
+      }
+      return answer;
+    };
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
+  const inResult = (change: (result: any) => unknown) => (method: string, answer: any) =>
+    method === 'getMultipleAccounts' ? { ...answer, result: change(answer.result) } : answer;
+
+  it.each<[string, FaultyState['edit']]>([
+    ['no clock', inResult((result) => ({ ...result, value: [null, ...result.value.slice(1)] }))],
+    [
+      'a clock of another slot',
+      inResult((result) => ({ ...result, context: { slot: result.context.slot - 3 } })),
+    ],
+    [
+      'fewer accounts than were asked for',
+      inResult((result) => ({ ...result, value: result.value.slice(0, 1) })),
+    ],
+    [
+      'accounts that are none',
+      inResult((result) => ({ ...result, value: result.value.map(() => 'account') })),
+    ],
+    ['something else', inResult(() => 'yes')],
+    [
+      'a time before the first',
+      tampering('getMultipleAccounts', (data) => {
+        if (data.length === 40) data.writeBigInt64LE(-5n, 32);
+      }),
+    ],
+    [
+      'random bytes',
+      tampering('getMultipleAccounts', (data) => {
+        for (let i = 0; i < data.length; i += 1) data[i] = (i * 167 + 13) % 256;
+      }),
+    ],
+  ])('(%s) is not recorded, and is believed again when it makes sense', async (_, edit) => {
+    const { minutes, said, state } = await recordFrom(edit);
+    await minutes.record().catch((error) => said.push(error));
+    expect(await counts()).toEqual([0, 0, 0]);
+    expect(said.length).toBeGreaterThan(0);
+    state.edit = undefined;
+    await vi.waitFor(
+      async () => {
+        await minutes.record();
+        expect((await counts())[0]).toBeGreaterThanOrEqual(3);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+  });
+  it('whose clock jumps without a slot passing is not believed', async () => {
+    const { minutes, state } = await recordFrom();
+    await minutes.record();
+    state.edit = tampering('getMultipleAccounts', (data) => {
+      if (data.length === 40) data.writeBigInt64LE(data.readBigInt64LE(32) + 40n * BigInt(day), 32);
+    });
+    await expect(minutes.record()).rejects.toThrow(/went from \d+ to \d+ within/);
+    state.edit = undefined;
+    chain.advanceClock(40 * day);
+    expect(await minutes.record()).toBe(true);
+    const snapshots = await ofCoin();
+    expect(snapshots).toHaveLength(2);
+  });
+});
+
+it('goes on until it is told to stop', async () => {
+  const stop = new AbortController();
+  const { leadership, said } = leadershipOf(chain.chain, database, stop.signal);
+  const duty = takeSnapshots(leadership);
+  await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(1), 10_000);
+  chain.advanceClock(2 * day);
+  await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(2), 20_000);
+  stop.abort();
+  await duty;
+  expect(said).toEqual([]);
+});
