@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Chains } from '../chain/chain.ts';
 import { defaultSettings, follow } from '../indexer/follow.ts';
+import { takeSnapshots } from '../snapshots/take-snapshots.ts';
 import { type Duties, type LeaderParams, standForLeader } from './lead.ts';
 import { leaderMetrics } from './metrics.ts';
 
@@ -21,7 +22,7 @@ export function leadWhileListening(app: FastifyInstance, params: Omit<LeadParams
 }
 
 /**
- * Stands for leader of every cluster: who leads records its events.
+ * Stands for leader of every cluster: who leads records its events and its figures of every minute.
  *
  * @returns stops, after what is in hand
  */
@@ -29,6 +30,7 @@ export function leadClusters({ chains, database, log, registry }: LeadParams): (
   const observe = leaderMetrics(registry);
   const duties: Duties = {
     indexer: follow({ ...defaultSettings, observe: observe.indexer }),
+    snapshots: takeSnapshots,
   };
   const stops = clusters.map((cluster) =>
     standForLeader({ chain: chains[cluster], database, log, duties, observe: observe.leader }),

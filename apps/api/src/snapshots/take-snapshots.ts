@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Duty } from '../leader/duty.ts';
+import { pause } from '../pause.ts';
 import { Minutes } from './minutes.ts';
 import { thinOut } from './thin-out.ts';
 
@@ -20,6 +20,6 @@ export const takeSnapshots: Duty = async (leadership) => {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');
     }
-    await delay(every, undefined, { signal }).catch(() => {});
+    await pause(every, signal);
   }
 };
