@@ -41,9 +41,16 @@ export {
   decodePlatform,
   decodeStablecoin,
   decodeWhitelistEntry,
+  encodeAccount,
 } from './program/accounts.ts';
 export { writeFields } from './program/codec.ts';
-export { decodeEvent, eventsFromLogs, type LoggedEvents, loggedEvents } from './program/events.ts';
+export {
+  decodeEvent,
+  encodeEvent,
+  eventsFromLogs,
+  type LoggedEvents,
+  loggedEvents,
+} from './program/events.ts';
 export {
   explainFailure,
   programErrorOf,

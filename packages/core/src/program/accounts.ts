@@ -1,6 +1,6 @@
 import type { PublicKey } from '@solana/web3.js';
 import { CodecError } from '../errors.ts';
-import { readFields } from './codec.ts';
+import { readFields, writeFields } from './codec.ts';
 import {
   ACCOUNTS,
   type Cooldown,
@@ -39,3 +39,13 @@ export const decodeIntegration = decoder<Integration>('integration');
 export const decodeJuniorTranche = decoder<JuniorTranche>('juniorTranche');
 export const decodeCooldown = decoder<Cooldown>('cooldown');
 export const decodeWhitelistEntry = decoder<WhitelistEntry>('whitelistEntry');
+
+/**
+ * The data of an account with these fields, as the program keeps it.
+ *
+ * @throws CodecError that names the field, where a value does not fit its type.
+ */
+export function encodeAccount(name: AccountName, account: object): Buffer {
+  const { discriminator, version, fields } = ACCOUNTS[name];
+  return writeFields([discriminator, version], fields, account);
+}

@@ -1,4 +1,4 @@
-import { readFields } from './codec.ts';
+import { readFields, writeFields } from './codec.ts';
 import { EVENTS, type PlatformEvent } from './platform.generated.ts';
 
 const LOG_PREFIX = 'Program data: ';
@@ -19,6 +19,16 @@ export function decodeEvent(bytes: Uint8Array): PlatformEvent | null {
     }
   }
   return null;
+}
+
+/**
+ * The bytes that the program logs for an event.
+ *
+ * @throws CodecError that names the field, where a value does not fit its type.
+ */
+export function encodeEvent(event: PlatformEvent): Buffer {
+  const { kind, version, fields } = EVENTS[event.kind];
+  return writeFields([kind, version], fields, event);
 }
 
 /** What a program logged as events in one transaction. */

@@ -4,12 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
 import { mintInstruction } from '../instructions/user/mint.ts';
-import { decodeIntegration, decodePlatform } from './accounts.ts';
+import { decodeIntegration, decodePlatform, encodeAccount } from './accounts.ts';
 import { type Field, readFields, type WireType, writeFields } from './codec.ts';
-import { decodeEvent, eventsFromLogs } from './events.ts';
+import { decodeEvent, encodeEvent, eventsFromLogs } from './events.ts';
 import { explainFailure } from './failure.ts';
 import { encodeInstruction } from './instruction.ts';
-import { ACCOUNTS, EVENTS, INSTRUCTIONS, type Integration, type Stablecoin } from './platform.generated.ts';
+import {
+  ACCOUNTS,
+  EVENTS,
+  INSTRUCTIONS,
+  type Integration,
+  type PlatformEvent,
+  type Stablecoin,
+} from './platform.generated.ts';
 
 const PROGRAM = DEVELOPMENT_PROGRAM_ID.toBase58();
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
@@ -97,6 +104,14 @@ describe('account decoders', () => {
   });
 });
 
+describe('account encoder', () => {
+  it('writes what the decoders read', () => {
+    const [values] = fc.sample(valuesOf(ACCOUNTS.integration.fields), 1);
+    const integration = { address: key(1), ...values };
+    expect(decodeIntegration(key(1), encodeAccount('integration', integration))).toEqual(integration);
+  });
+});
+
 describe('instructions', () => {
   it('have accounts in order with their flags, and the arguments packed', () => {
     const { keys, data, programId } = encodeInstruction(
@@ -134,6 +149,14 @@ describe('instructions', () => {
     });
     expect(keys.at(-1)).toEqual({ pubkey: DEVELOPMENT_PROGRAM_ID, isSigner: false, isWritable: false });
     expect(data.toString('hex')).toBe('0601000000000000000200000000000000');
+  });
+});
+
+describe('event encoder', () => {
+  it.each(Object.entries(EVENTS))('writes what the decoder reads: %s', (kind, { fields }) => {
+    const [values] = fc.sample(valuesOf(fields), 1);
+    const event = { kind, ...values } as unknown as PlatformEvent;
+    expect(decodeEvent(encodeEvent(event))).toEqual(event);
   });
 });
 
