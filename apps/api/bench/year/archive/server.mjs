@@ -1,0 +1,43 @@
+// A node that has kept a year of the chain, over HTTP: `server.mjs DIRECTORY`. Sends its URL to the process that started it.
+import { createServer } from 'node:http';
+import { METHOD_NOT_FOUND, NODE_VERSION, RpcError, serveHttp } from '@obverse/localnet/rpc';
+import { Archive } from './archive.mjs';
+import { getSignaturesForAddress, getTransaction } from './history.mjs';
+import { getAccountInfo, getMultipleAccounts, getProgramAccounts } from './state.mjs';
+
+const methods = {
+  getSignaturesForAddress,
+  getTransaction,
+  getAccountInfo,
+  getMultipleAccounts,
+  getProgramAccounts,
+  getSlot: ({ slot }) => slot,
+  getGenesisHash: ({ genesisHash }) => genesisHash,
+  getHealth: () => 'ok',
+  getVersion: () => ({ 'solana-core': NODE_VERSION, 'feature-set': 0 }),
+  /** Of a slot in which something happened, or of the last. */
+  getBlockTime: (archive, params) => blockTime(archive, params.integer(0, 'slot')),
+  /** For the benchmark: shows the chain as it was at one of the year's moments. */
+  archive_show: (archive, params) => archive.show(params.integer(0, 'moment')),
+};
+
+function blockTime(archive, slot) {
+  let [low, high] = [0, archive.count];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (archive.transactions.head(middle).slot >= slot) high = middle;
+    else low = middle + 1;
+  }
+  return low < archive.count ? archive.transactions.head(low).blockTime : archive.time;
+}
+
+const archive = new Archive(process.argv[2]);
+
+function call(name, params) {
+  if (!Object.hasOwn(methods, name)) throw new RpcError(METHOD_NOT_FOUND, `Method not found: ${name}`);
+  return methods[name](archive, params);
+}
+
+const server = createServer((request, response) => void serveHttp(call, request, response, console.error));
+server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`));
+process.on('disconnect', () => process.exit());
