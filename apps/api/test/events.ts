@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Cluster } from '@obverse/contracts';
-import { EVENTS, writeFields } from '@obverse/core';
+import { EVENTS, encodeEvent as encode, type PlatformEvent } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { sql } from 'drizzle-orm';
@@ -23,8 +23,7 @@ function valuesOf(name: EventName, values: object): object {
 
 /** An event's bytes, as the program logs them. */
 export function encodeEvent(name: EventName, values: object): Buffer {
-  const { kind, version, fields } = EVENTS[name];
-  return writeFields([kind, version], fields, valuesOf(name, values));
+  return encode({ kind: name, ...valuesOf(name, values) } as PlatformEvent);
 }
 
 /** What is to be recorded: by default a redemption, at the beginning of time. */

@@ -43,7 +43,6 @@ export {
   decodeWhitelistEntry,
   encodeAccount,
 } from './program/accounts.ts';
-export { writeFields } from './program/codec.ts';
 export {
   decodeEvent,
   encodeEvent,
