@@ -65,11 +65,16 @@ function build(...filter) {
   }
 }
 
+/** One of the api's processes, in this one. */
+async function runApi(name) {
+  build('--filter=@obverse/api...');
+  await import(pathToFileURL(join(root, `apps/api/dist/main/${name}.js`)).href);
+}
+
 const verbs = {
-  async start() {
-    build('--filter=@obverse/api...');
-    await import(pathToFileURL(join(root, 'apps/api/dist/main.js')).href);
-  },
+  start: () => runApi('start'),
+  indexer: () => runApi('indexer'),
+  reindex: () => runApi('reindex'),
   async obverse() {
     build('--filter=@obverse/operator...');
     // files are named from where npm was called, and the command line's own arguments come after its name

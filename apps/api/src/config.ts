@@ -38,24 +38,32 @@ export type UploadsConfig =
     }
   | { readonly s3: S3Config };
 
-export type ApiConfig = {
-  readonly deployment: Deployment;
+/** How clusters are reached. */
+export type ChainsConfig = {
   readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
-  readonly uploads: UploadsConfig;
-  /** Whether this process stands for leader of the clusters, and so records their events when it leads. Absent: no. */
-  readonly leads?: boolean;
-  /** Calls per minute; absent: the documented figures. */
-  readonly limits?: Figures;
-  /** Where rate limits are counted for all instances together; absent: in this process. */
-  readonly redisUrl?: string;
-  /** Proxies, by address or network, whose word on the client's address is taken; absent: nobody's. */
-  readonly trustProxy?: readonly string[];
   /** How long one RPC call may take, in milliseconds; a request may take three times that on them. Absent: 3 000. */
   readonly rpcTimeout?: number;
-  /** How long the headers and the whole of a request may take to arrive, in milliseconds. Absent: 10 000 and 30 000. */
-  readonly patience?: { readonly headers: number; readonly body: number };
+};
+
+export type LogConfig = {
   /** pino's level, `silent` for none. */
   readonly logLevel: string;
   /** Takes the log's lines, JSON each; absent: standard output. */
   readonly logTo?: { readonly write: (line: string) => void };
 };
+
+export type ApiConfig = ChainsConfig &
+  LogConfig & {
+    readonly deployment: Deployment;
+    readonly uploads: UploadsConfig;
+    /** Whether this process stands for leader of the clusters, and so records their events when it leads. Absent: no. */
+    readonly leads?: boolean;
+    /** Calls per minute; absent: the documented figures. */
+    readonly limits?: Figures;
+    /** Where rate limits are counted for all instances together; absent: in this process. */
+    readonly redisUrl?: string;
+    /** Proxies, by address or network, whose word on the client's address is taken; absent: nobody's. */
+    readonly trustProxy?: readonly string[];
+    /** How long the headers and the whole of a request may take to arrive, in milliseconds. Absent: 10 000 and 30 000. */
+    readonly patience?: { readonly headers: number; readonly body: number };
+  };

@@ -12,8 +12,9 @@ import { checkStore, type ObjectStore } from './uploads/store.ts';
 export type Dependencies = {
   readonly chains: Chains;
   readonly database: Database;
-  readonly uploads: ObjectStore;
-  readonly limits: Pick<Limits, 'redisAnswers'>;
+  /** Absent where the process keeps none. */
+  readonly uploads?: ObjectStore;
+  readonly limits?: Pick<Limits, 'redisAnswers'>;
 };
 
 /** How long a storage of uploads that took something is believed in, and how long it may take, in milliseconds. */
@@ -41,7 +42,7 @@ async function checkInTime(store: ObjectStore): Promise<void> {
  * counts for itself.
  */
 export function mountHealth(app: FastifyInstance, { chains, database, uploads, limits }: Dependencies): void {
-  const checkUploads = cached(storeChecked, () => checkInTime(uploads));
+  const checkUploads = cached(storeChecked, async () => uploads && checkInTime(uploads));
 
   app.get('/healthz', { config: { limits: 'none' } }, async () => ({
     success: true,
@@ -52,7 +53,7 @@ export function mountHealth(app: FastifyInstance, { chains, database, uploads, l
     const [results, [stored, kept], redisAnswers] = await Promise.all([
       Promise.allSettled(clusters.map((cluster) => readiness(chains, cluster))),
       Promise.allSettled([database.check(), checkUploads()]),
-      limits.redisAnswers(),
+      limits?.redisAnswers(),
     ]);
     const out = clusters.filter((_, i) => results[i]?.status === 'rejected');
     const missing = [

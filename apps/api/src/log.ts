@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import type { ApiConfig } from './config.ts';
+import type { LogConfig } from './config.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. */
 const secretFields = ['authorization', 'cookie', 'service-api-key', 'x-api-key', 'signature', 'apiKey'];
@@ -11,7 +11,7 @@ const redact = {
 };
 
 /** pino's options. */
-export function loggerOptions({ logLevel, logTo }: ApiConfig): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions({ logLevel, logTo }: LogConfig): NonNullable<FastifyServerOptions['logger']> {
   if (logLevel === 'silent') return false;
   return { level: logLevel, redact, ...(logTo === undefined ? {} : { stream: logTo }) };
 }

@@ -10,7 +10,7 @@ import { createDatabase, server } from './database.ts';
 import { signedBody } from './sign.ts';
 import { freePort, fundedWallet, startTestService, submit, type TestService } from './support.ts';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../dist/main/start.js', import.meta.url));
 
 /** Its clusters are what the processes under test talk to. */
 let clusters: TestService;

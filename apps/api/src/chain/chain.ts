@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import { type Connection, PublicKey } from '@solana/web3.js';
-import type { ApiConfig } from '../config.ts';
+import type { ChainsConfig } from '../config.ts';
 import { type Pricing, pricing } from '../price/pricing.ts';
 import { cached } from './cached.ts';
 import { Nodes, type Surroundings } from './nodes/nodes.ts';
@@ -27,7 +27,7 @@ export type Chains = Readonly<Record<Cluster, Chain>>;
 /** What a request may spend on calls, as a multiple of one call's time. */
 const callsPerRequest = 3;
 
-function connect(config: ApiConfig, cluster: Cluster, around: Surroundings) {
+function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
   const { embedded, programId, pyth } = config.clusters[cluster];
   const nodes = new Nodes(cluster, config.clusters[cluster], around);
   const budget = callsPerRequest * around.timeout;
@@ -59,7 +59,7 @@ export type Connected = {
 const defaultTimeout = 3_000;
 
 /** Prepares access to every configured cluster; nothing is called yet. */
-export function connectChains(config: ApiConfig, around: Omit<Surroundings, 'timeout'>): Connected {
+export function connectChains(config: ChainsConfig, around: Omit<Surroundings, 'timeout'>): Connected {
   const timeout = config.rpcTimeout ?? defaultTimeout;
   const mainnet = connect(config, 'mainnet', { ...around, timeout });
   const devnet = connect(config, 'devnet', { ...around, timeout });

@@ -26,15 +26,8 @@ const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 /** The chain behind these URLs, as the service sees it. */
 export function connectTo(cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'>) {
   const config = { ...cluster, embedded: false, programId };
-  const uploads = { directory: '', publicUrl: '' };
   const connected = connectChains(
-    {
-      deployment: 'development',
-      clusters: { mainnet: config, devnet: config },
-      uploads,
-      logLevel: 'silent',
-      rpcTimeout: 1_000,
-    },
+    { clusters: { mainnet: config, devnet: config }, rpcTimeout: 1_000 },
     { log: { info: () => {}, warn: () => {} }, observe: () => {} },
   );
   return { chain: connected.chains.devnet, close: connected.close };

@@ -1,0 +1,33 @@
+import { readEnv } from './env.ts';
+import type { Service } from './start.ts';
+import { StartError } from './start-error.ts';
+
+/** Lines for the person who started the process. */
+export const say = (line: string): void => console.log(`obverse: ${line}`);
+
+/** Says in one line what went wrong, or, where that was not foreseen, all of it, and ends the process. */
+export function fail(error: unknown): never {
+  console.error('obverse:', error instanceof StartError ? error.message : error);
+  process.exit(1);
+}
+
+/** Runs a service until the process is told to stop, and then lets it finish. */
+export async function run(start: (env: ReturnType<typeof readEnv>, log: typeof say) => Promise<Service>) {
+  try {
+    const service = await start(readEnv(), say);
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      // once: a second signal ends the process at once
+      process.once(signal, () => {
+        service.close().then(
+          () => process.exit(0),
+          (error: unknown) => {
+            console.error('obverse: could not stop cleanly:', error);
+            process.exit(1);
+          },
+        );
+      });
+    }
+  } catch (error) {
+    fail(error);
+  }
+}
