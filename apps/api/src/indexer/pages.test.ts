@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { pagesSince, type Since } from './pages.ts';
+import { type Entry, pageSize } from './source.ts';
+
+/** A chain that lists as nodes do, and grows by some transactions whenever it is asked. */
+function growingChain(size: number, perSlot: number, growth: number, knowsUntil: boolean) {
+  const chain: Entry[] = [];
+  const grow = (by: number) => {
+    for (let i = 0; i < by; i++) {
+      const place = chain.length;
+      chain.push({ signature: `s${place}`, slot: Math.floor(place / perSlot), failed: false });
+    }
+  };
+  grow(size);
+  const place = (signature: string | undefined) => chain.findIndex((entry) => entry.signature === signature);
+  return {
+    chain,
+    entries: async (before: string | undefined, until: string | undefined) => {
+      const end = before === undefined ? chain.length : place(before);
+      const begin = knowsUntil && until !== undefined ? place(until) + 1 : 0;
+      const page = chain.slice(Math.max(begin, end - pageSize), end).reverse();
+      grow(growth);
+      return page;
+    },
+  };
+}
+
+async function read(source: ReturnType<typeof growingChain>, since: Since | undefined): Promise<string[]> {
+  const signatures: string[] = [];
+  for await (const page of pagesSince(source, since))
+    signatures.push(...page.map((entry) => entry.signature));
+  return signatures;
+}
+
+it('gives every transaction once, oldest first, while more come', async () => {
+  const sizes = fc.integer({ min: 0, max: 4_500 });
+  const scenario = fc.record({
+    size: sizes,
+    at: fc.option(sizes, { nil: undefined }),
+    perSlot: fc.integer({ min: 1, max: 40 }),
+    growth: fc.integer({ min: 0, max: 1_500 }),
+    knowsUntil: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ size, at, perSlot, growth, knowsUntil }) => {
+      const source = growingChain(size, perSlot, growth, knowsUntil);
+      const since = at === undefined ? undefined : source.chain[at];
+      const found = await read(source, since);
+      // what came before reading began is there, in order, and nothing twice
+      const first = since === undefined ? 0 : Number(since.signature.slice(1)) + 1;
+      const expected = source.chain.slice(first, size).map(({ signature }) => signature);
+      const isNew = (signature: string) => Number(signature.slice(1)) >= first;
+      expect(found.filter(isNew)).toEqual(expected);
+      // a node that does not know where to stop may repeat what stands in the same slot
+      const repeated = found.filter((signature) => !isNew(signature));
+      expect(repeated.length).toBeLessThanOrEqual(
+        knowsUntil || since === undefined ? 0 : (first - 1) % perSlot,
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('keeps no more in memory than where pages begin', async () => {
+  const source = growingChain(5_000, 1, 0, true);
+  const sizes: number[] = [];
+  for await (const page of pagesSince(source, undefined)) sizes.push(page.length);
+  expect(sizes).toEqual([0, 1_000, 1_000, 1_000, 1_000, 1_000]);
+});
