@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../../../test/database.ts';
+import { plansOf } from '../../../test/plan.ts';
+import type { Database, Orm } from '../database.ts';
+import { lastBefore } from './placed.ts';
+import { recordedOf } from './record.ts';
+import { storedBetween, storedOf } from './stored.ts';
+
+let database: Database;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.orm.execute(sql`
+    insert into events (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
+    select cluster, n, md5(n::text), 0, n / 3, now(), 'integration ' || n % 100, 8, 1, '\x0801'
+    from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
+  await database.orm.execute(sql`analyze events`);
+});
+afterAll(() => database.close());
+
+const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
+
+const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
+  ['which transactions are recorded', (orm) => recordedOf(orm, 'devnet', signatures), 'events_place'],
+  ['what is recorded of transactions', (orm) => storedOf(orm, 'devnet', signatures), 'events_place'],
+  ['the last event before a slot', (orm) => lastBefore(orm, 'devnet', 5_000), 'events_slot'],
+  ['a page of events', (orm) => storedBetween(orm, 'devnet', 7_000, 20_000), 'events_cluster_sequence_pk'],
+];
+
+it.each(hot)('finds %s by an index', async (_, ask, index) => {
+  const [plan = []] = await plansOf(database, ask);
+  expect(plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1))).toContain(index);
+  expect(plan.join()).not.toContain('Seq Scan');
+});
