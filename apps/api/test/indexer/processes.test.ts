@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { readCursor } from '../../src/db/events/cursor.ts';
+import { openDatabase } from '../../src/db/open-database.ts';
+import { events } from '../../src/db/schema/index.ts';
+import { createDatabase, server } from '../database.ts';
+import { freePort } from '../support.ts';
+import { startTestChain, type TestChain } from './test-chain.ts';
+
+/** Starts one of the service's processes as an operator would. */
+function start(name: 'indexer' | 'reindex', variables: Record<string, string>) {
+  const main = fileURLToPath(new URL(`../../dist/main/${name}.js`, import.meta.url));
+  const env = { PATH: process.env['PATH'], LOG_LEVEL: 'silent', ...variables };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { text: '' };
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output.text += text;
+    });
+  }
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return { child, output };
+}
+
+async function ended({ child, output }: { child: ChildProcess; output: { text: string } }) {
+  if (child.exitCode === null) await once(child, 'close');
+  return { code: child.exitCode, text: output.text };
+}
+
+describe('a reindex of what is embedded', () => {
+  it('says that nothing differs, and ends well', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'obverse-reindex-'));
+    onTestFinished(() => rm(directory, { recursive: true, force: true }));
+    const ports = [await freePort(), await freePort()].map(String);
+    const [MAINNET_LOCAL_PORT = '', DEVNET_LOCAL_PORT = ''] = ports;
+    const run = () => ended(start('reindex', { DATA_DIR: directory, MAINNET_LOCAL_PORT, DEVNET_LOCAL_PORT }));
+    for (const { code, text } of [await run(), await run()]) {
+      expect(code).toBe(0);
+      for (const cluster of ['mainnet', 'devnet']) {
+        expect(text).toMatch(
+          new RegExp(`^obverse: ${cluster}: \\d+ events in \\d+ transactions, all recorded as they are`, 'm'),
+        );
+      }
+    }
+  });
+});
+
+describe('an indexer of its own', () => {
+  it('does not start on what only another process has', async () => {
+    const { code, text } = await ended(start('indexer', {}));
+    expect(code).toBe(1);
+    expect(text).toBe(
+      "obverse: DATABASE_URL must be set: what is embedded in the service's process is not shared with others\n",
+    );
+  });
+});
+
+describe.skipIf(server === undefined)('beside a service', () => {
+  let chain: TestChain;
+  let url: string;
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    chain = await startTestChain();
+    ({ url, drop } = await createDatabase());
+  });
+  afterAll(async () => {
+    await drop();
+    await chain.close();
+  });
+
+  it('an indexer records, tells how it is, and a reindex finds and mends what is wrong', async () => {
+    const variables = {
+      DATABASE_URL: url,
+      MAINNET_RPC_URL: chain.rpcUrl,
+      DEVNET_RPC_URL: chain.rpcUrl,
+      PORT: String(await freePort()),
+    };
+    const database = await openDatabase({ url });
+    onTestFinished(() => database.close());
+    const indexer = start('indexer', variables);
+    const recorded = async () => (await readCursor(database.orm, 'devnet'))?.sequence ?? 0;
+    await vi.waitFor(async () => expect(await recorded()).toBeGreaterThan(0), { timeout: 25_000 });
+    const ready = await fetch(`http://127.0.0.1:${variables.PORT}/readyz`);
+    expect(ready.status).toBe(200);
+    const metrics = await (await fetch(`http://127.0.0.1:${variables.PORT}/metrics`)).text();
+    expect(metrics).toContain('obverse_leader{cluster="devnet"} 1');
+
+    await database.orm.update(events).set({ version: 7 });
+    const { code, text } = await ended(start('reindex', variables));
+    expect(text).toMatch(/^obverse: devnet: (\d+) events in \d+ transactions: 0 were missing, \1 different/m);
+    expect(code).toBe(1);
+    expect((await ended(start('reindex', variables))).code).toBe(0);
+
+    indexer.child.kill('SIGTERM');
+    expect((await ended(indexer)).code).toBe(0);
+  });
+});
