@@ -4,6 +4,8 @@ import type { Context } from '../context.ts';
 import { failureOf } from '../failure.ts';
 import { checkNumbers } from '../json/check-numbers.ts';
 import type { Limits } from '../limits/limits.ts';
+import { answerPlain } from './answer-plain.ts';
+import { readPlain } from './plain-calls.ts';
 import type { AppRouter } from './router.ts';
 import { transportFailureHandler } from './transport-failure.ts';
 
@@ -36,7 +38,7 @@ function jsonOf({ body, query }: FastifyRequest): string {
   return typeof body === 'string' ? body : String(input);
 }
 
-/** Mounts the router at /trpc, through tRPC's fetch adapter: about twice as fast as its Fastify plugin. */
+/** Mounts the router at /trpc: plain requests the short way, all others through tRPC's fetch adapter. */
 export function mountTrpc(
   app: FastifyInstance,
   router: AppRouter,
@@ -63,6 +65,8 @@ export function mountTrpc(
           .call(request, reply, callCount(request))
           .then(() => checkNumbers(jsonOf(request)))
           .catch((error: unknown) => error);
+        const plain = refusal === undefined ? readPlain(router, request, maxBatchSize) : undefined;
+        if (plain !== undefined) return answerPlain(router, plain, context, reply);
         const response = await fetchRequestHandler({
           endpoint,
           req: toFetch(request),
