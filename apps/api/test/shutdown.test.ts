@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { aRead, edgeApi } from './edge.ts';
 
@@ -35,6 +36,16 @@ it('a stop under load answers everything that was asked, and ends connections wi
   expect(answered - before).toBeGreaterThanOrEqual(20);
   await closed;
   await expect(fetch(url)).rejects.toThrow();
+});
+
+it('a stop does not wait for a connection over which nothing was asked', async () => {
+  const app = edgeApi();
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await Promise.all([once(app.server, 'connection'), once(socket, 'connect')]);
+  const ended = once(socket, 'close');
+  await app.close();
+  await ended;
 });
 
 it('a stop waits for the answer to a slow request', async () => {
