@@ -6,6 +6,8 @@ import type { Database } from './db/database.ts';
 import { mountDocs } from './docs/mount.ts';
 import { drainBeforeClose } from './drain.ts';
 import { routeNotFound } from './errors.ts';
+import { openFeed } from './events/feed.ts';
+import { defaultStreamFigures } from './events/figures.ts';
 import { mountHealth } from './health.ts';
 import { acceptJson } from './json/accept.ts';
 import { type KeyCheck, keyCheck } from './keys/key-check.ts';
@@ -71,6 +73,9 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     metrics.rateLimited,
     callerBy(keyCheckOf),
   );
+  const streams = config.streams ?? defaultStreamFigures;
+  const feed = openFeed(database, streams, app.log);
+  metrics.openStreams(feed.openStreams);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
     chains: connected.forRequest(),
     deployment: config.deployment,
@@ -80,6 +85,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     bodyLimit,
     log: request.log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),
+    openStream: (about, after) => feed.open(reply, () => keyCheck(database, request.headers)(), about, after),
   });
 
   acceptJson(app);
@@ -87,18 +93,25 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   app.setNotFoundHandler(({ method, url }) => {
     throw routeNotFound(method, url.split('?', 1)[0] ?? url);
   });
+  // before what is in flight is waited for: a stream would be so for ever
+  app.addHook('preClose', async () => feed.close());
   drainBeforeClose(app);
   setResponseHeaders(app);
   metrics.mount(app);
   mountLimits(app, limits);
   app.addHook('onClose', async () => connected.close());
   if (config.leads)
-    leadWhileListening(app, { chains: connected.chains, database, registry: metrics.registry });
+    leadWhileListening(app, {
+      chains: connected.chains,
+      database,
+      registry: metrics.registry,
+      recorded: feed.wake,
+    });
 
   const mounted = restProcedures(appRouter).filter(
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',
   );
-  mountRest(app, mounted, contextOf);
+  mountRest(app, mounted, contextOf, streams.keepAlive);
   mountTrpc(app, appRouter, contextOf, limits, bodyLimit);
   mountOpenApi(app, mounted, connected.chains);
   mountDocs(app);

@@ -1,4 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
+import type { StreamFigures } from './events/figures.ts';
 import type { Figures } from './limits/figures.ts';
 import type { PythConfig } from './price/pricing.ts';
 
@@ -60,6 +61,8 @@ export type ApiConfig = ChainsConfig &
     readonly leads?: boolean;
     /** Calls per minute; absent: the documented figures. */
     readonly limits?: Figures;
+    /** Bounds and paces of event streams; absent: the documented figures. */
+    readonly streams?: StreamFigures;
     /** Where rate limits are counted for all instances together; absent: in this process. */
     readonly redisUrl?: string;
     /** Proxies, by address or network, whose word on the client's address is taken; absent: nobody's. */

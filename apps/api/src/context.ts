@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Chains } from './chain/chain.ts';
 import type { Deployment } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { AboutIntegration } from './db/events/events-before.ts';
+import type { EventStream } from './events/feed.ts';
 import type { KeyCheck } from './keys/key-check.ts';
 import type { ObjectStore } from './uploads/store.ts';
 
@@ -17,4 +19,6 @@ export type Context = {
   readonly log: FastifyBaseLogger;
   /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */
   readonly countSignature: (integrationId: string) => Promise<void>;
+  /** Makes an integration's events after one of them the answer. @throws ApiError RATE_LIMITED */
+  readonly openStream: (about: AboutIntegration, after: number) => EventStream;
 };

@@ -19,6 +19,8 @@ describe('readEnv', () => {
       RATE_LIMIT_WRITE: 100,
       RATE_LIMIT_KEY: 500,
       RATE_LIMIT_SIGNATURE: 10,
+      EVENT_STREAMS_PER_KEY: 10,
+      EVENT_STREAMS: 1_000,
     });
   });
 

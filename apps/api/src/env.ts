@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaultStreamFigures } from './events/figures.ts';
 import { defaultFigures } from './limits/figures.ts';
 import { parseFeeds } from './price/parse-feeds.ts';
 import { StartError } from './start-error.ts';
@@ -76,6 +77,8 @@ const schema = z.object({
   RATE_LIMIT_WRITE: count(defaultFigures.write),
   RATE_LIMIT_KEY: count(defaultFigures.key),
   RATE_LIMIT_SIGNATURE: count(defaultFigures.signature),
+  EVENT_STREAMS_PER_KEY: count(defaultStreamFigures.perIntegration),
+  EVENT_STREAMS: count(defaultStreamFigures.total),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),

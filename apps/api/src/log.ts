@@ -1,5 +1,6 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import type { LogConfig } from './config.ts';
+import { isEventStream } from './rest/event-stream.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. */
 const secretFields = ['authorization', 'cookie', 'service-api-key', 'x-api-key', 'signature', 'apiKey'];
@@ -30,7 +31,8 @@ export class OneLinePerRequest extends LogController {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    if (error) request.log.error({ ...line, err: error }, 'not answered');
+    if (isEventStream(reply)) request.log.info(line, 'stream ended');
+    else if (error) request.log.error({ ...line, err: error }, 'not answered');
     else request.log.info(line, 'answered');
   }
 }

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Surroundings } from './chain/nodes/nodes.ts';
 import type { Policy } from './limits/limits.ts';
+import { isEventStream } from './rest/event-stream.ts';
 
 export type Metrics = {
   readonly registry: Registry;
   readonly rpcCall: Surroundings['observe'];
   readonly rateLimited: (policy: Policy) => void;
+  /** Takes what tells how many event streams are open. */
+  readonly openStreams: (count: () => number) => void;
   /** Measures every request, and serves all figures at /metrics. */
   readonly mount: (app: FastifyInstance) => void;
 };
@@ -18,15 +21,18 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 function mount(app: FastifyInstance, registry: Registry, requests: Histogram): void {
   app.addHook('onResponse', (request, reply, done) => {
-    requests.observe(
-      {
-        // the pattern of the route, never the path: there are few of those
-        route: request.routeOptions.url ?? 'none',
-        method: methods.has(request.method) ? request.method : 'other',
-        status: reply.statusCode,
-      },
-      reply.elapsedTime / 1_000,
-    );
+    // how long a stream was open says nothing about the service
+    if (!isEventStream(reply)) {
+      requests.observe(
+        {
+          // the pattern of the route, never the path: there are few of those
+          route: request.routeOptions.url ?? 'none',
+          method: methods.has(request.method) ? request.method : 'other',
+          status: reply.statusCode,
+        },
+        reply.elapsedTime / 1_000,
+      );
+    }
     done();
   });
   app.get('/metrics', { config: { limits: 'none' } }, async (_, reply) =>
@@ -68,6 +74,16 @@ export function createMetrics(version: string): Metrics {
     registry,
     rpcCall: (cluster, outcome, milliseconds) => calls.observe({ cluster, outcome }, milliseconds / 1_000),
     rateLimited: (policy) => refusals.inc({ policy }),
+    openStreams: (count) => {
+      new Gauge({
+        name: 'obverse_event_streams',
+        help: 'Event streams that are open',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
     mount: (app) => mount(app, registry, requests),
   };
 }

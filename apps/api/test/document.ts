@@ -5,7 +5,7 @@ type Operation = { responses: Record<string, Json> };
 type Json = { [key: string]: Json };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: { Failure: Json } };
+  components: Json & { responses: { Failure: Json } };
 };
 
 /** Checks answers against the OpenAPI document. @returns what is wrong with one; undefined where nothing is */
@@ -35,7 +35,7 @@ export function documentChecker(document: Document) {
     if (operation.responses[status] === undefined) return `${name} is not in the document`;
     const schema = schemaOf(operation, status);
     if (schema === undefined) return `${name} has no schema`;
-    const validate = compiled.get(name) ?? ajv.compile(schema);
+    const validate = compiled.get(name) ?? ajv.compile({ ...schema, components: document.components });
     compiled.set(name, validate);
     return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors)}`;
   };

@@ -26,6 +26,8 @@ export function encodeEvent(name: EventName, values: object): Buffer {
   return encode({ kind: name, ...valuesOf(name, values) } as PlatformEvent);
 }
 
+const aRedemption = encodeEvent('redeemed', {});
+
 /** What is to be recorded: by default a redemption, at the beginning of time. */
 export type NewEvent = Partial<typeof events.$inferInsert> &
   Pick<typeof events.$inferInsert, 'integrationId'>;
@@ -60,7 +62,7 @@ async function recordIn(orm: Orm, cluster: Cluster, news: readonly NewEvent[]): 
     at: new Date(0),
     kind: EVENTS.redeemed.kind,
     version: EVENTS.redeemed.version,
-    raw: encodeEvent('redeemed', {}),
+    raw: aRedemption,
     ...event,
   }));
   // a statement holds at most 65 535 parameters

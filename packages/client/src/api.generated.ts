@@ -51,6 +51,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/{id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An integration's events, the newest first
+         * @description Events of finalized transactions, a few seconds after they are. To follow what comes after, open the stream after the id of the first one.
+         */
+        get: operations["integration-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/events/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An integration's events as they are recorded, as server-sent events */
+        get: operations["integration-eventStream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/initialize/flow": {
         parameters: {
             query?: never;
@@ -409,7 +446,694 @@ export interface paths {
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: never;
+    schemas: {
+        /** @description An event of an integration, told apart by its kind */
+        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["UnknownEvent"];
+        /** @description An integration was opened */
+        IntegrationInitializedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description An integration was opened (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "integrationInitialized";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The integration's branded mint; base58 address */
+                brandedMint: string;
+                /** @description Who opened the integration; base58 address */
+                initializer: string;
+                /** @description Who may change the integration and claim its fees; base58 address */
+                authority: string;
+                /** @description The integration's commission, of its holders' gain; basis points, 10000 = 100 % */
+                feeBps: number;
+                /** @description Whether only whitelisted users may mint */
+                whitelistRequired: boolean;
+            };
+        };
+        /** @description A user was put on the whitelist or taken off it */
+        WhitelistChangedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A user was put on the whitelist or taken off it (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "whitelistChanged";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The authority; base58 address */
+                actor: string;
+                /** @description Whose entry it is; base58 address */
+                user: string;
+                /** @description true: may mint from now on; false: no more */
+                allowed: boolean;
+            };
+        };
+        /** @description The whitelist began or ceased to be required */
+        WhitelistRequirementChangedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The whitelist began or ceased to be required (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "whitelistRequirementChanged";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The authority; base58 address */
+                actor: string;
+                /** @description Whether only whitelisted users may mint from now on */
+                required: boolean;
+            };
+        };
+        /** @description A user minted */
+        MintedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A user minted (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "minted";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The user; base58 address */
+                actor: string;
+                /**
+                 * @description Underlying in; base units
+                 * @example 1000000
+                 */
+                amount: string;
+                /**
+                 * @description Branded tokens out; base units
+                 * @example 1000000
+                 */
+                tokens: string;
+                /**
+                 * @description Commission taken on the gain since the integration was last up to date; underlying base units
+                 * @example 1000000
+                 */
+                commission: string;
+                /**
+                 * @description Supply of the branded mint; base units
+                 * @example 1000000
+                 */
+                supplyAfter: string;
+                /**
+                 * @description What belongs to the integration's holders; underlying base units
+                 * @example 1000000
+                 */
+                assetsAfter: string;
+                /**
+                 * @description The integration's deposits less withdrawals at cost; underlying base units
+                 * @example 1000000
+                 */
+                principalAfter: string;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior tranche; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description A user redeemed */
+        RedeemedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A user redeemed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "redeemed";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The user; base58 address */
+                actor: string;
+                /**
+                 * @description Underlying out; base units
+                 * @example 1000000
+                 */
+                amount: string;
+                /**
+                 * @description Branded tokens in; base units
+                 * @example 1000000
+                 */
+                tokens: string;
+                /**
+                 * @description Commission taken on the gain since the integration was last up to date, and what the last token left over; underlying base units
+                 * @example 1000000
+                 */
+                commission: string;
+                /**
+                 * @description Supply of the branded mint; base units
+                 * @example 1000000
+                 */
+                supplyAfter: string;
+                /**
+                 * @description What belongs to the integration's holders; underlying base units
+                 * @example 1000000
+                 */
+                assetsAfter: string;
+                /**
+                 * @description The integration's deposits less withdrawals at cost; underlying base units
+                 * @example 1000000
+                 */
+                principalAfter: string;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior tranche; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description The authority claimed commission */
+        FeesClaimedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The authority claimed commission (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "feesClaimed";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The authority; base58 address */
+                actor: string;
+                /** @description Token account that received the underlying; base58 address */
+                destination: string;
+                /**
+                 * @description What was paid out; underlying base units
+                 * @example 1000000
+                 */
+                amount: string;
+                /**
+                 * @description Commission taken on the gain since the integration was last up to date; underlying base units
+                 * @example 1000000
+                 */
+                commission: string;
+                /**
+                 * @description Commission not yet claimed; underlying base units
+                 * @example 1000000
+                 */
+                feesOwedAfter: string;
+                /**
+                 * @description What belongs to the integration's holders; underlying base units
+                 * @example 1000000
+                 */
+                assetsAfter: string;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior tranche; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description The integration was brought up to date with its stablecoin; anyone may do that */
+        SyncedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The integration was brought up to date with its stablecoin; anyone may do that (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "synced";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /**
+                 * @description Commission taken on the gain since the integration was last up to date; underlying base units
+                 * @example 1000000
+                 */
+                commission: string;
+                /**
+                 * @description Commission not yet claimed; underlying base units
+                 * @example 1000000
+                 */
+                feesOwedAfter: string;
+                /**
+                 * @description What belongs to the integration's holders; underlying base units
+                 * @example 1000000
+                 */
+                assetsAfter: string;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior tranche; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description A field of the metadata changed. The new text stands in the mint. */
+        MetadataUpdatedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A field of the metadata changed. The new text stands in the mint. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "metadataUpdated";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The integration's branded mint; base58 address */
+                brandedMint: string;
+                /** @description The authority; base58 address */
+                actor: string;
+            };
+        };
+        /** @description The integration's commission changed */
+        FeeChangedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The integration's commission changed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "feeChanged";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The authority; base58 address */
+                actor: string;
+                /** @description The commission from now on, of the holders' gain; basis points, 10000 = 100 % */
+                feeBps: number;
+                /**
+                 * @description Commission taken at the old rate on the gain since the integration was last up to date; underlying base units
+                 * @example 1000000
+                 */
+                commission: string;
+                /**
+                 * @description What belongs to the integration's holders; underlying base units
+                 * @example 1000000
+                 */
+                assetsAfter: string;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior tranche; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description The authority nominated another; nothing changes until that one accepts */
+        AuthorityNominatedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The authority nominated another; nothing changes until that one accepts (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "authorityNominated";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The authority; base58 address */
+                actor: string;
+                /** @description Who may accept; zero withdraws the nomination; base58 address */
+                nominee: string;
+            };
+        };
+        /** @description The nominee accepted and is the authority */
+        AuthorityChangedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The nominee accepted and is the authority (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "authorityChanged";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description Who was it before; base58 address */
+                previous: string;
+                /** @description Who is it now; base58 address */
+                authority: string;
+            };
+        };
+        /** @description Of a kind or version that this release of the service does not know; a later one tells what it says */
+        UnknownEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description Of a kind or version that this release of the service does not know; a later one tells what it says (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "unknown";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description Its first byte, by which the program's IDL tells kinds apart */
+                kind: number;
+                /** @description All its bytes; base64 */
+                raw: string;
+            };
+        };
+        /** @description What a stream sends, told apart by its kind */
+        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["UnknownEvent"];
+        /** @description The beginning of a stream; no event */
+        StreamReady: {
+            /** @description Where the stream begins: what follows was recorded after this event */
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "ready";
+        };
+    };
     responses: {
         /** @description Failure */
         Failure: {
@@ -661,6 +1385,97 @@ export interface operations {
                 };
             };
             400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-events": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The newest first */
+                            events: components["schemas"]["IntegrationEvent"][];
+                            /** @description For the page after this one; null on the last */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-eventStream": {
+        parameters: {
+            query?: {
+                lastEventId?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description As lastEventId, which it goes before; clients of server-sent events send it when they connect again */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events, until either side ends the connection */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];

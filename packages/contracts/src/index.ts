@@ -5,6 +5,7 @@ export * from './integration/address.ts';
 export * from './integration/api-key.ts';
 export * from './integration/claim-fees.ts';
 export * from './integration/configuration.ts';
+export * from './integration/events.ts';
 export * from './integration/exchange.ts';
 export * from './integration/initialize.ts';
 export * from './integration/quote.ts';

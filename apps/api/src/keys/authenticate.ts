@@ -25,7 +25,7 @@ function named(input: unknown): Named {
 }
 
 /** One answer for a key that is missing, malformed, unknown, rotated away, or of the other cluster. */
-const unauthorized = () => new ApiError('UNAUTHORIZED', 'Missing or invalid API key');
+export const unauthorized = () => new ApiError('UNAUTHORIZED', 'Missing or invalid API key');
 
 /**
  * Lets the holder of an integration's key through, to that integration.

@@ -1,4 +1,4 @@
-import { clusters } from '@obverse/contracts';
+import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Chains } from '../chain/chain.ts';
@@ -10,6 +10,8 @@ import { leaderMetrics } from './metrics.ts';
 export type LeadParams = Pick<LeaderParams, 'database' | 'log'> & {
   readonly chains: Chains;
   readonly registry: Registry;
+  /** Is told which event was recorded last on a cluster. */
+  readonly recorded?: (cluster: Cluster, sequence: number) => void;
 };
 
 /** Leads as long as the service listens. */
@@ -26,10 +28,16 @@ export function leadWhileListening(app: FastifyInstance, params: Omit<LeadParams
  *
  * @returns stops, after what is in hand
  */
-export function leadClusters({ chains, database, log, registry }: LeadParams): () => Promise<void> {
+export function leadClusters({ chains, database, log, registry, recorded }: LeadParams): () => Promise<void> {
   const observe = leaderMetrics(registry);
   const duties: Duties = {
-    indexer: follow({ ...defaultSettings, observe: observe.indexer }),
+    indexer: follow({
+      ...defaultSettings,
+      observe: (cluster, cursor, lacking) => {
+        observe.indexer(cluster, cursor, lacking);
+        recorded?.(cluster, cursor.sequence);
+      },
+    }),
     snapshots: takeSnapshots,
   };
   const stops = clusters.map((cluster) =>

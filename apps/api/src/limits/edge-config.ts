@@ -1,7 +1,8 @@
 import type { ApiConfig } from '../config.ts';
 import type { Env } from '../env.ts';
+import { defaultStreamFigures } from '../events/figures.ts';
 
-type EdgeConfig = Required<Pick<ApiConfig, 'limits' | 'rpcTimeout'>> &
+type EdgeConfig = Required<Pick<ApiConfig, 'limits' | 'streams' | 'rpcTimeout'>> &
   Pick<ApiConfig, 'redisUrl' | 'trustProxy'>;
 
 /** Limits of all kinds, and whose word counts for them, as the environment says. */
@@ -11,6 +12,11 @@ export const edgeConfig = (env: Env): EdgeConfig => ({
     write: env.RATE_LIMIT_WRITE,
     key: env.RATE_LIMIT_KEY,
     signature: env.RATE_LIMIT_SIGNATURE,
+  },
+  streams: {
+    ...defaultStreamFigures,
+    perIntegration: env.EVENT_STREAMS_PER_KEY,
+    total: env.EVENT_STREAMS,
   },
   rpcTimeout: env.RPC_TIMEOUT_MS,
   ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),

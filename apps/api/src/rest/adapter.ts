@@ -2,8 +2,10 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
+import { defaultStreamFigures } from '../events/figures.ts';
 import { integrationFields } from '../keys/authenticate.ts';
 import type { Meta } from '../trpc/init.ts';
+import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
 import { acceptForms, formType, planForm } from './form.ts';
 import { planInput } from './input.ts';
 
@@ -52,14 +54,18 @@ function mountRoute(
   app: FastifyInstance,
   rest: RestProcedure,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
+  keepAlive: number,
 ): void {
   const { path, procedure, openapi } = rest;
   const schema = objectInput(rest.path, rest.procedure);
-  const read = takesForm(rest) ? planForm(schema) : planInput(openapi.method, schema);
   const { type } = procedure._def;
+  const isStream = type === 'subscription';
+  const plan = takesForm(rest) ? planForm(schema) : planInput(openapi.method, schema);
+  const read = isStream ? withLastEventId(plan) : plan;
   app.route({
     method: openapi.method,
     url: routeUrl(openapi.path),
+    exposeHeadRoute: !isStream,
     handler: async (request, reply) => {
       const given = read(request);
       const input = given instanceof Promise ? await given : given;
@@ -72,26 +78,28 @@ function mountRoute(
         signal: undefined,
         batchIndex: 0,
       });
-      return { success: true, data };
+      return isStream ? sendEvents(reply, data as SentEvents, keepAlive) : { success: true, data };
     },
   });
 }
 
 /**
  * Mounts a route for each procedure. The procedure is called directly, through its own chain of validation, so that
- * REST and tRPC cannot differ; failures are thrown and become bodies in one place, the error handler.
+ * REST and tRPC cannot differ; failures are thrown and become bodies in one place, the error handler. A subscription's REST form is
+ * server-sent events, with a comment after `keepAlive` milliseconds of silence.
  */
 export function mountRest(
   app: FastifyInstance,
   procedures: readonly RestProcedure[],
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
+  keepAlive = defaultStreamFigures.keepAlive,
 ): void {
   for (const rest of procedures) {
-    if (!takesForm(rest)) mountRoute(app, rest, contextOf);
+    if (!takesForm(rest)) mountRoute(app, rest, contextOf, keepAlive);
     else {
       app.register(async (scope) => {
         await acceptForms(scope);
-        mountRoute(scope, rest, contextOf);
+        mountRoute(scope, rest, contextOf, keepAlive);
       });
     }
   }

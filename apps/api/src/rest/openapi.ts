@@ -6,8 +6,9 @@ import { appRouter } from '../trpc/router.ts';
 import { version } from '../version.ts';
 import type { RestProcedure } from './adapter.ts';
 import { formType } from './form.ts';
+import { asQueries, describeStream } from './openapi-streams.ts';
 
-type Json = { [key: string]: unknown };
+export type Json = { [key: string]: unknown };
 
 const clusterParameter: Json = {
   in: 'query',
@@ -81,20 +82,23 @@ function describeForm({ requestBody }: Json): void {
 }
 
 /** What the generator does not know: the envelope, its failure, the headers, and the query parameter of POSTs. */
-function completeOperation(method: string, operation: Json): void {
+function completeOperation(method: string, operation: Json, isStream: boolean): void {
   const responses = at(operation, 'responses');
   for (const status of Object.keys(responses)) {
     if (status !== '200') responses[status] = { $ref: '#/components/responses/Failure' };
   }
   const success = at(responses, '200');
   success['headers'] = { 'X-Request-Id': requestIdHeader, ...limitHeaders };
-  const media = at(at(success, 'content'), 'application/json');
-  media['schema'] = {
-    type: 'object',
-    properties: { success: { const: true }, data: at(media, 'schema') },
-    required: ['success', 'data'],
-    additionalProperties: false,
-  };
+  if (isStream) describeStream(operation, success);
+  else {
+    const media = at(at(success, 'content'), 'application/json');
+    media['schema'] = {
+      type: 'object',
+      properties: { success: { const: true }, data: at(media, 'schema') },
+      required: ['success', 'data'],
+      additionalProperties: false,
+    };
+  }
   describeForm(operation);
   if (method === 'post') {
     const parameters = (operation['parameters'] ?? []) as Json[];
@@ -114,7 +118,12 @@ function describeService(chains: Chains): string {
 /** The OpenAPI 3.1 document of the mounted procedures, from their own schemas and metadata. */
 export function openApiDocument(mounted: readonly RestProcedure[], chains: Chains): Json {
   const paths = new Set(mounted.map(({ openapi }) => openapi.path));
-  const document = generateOpenApiDocument(appRouter, {
+  const streams = new Set(
+    mounted
+      .filter(({ procedure }) => procedure._def.type === 'subscription')
+      .map(({ openapi }) => openapi.path),
+  );
+  const document = generateOpenApiDocument(asQueries(appRouter), {
     title: 'Obverse',
     description: describeService(chains),
     version,
@@ -123,12 +132,20 @@ export function openApiDocument(mounted: readonly RestProcedure[], chains: Chain
     securitySchemes,
     filter: ({ metadata }) => paths.has(metadata.openapi.path),
   }) as unknown as Json;
-  for (const item of Object.values(at(document, 'paths'))) {
+  for (const [path, item] of Object.entries(at(document, 'paths'))) {
     for (const [method, operation] of Object.entries(item as Record<string, Json>)) {
-      completeOperation(method, operation);
+      completeOperation(method, operation, streams.has(path as `/${string}`));
     }
   }
-  document['components'] = { securitySchemes, responses: { Failure: failureResponse } };
+  // the generator's own failures are not this service's
+  const schemas = Object.entries(at(at(document, 'components'), 'schemas')).filter(
+    ([name]) => !name.startsWith('error.'),
+  );
+  document['components'] = {
+    securitySchemes,
+    schemas: Object.fromEntries(schemas),
+    responses: { Failure: failureResponse },
+  };
   return document;
 }
 

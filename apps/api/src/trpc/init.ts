@@ -1,12 +1,16 @@
 import { initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import type * as z from 'zod';
 import type { Context } from '../context.ts';
 import { routeNotFound } from '../errors.ts';
+import { defaultStreamFigures } from '../events/figures.ts';
 import { failureOf } from '../failure.ts';
 import { type Authentication, requireKey } from '../keys/authenticate.ts';
 
 export type Meta = OpenApiMeta & {
   auth?: Authentication;
+  /** Of a subscription: what it sends. */
+  messages?: z.ZodType;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
 };
@@ -15,6 +19,10 @@ const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
+    sse: {
+      ping: { enabled: true, intervalMs: defaultStreamFigures.keepAlive },
+      client: { reconnectAfterInactivityMs: 3 * defaultStreamFigures.keepAlive },
+    },
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, status } = failureOf(error, ctx?.bodyLimit ?? 0);
       const { code: trpcCode, path } = shape.data;

@@ -1,9 +1,12 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { failureOf } from '../failure.ts';
 import { checkNumbers } from '../json/check-numbers.ts';
 import type { Limits } from '../limits/limits.ts';
+import { isEventStream } from '../rest/event-stream.ts';
 import { answerPlain } from './answer-plain.ts';
 import { readPlain } from './plain-calls.ts';
 import type { AppRouter } from './router.ts';
@@ -89,7 +92,12 @@ export function mountTrpc(
         response.headers.forEach((value, name) => {
           reply.header(name, value);
         });
-        return reply.send(await response.text());
+        const { body } = response;
+        return reply.send(
+          isEventStream(reply) && body !== null
+            ? Readable.fromWeb(body as ReadableStream)
+            : await response.text(),
+        );
       },
     });
   });

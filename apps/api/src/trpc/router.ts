@@ -1,6 +1,8 @@
 import { address } from '../procedures/integration/address.ts';
 import { claimFees } from '../procedures/integration/claim-fees.ts';
 import { configuration } from '../procedures/integration/configuration.ts';
+import { eventStream } from '../procedures/integration/event-stream.ts';
+import { events } from '../procedures/integration/events.ts';
 import { initialize } from '../procedures/integration/initialize.ts';
 import { mint } from '../procedures/integration/mint.ts';
 import { quote } from '../procedures/integration/quote.ts';
@@ -29,6 +31,8 @@ export const appRouter = router({
     address,
     claimFees,
     configuration,
+    events,
+    eventStream,
     initialize,
     mint,
     quote,

@@ -3,7 +3,7 @@ import { address } from '../primitives/address.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { flag } from '../primitives/flag.ts';
 import { addressOut } from '../primitives/output.ts';
-import { page } from '../primitives/page.ts';
+import { nextCursor, page } from '../primitives/page.ts';
 import { must } from '../primitives/reason.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
@@ -35,5 +35,5 @@ export const whitelistedRequest = z.strictObject({
 /** A page of the users who may mint, in an order that does not change. */
 export const whitelistedResponse = z.object({
   users: z.array(addressOut('User')).meta({ description: 'Who may mint, ordered by address' }),
-  nextCursor: z.string().nullable().meta({ description: 'For the page after this one; null on the last' }),
+  nextCursor,
 });

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../../test/database.ts';
+import { type NewEvent, record } from '../../../test/events.ts';
+import { plansOf } from '../../../test/plan.ts';
+import type { Database } from '../database.ts';
+import { eventsAfter } from './events-after.ts';
+import { eventsBefore } from './events-before.ts';
+import { integrationsBetween } from './integrations-between.ts';
+
+/** One integration has many events, one a few among very many of others, some events are about none. */
+const size = 6_000;
+const owner = (i: number): string | null => {
+  if (i % 7 === 0) return null;
+  if (i % 1_000 === 2) return 'rare';
+  return i % 2 === 0 ? 'busy' : `other ${i % 50}`;
+};
+const rare = { cluster: 'mainnet', integrationId: 'rare' } as const;
+const busy = { cluster: 'mainnet', integrationId: 'busy' } as const;
+
+describe.each(databases)('recorded events on %s', (_, open) => {
+  let database: Database;
+  /** The numbers of the events of an integration. */
+  const numbers = (id: string) =>
+    Array.from({ length: size }, (_, i) => i + 1).filter((number) => owner(number) === id);
+
+  beforeAll(async () => {
+    database = await open();
+    const news = Array.from({ length: size }, (_, i): NewEvent => ({ integrationId: owner(i + 1) }));
+    await record(database, 'mainnet', news);
+    // the same numbers on the other cluster
+    await record(database, 'devnet', news.slice(0, 2_000));
+    await database.orm.execute(sql`analyze`);
+  });
+  afterAll(() => database.close());
+
+  it('are read from the newest, of one integration and cluster alone', async () => {
+    const found = await eventsBefore(database.orm, rare, undefined, 100);
+    expect(found.map(({ sequence }) => sequence)).toEqual(numbers('rare').reverse());
+    expect(new Set(found.map(({ cluster, integrationId }) => `${cluster} ${integrationId}`))).toEqual(
+      new Set(['mainnet rare']),
+    );
+    const before = await eventsBefore(database.orm, busy, 3_000, 3);
+    expect(before.map(({ sequence }) => sequence)).toEqual(
+      numbers('busy')
+        .filter((number) => number < 3_000)
+        .slice(-3)
+        .reverse(),
+    );
+  });
+
+  it('are read on from one of them, in order', async () => {
+    const after = await eventsAfter(database.orm, busy, 4_500, 3);
+    expect(after.map(({ sequence }) => sequence)).toEqual(
+      numbers('busy')
+        .filter((number) => number > 4_500)
+        .slice(0, 3),
+    );
+    expect(await eventsAfter(database.orm, rare, size, 3)).toEqual([]);
+  });
+
+  it('tell whom a stretch of them is about', async () => {
+    const found = await integrationsBetween(database.orm, 'mainnet', 1_001, 1_004);
+    expect(found.sort()).toEqual([...new Set([owner(1_002), owner(1_003), owner(1_004)])].sort());
+    expect(await integrationsBetween(database.orm, 'devnet', 2_000, 9_000)).toEqual([]);
+  });
+
+  it('are found through an index, however few of all they are', async () => {
+    const asked = await plansOf(database, async (watched) => {
+      await eventsBefore(watched, rare, undefined, 51);
+      await eventsBefore(watched, busy, 3_000, 51);
+      await eventsAfter(watched, busy, 4_500, 100);
+      await eventsAfter(watched, rare, size, 100);
+      await integrationsBetween(watched, 'mainnet', size - 10, size);
+    });
+    const [newest, page, rest, last, stretch] = asked.map((steps) => steps.join(' < '));
+    for (const plan of [newest, page, rest, last]) expect(plan).toMatch(/Scan events_of_integration$/);
+    // of many the index gives the order too: no more are read than are wanted
+    for (const plan of [page, rest]) expect(plan).not.toMatch(/Sort/);
+    expect(stretch).toMatch(/Scan events_cluster_sequence_pk$/);
+    expect(asked.flat().join()).not.toMatch(/Seq Scan/);
+  });
+});

@@ -1,0 +1,29 @@
+import { eventStreamRequest, streamMessage } from '@obverse/contracts';
+import { readIntegration } from '../../chain/coin.ts';
+import { readCursor } from '../../db/events/cursor.ts';
+import { eventsBefore } from '../../db/events/events-before.ts';
+import { invalid } from '../../errors.ts';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const eventStream = procedure
+  .meta({
+    ...get('/integration/{id}/events/stream', {
+      auth: 'key',
+      summary: "An integration's events as they are recorded, as server-sent events",
+      failures: [404],
+    }),
+    messages: streamMessage,
+  })
+  .input(eventStreamRequest)
+  .subscription(async ({ ctx, input }) => {
+    const { cluster, id, lastEventId } = input;
+    const last = (await readCursor(ctx.database.orm, cluster))?.sequence ?? 0;
+    const after = lastEventId === undefined ? last : Number(lastEventId);
+    if (after > last) throw invalid('lastEventId', 'is of no event yet');
+    const about = { cluster, integrationId: id };
+    // only of one without events it is not known whether it exists
+    const [newest] = await eventsBefore(ctx.database.orm, about, undefined, 1);
+    if (newest === undefined) await readIntegration(ctx.chains[cluster], id);
+    return ctx.openStream(about, after);
+  });

@@ -1,0 +1,28 @@
+import { eventsRequest, eventsResponse } from '@obverse/contracts';
+import { readIntegration } from '../../chain/coin.ts';
+import { eventsBefore } from '../../db/events/events-before.ts';
+import { integrationEvent } from '../../events/integration-event.ts';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const events = procedure
+  .meta(
+    get('/integration/{id}/events', {
+      auth: 'key',
+      summary: "An integration's events, the newest first",
+      description:
+        'Events of finalized transactions, a few seconds after they are. To follow what comes after, open the stream after the id of the first one.',
+      failures: [404],
+    }),
+  )
+  .input(eventsRequest)
+  .output(eventsResponse)
+  .query(async ({ ctx, input }) => {
+    const { cluster, id, limit, cursor } = input;
+    const before = cursor === undefined ? undefined : Number(cursor);
+    const rows = await eventsBefore(ctx.database.orm, { cluster, integrationId: id }, before, limit + 1);
+    // only of one without events it is not known whether it exists
+    if (rows.length === 0) await readIntegration(ctx.chains[cluster], id);
+    const page = rows.slice(0, limit).map(integrationEvent);
+    return { events: page, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  });

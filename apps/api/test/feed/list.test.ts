@@ -1,0 +1,108 @@
+import { EVENTS } from '@obverse/core';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { databases } from '../database.ts';
+import { encodeEvent, integrationKinds, record } from '../events.ts';
+import { type Instance, newIntegration, startInstance } from './service.ts';
+
+describe.each(databases)('the list of events on %s', (_, open) => {
+  let database: Database;
+  let instance: Instance;
+  let integration: Awaited<ReturnType<typeof newIntegration>>;
+  /** Of the integration's events, the first one recorded first. */
+  const own: number[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    instance = await startInstance(database);
+    integration = await newIntegration(database);
+    own.push(integration.first);
+    const other = await newIntegration(database);
+    const elsewhere = await newIntegration(database, 'devnet');
+    for (let i = 0; i < 60; i++) {
+      const last = await record(database, 'mainnet', [
+        { integrationId: other.id },
+        { integrationId: null },
+        { integrationId: integration.id },
+        { integrationId: integration.id },
+      ]);
+      own.push(last - 1, last);
+      await record(database, 'devnet', [{ integrationId: elsewhere.id }]);
+    }
+  });
+  afterAll(async () => {
+    await instance.close();
+    await database.close();
+  });
+
+  const ask = async (query = '', headers: Record<string, string> = integration.headers) => {
+    const url = `/integration/${integration.id}/events${query}`;
+    const { statusCode, body } = await instance.app.inject({ url, headers });
+    return { status: statusCode, body: JSON.parse(body) };
+  };
+  const numbersOf = (events: { id: string }[]) => events.map(({ id }) => Number(id));
+
+  it('is of one integration, the newest first, each once, whatever the size of the pages', async () => {
+    for (const limit of [1, 7, 50, 120, 121, 122, 200]) {
+      const found: number[] = [];
+      let cursor = '';
+      do {
+        const { status, body } = await ask(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+        expect(status).toBe(200);
+        expect(body.data.events.length).toBeLessThanOrEqual(limit);
+        found.push(...numbersOf(body.data.events));
+        cursor = body.data.nextCursor;
+      } while (cursor);
+      expect(found).toEqual([...own].reverse());
+    }
+  });
+
+  it('has 50 events where nothing else is asked for, and stays where it is while more are recorded', async () => {
+    const { body } = await ask();
+    expect(body.data.events).toHaveLength(50);
+    await record(database, 'mainnet', [{ integrationId: integration.id }]);
+    const { body: next } = await ask(`?cursor=${body.data.nextCursor}`);
+    expect(numbersOf(next.data.events)).toEqual(own.slice(-100, -50).reverse());
+  });
+
+  it('tells every kind alike over REST and tRPC', async () => {
+    const { id, headers } = await newIntegration(database);
+    const news = integrationKinds.map((name) => ({
+      integrationId: id,
+      kind: EVENTS[name].kind,
+      raw: encodeEvent(name, { integration: new PublicKey(id) }),
+    }));
+    await record(database, 'mainnet', news);
+    const url = `/integration/${id}/events`;
+    const { data } = JSON.parse((await instance.app.inject({ url, headers, query: { limit: '11' } })).body);
+    expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual([...integrationKinds].reverse());
+    const input = JSON.stringify({ id, limit: 11 });
+    const trpc = await instance.app.inject({ url: '/trpc/integration.events', headers, query: { input } });
+    expect(JSON.parse(trpc.body).result.data).toEqual(data);
+  });
+
+  it.each([
+    ['?limit=0', 'limit: must be an integer from 1 to 200'],
+    ['?limit=201', 'limit: must be an integer from 1 to 200'],
+    ['?cursor=x', "cursor: must be an event's id, decimal digits"],
+    ['?cursor=1.5', "cursor: must be an event's id, decimal digits"],
+    ['?cursor=-1', "cursor: must be an event's id, decimal digits"],
+    ['?cursor=99999999999999999999', "cursor: must be an event's id, decimal digits"],
+    ['?kind=minted', 'kind: unknown field'],
+    ['?cluster=testnet', 'cluster: must be mainnet or devnet'],
+  ])('refuses %s', async (query, reason) => {
+    expect(await ask(query)).toEqual({
+      status: 400,
+      body: { success: false, message: `Invalid request data: ${reason}` },
+    });
+  });
+
+  it('is shown to the holder of its key alone', async () => {
+    const other = await newIntegration(database);
+    expect((await ask('', {})).status).toBe(401);
+    expect((await ask('', { 'x-api-key': Keypair.generate().publicKey.toBase58() })).status).toBe(401);
+    expect((await ask('?cluster=devnet')).status).toBe(401);
+    expect((await ask('', other.headers)).status).toBe(403);
+  });
+});

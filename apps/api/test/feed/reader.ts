@@ -1,0 +1,50 @@
+/** One block of a stream: its fields, and `comment` for a line that begins with a colon. */
+export type Block = Readonly<Record<string, string>>;
+
+const blockOf = (text: string): Block =>
+  Object.fromEntries(
+    text.split('\n').map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon) || 'comment', line.slice(colon + 2)];
+    }),
+  );
+
+/** Opens a stream and takes from it only what is asked for. */
+export async function openStream(url: string, headers: Record<string, string>) {
+  const connection = new AbortController();
+  const response = await fetch(url, { headers, signal: connection.signal });
+  if (response.status !== 200 || response.body === null) {
+    throw new Error(`${response.status} ${response.headers.get('x-error-code')}: ${await response.text()}`);
+  }
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let buffered = '';
+  /** The next block; undefined at the end. */
+  async function next(): Promise<Block | undefined> {
+    for (;;) {
+      const end = buffered.indexOf('\n\n');
+      if (end >= 0) {
+        const block = blockOf(buffered.slice(0, end));
+        buffered = buffered.slice(end + 2);
+        return block;
+      }
+      const { done, value } = await reader.read();
+      if (done) return undefined;
+      buffered += value;
+    }
+  }
+  return {
+    headers: Object.fromEntries(response.headers) as Record<string, string | undefined>,
+    next,
+    /** The next event, whatever stands before it. */
+    event: async (): Promise<Block> => {
+      for (;;) {
+        const block = await next();
+        if (block === undefined) throw new Error('the stream has ended');
+        if (block['data'] !== undefined) return block;
+      }
+    },
+    close: () => connection.abort(),
+  };
+}
+
+export type OpenStream = Awaited<ReturnType<typeof openStream>>;
