@@ -44,6 +44,8 @@ export type ChainsConfig = {
   readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
   /** How long one RPC call may take, in milliseconds; a request may take three times that on them. Absent: 3 000. */
   readonly rpcTimeout?: number;
+  /** How many RPC calls one request to a node may hold, where many are made. Absent: 50. */
+  readonly rpcBatch?: number;
 };
 
 export type LogConfig = {

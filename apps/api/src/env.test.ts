@@ -13,6 +13,7 @@ describe('readEnv', () => {
       DATA_DIR: '.data',
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
+      RPC_BATCH: 50,
       RPC_TIMEOUT_MS: 3_000,
       PYTH_MAX_AGE: 60,
       RATE_LIMIT_READ: 100,

@@ -58,6 +58,7 @@ const schema = z.object({
   DEVNET_PYTH_PRICES: pythFeeds.optional(),
   PYTH_MAX_AGE: count(60),
   RPC_TIMEOUT_MS: count(3_000),
+  RPC_BATCH: count(50),
   MAINNET_LOCAL_PORT: port(8899),
   DEVNET_LOCAL_PORT: port(8898),
   DATA_DIR: z.string().default('.data'),

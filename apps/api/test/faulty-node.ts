@@ -34,24 +34,37 @@ export type FaultyState = {
   edit?: ((method: string, answer: any) => unknown) | undefined;
 };
 
+type Call = { readonly id: unknown; readonly method: string };
+
+/** Edits one answer, or each of a list. */
+function editEach(
+  edit: NonNullable<FaultyState['edit']>,
+  calls: readonly Call[],
+  answer: { id: unknown } | { id: unknown }[],
+): string {
+  const edited = (one: { id: unknown }) => edit(calls.find(({ id }) => id === one.id)?.method ?? '', one);
+  return JSON.stringify(Array.isArray(answer) ? answer.map(edited) : edited(answer));
+}
+
 /** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
 export async function faultyNode(upstream: string, expired: string) {
   const held = new Set<ServerResponse>();
   const state: FaultyState = { fault: 'none', calls: [] };
-  const server = createServer(async (request, response) => {
+  const server = createServer(async (incoming, response) => {
     let body = '';
-    for await (const part of request) body += part;
-    const { method } = JSON.parse(body);
-    state.calls.push(method);
+    for await (const part of incoming) body += part;
+    const request: Call | Call[] = JSON.parse(body);
+    const calls = [request].flat();
+    state.calls.push(...calls.map(({ method }) => method));
     const { fault, edit } = state;
     if (fault === 'hangs') return void held.add(response);
-    if (fault === 'cuts') return void request.socket.destroy();
+    if (fault === 'cuts') return void incoming.socket.destroy();
     if (fault === 'refuses') return void response.writeHead(429, { 'retry-after': '1' }).end('slow down');
     if (fault === 'breaks') return void response.writeHead(500).end('{}');
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(upstream, { method: 'POST', headers, body });
     const text = await answer.text();
-    const edited = edit === undefined ? text : JSON.stringify(edit(method, JSON.parse(text)));
+    const edited = edit === undefined ? text : editEach(edit, calls, JSON.parse(text));
     response.writeHead(200, headers).end(tampered[fault]?.(edited, expired) ?? edited);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,9 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
-import { type Connection, PublicKey } from '@solana/web3.js';
+import { PublicKey } from '@solana/web3.js';
 import type { ChainsConfig } from '../config.ts';
 import { type Pricing, pricing } from '../price/pricing.ts';
 import { cached } from './cached.ts';
-import { Nodes, type Surroundings } from './nodes/nodes.ts';
+import type { NodeSettings } from './nodes/node.ts';
+import { Nodes, type Surroundings, type Use } from './nodes/nodes.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
 
 /** How old the stablecoins of an open read may be, in milliseconds. */
@@ -17,7 +18,7 @@ export type Chain = {
   /** What underlyings are worth, and where that is read. */
   readonly pricing: Pricing;
   /** Runs one call on a fit RPC node of the cluster. @throws ApiError UNAVAILABLE when none answers as it should */
-  readonly call: <T>(use: (rpc: Connection) => Promise<T>) => Promise<T>;
+  readonly call: <T>(use: Use<T>) => Promise<T>;
   /** All stablecoins, at most a second old. */
   readonly stablecoins: () => Promise<Stablecoins>;
 };
@@ -57,12 +58,20 @@ export type Connected = {
 };
 
 const defaultTimeout = 3_000;
+const defaultBatch = 50;
 
 /** Prepares access to every configured cluster; nothing is called yet. */
-export function connectChains(config: ChainsConfig, around: Omit<Surroundings, 'timeout'>): Connected {
-  const timeout = config.rpcTimeout ?? defaultTimeout;
-  const mainnet = connect(config, 'mainnet', { ...around, timeout });
-  const devnet = connect(config, 'devnet', { ...around, timeout });
+export function connectChains(
+  config: ChainsConfig,
+  around: Omit<Surroundings, keyof NodeSettings>,
+): Connected {
+  const settings = {
+    ...around,
+    timeout: config.rpcTimeout ?? defaultTimeout,
+    batch: config.rpcBatch ?? defaultBatch,
+  };
+  const mainnet = connect(config, 'mainnet', settings);
+  const devnet = connect(config, 'devnet', settings);
   return {
     chains: { mainnet: mainnet.chain, devnet: devnet.chain },
     forRequest: () => ({ mainnet: mainnet.forRequest(), devnet: devnet.forRequest() }),

@@ -3,7 +3,7 @@ import type { Leadership } from '../leader/duty.ts';
 import { batchesSince } from './batches.ts';
 import type { Since } from './pages.ts';
 import { readEvents } from './read-events.ts';
-import type { EventSource } from './source.ts';
+import type { Entry, EventSource } from './source.ts';
 
 export type Reading = Pick<Leadership, 'chain' | 'database' | 'write' | 'signal'> & {
   readonly source: EventSource;
@@ -23,17 +23,29 @@ export async function catchUp(
 ): Promise<number> {
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
-  let recorded = 0;
-  for await (const batch of batchesSince(source, since)) {
-    if (signal.aborted) break;
+  const read = async (batch: readonly Entry[]) => {
     const signatures = batch.map(({ signature }) => signature);
     const known = moves ? new Set() : await recordedOf(database.orm, cluster, signatures);
     const wanted = batch.filter(({ failed, signature }) => !failed && !known.has(signature));
-    const found = (await source.transactions(wanted)).flatMap((each) => readEvents(each, programId));
-    const reached = moves ? batch.at(-1) : undefined;
-    if (found.length > 0 || reached !== undefined) {
-      recorded += await write((orm) => recordEvents(orm, cluster, found, reached));
+    return (await source.transactions(wanted)).flatMap((each) => readEvents(each, programId));
+  };
+  let recorded = 0;
+  let writing: Promise<unknown> = Promise.resolve();
+  try {
+    for await (const batch of batchesSince(source, since)) {
+      if (signal.aborted) break;
+      const found = await read(batch);
+      await writing;
+      const reached = moves ? batch.at(-1) : undefined;
+      if (found.length === 0 && reached === undefined) continue;
+      // while this is written, the next batch is read
+      writing = write(async (orm) => {
+        recorded += await recordEvents(orm, cluster, found, reached);
+      });
+      writing.catch(() => {});
     }
+  } finally {
+    await writing;
   }
   return recorded;
 }

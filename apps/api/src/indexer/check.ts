@@ -1,5 +1,4 @@
-import type { ConfirmedSignatureInfo, VersionedTransactionResponse } from '@solana/web3.js';
-import bs58 from 'bs58';
+import * as z from 'zod';
 import { type Entry, pageSize, type Transaction } from './source.ts';
 
 /** A node's answer that cannot be true. It is asked for again, elsewhere or later; nothing of it is written. */
@@ -11,38 +10,41 @@ function demand(sane: boolean, what: string): asserts sane {
   if (!sane) throw new NonsenseError(`the node answers nonsense: ${what}`);
 }
 
-const isSlot = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-
-function isSignature(value: unknown): value is string {
-  return typeof value === 'string' && bs58.decodeUnsafe(value)?.length === 64;
+/** @throws NonsenseError that names the first field that is not as nodes give it */
+function shaped<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
+  const { success, data, error } = schema.safeParse(given);
+  const issue = error?.issues[0];
+  demand(success, `${what}: ${issue?.path.join('.')} ${issue?.message}`);
+  return data;
 }
 
+const slot = z.int().min(0);
+const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
+
+const entriesSchema = z.array(z.object({ signature, slot, err: z.unknown() })).max(pageSize);
+
+const transactionSchema = z.object({
+  slot,
+  blockTime: z.int().min(0).nullable(),
+  meta: z.object({ err: z.null(), logMessages: z.array(z.string()) }),
+  transaction: z.object({ signatures: z.tuple([signature], signature) }),
+});
+
 /** @throws NonsenseError unless these are transactions, newest first, each once */
-export function checkEntries(given: readonly ConfirmedSignatureInfo[]): Entry[] {
-  demand(Array.isArray(given) && given.length <= pageSize, 'a list of transactions that is none');
-  const entries = given.map(({ signature, slot, err }): Entry => {
-    demand(isSignature(signature), 'a transaction without a signature');
-    demand(isSlot(slot), `a transaction in no slot: ${signature}`);
-    return { signature, slot, failed: err !== null };
-  });
-  demand(
-    entries.every(({ slot }, i) => slot <= (entries[i - 1]?.slot ?? slot)),
-    'transactions out of order',
-  );
-  demand(new Set(entries.map(({ signature }) => signature)).size === entries.length, 'a transaction twice');
-  return entries;
+export function checkEntries(given: unknown): Entry[] {
+  const listed = shaped(entriesSchema, given, 'a list of transactions');
+  const inOrder = listed.every(({ slot }, i) => slot <= (listed[i - 1]?.slot ?? slot));
+  demand(inOrder, 'transactions out of order');
+  const signatures = new Set(listed.map((entry) => entry.signature));
+  demand(signatures.size === listed.length, 'a transaction twice');
+  return listed.map(({ signature, slot, err }) => ({ signature, slot, failed: err !== null }));
 }
 
 /** @throws NonsenseError unless this is the transaction that the entry tells of */
-export function checkTransaction(
-  { signature, slot }: Entry,
-  given: VersionedTransactionResponse | null,
-): Transaction {
+export function checkTransaction({ signature, slot }: Entry, given: unknown): Transaction {
   demand(given !== null, `it lists ${signature} and does not have it`);
-  demand(given.transaction.signatures[0] === signature, `another transaction than ${signature}`);
-  demand(given.slot === slot, `two slots for ${signature}`);
-  demand(given.meta?.err === null, `${signature} failed, or did not`);
-  const logs = given.meta.logMessages;
-  demand(Array.isArray(logs), `no log of ${signature}`);
-  return { signature, slot, blockTime: given.blockTime ?? null, logs };
+  const { transaction, meta, blockTime, ...found } = shaped(transactionSchema, given, signature);
+  demand(transaction.signatures[0] === signature, `another transaction than ${signature}`);
+  demand(found.slot === slot, `two slots for ${signature}`);
+  return { signature, slot, blockTime, logs: meta.logMessages };
 }

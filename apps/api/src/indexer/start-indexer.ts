@@ -12,7 +12,12 @@ import { buildIndexer } from './build-indexer.ts';
 export async function startIndexer(env: Env, log: (line: string) => void): Promise<Service> {
   const backends = await openShared(env, log);
   try {
-    const config = { clusters: backends.clusters, rpcTimeout: env.RPC_TIMEOUT_MS, logLevel: env.LOG_LEVEL };
+    const config = {
+      clusters: backends.clusters,
+      rpcTimeout: env.RPC_TIMEOUT_MS,
+      rpcBatch: env.RPC_BATCH,
+      logLevel: env.LOG_LEVEL,
+    };
     const app = buildIndexer(config, backends.database);
     const url = await listen(app, env);
     log(`stands for leader of the clusters; health and metrics at ${url}`);

@@ -2,7 +2,7 @@ import type { ApiConfig } from '../config.ts';
 import type { Env } from '../env.ts';
 import { defaultStreamFigures } from '../events/figures.ts';
 
-type EdgeConfig = Required<Pick<ApiConfig, 'limits' | 'streams' | 'rpcTimeout'>> &
+type EdgeConfig = Required<Pick<ApiConfig, 'limits' | 'streams' | 'rpcTimeout' | 'rpcBatch'>> &
   Pick<ApiConfig, 'redisUrl' | 'trustProxy'>;
 
 /** Limits of all kinds, and whose word counts for them, as the environment says. */
@@ -19,6 +19,7 @@ export const edgeConfig = (env: Env): EdgeConfig => ({
     total: env.EVENT_STREAMS,
   },
   rpcTimeout: env.RPC_TIMEOUT_MS,
+  rpcBatch: env.RPC_BATCH,
   ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
   ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
 });

@@ -46,7 +46,7 @@ export async function reindexClusters(env: Env, log: Log): Promise<boolean> {
   const backends = await openBackends(env, log);
   const quiet = { info: () => {}, warn: (_: unknown, line?: string) => log(line ?? String(_)) };
   const connected = connectChains(
-    { clusters: backends.clusters, rpcTimeout: env.RPC_TIMEOUT_MS },
+    { clusters: backends.clusters, rpcTimeout: env.RPC_TIMEOUT_MS, rpcBatch: env.RPC_BATCH },
     { log: quiet as never, observe: () => {} },
   );
   try {

@@ -1,4 +1,5 @@
 import { Connection, SolanaJSONRPCError } from '@solana/web3.js';
+import { type Send, sender } from './send.ts';
 
 /** How many calls in a row must fail before a node is left alone. */
 const tolerance = 3;
@@ -13,6 +14,13 @@ const contextSlot = /^\{"jsonrpc":"2.0",(?:"id":"[^"]*",)?"result":\{"context":\
 export const isCallersFault = (error: unknown): boolean =>
   error instanceof SolanaJSONRPCError && callersFault.has(Number(error.code));
 
+export type NodeSettings = {
+  /** How long one RPC call may take, in milliseconds. */
+  readonly timeout: number;
+  /** How many calls one request may hold. */
+  readonly batch: number;
+};
+
 /** `unknown` before its first probe. */
 export type State = 'unknown' | 'answers' | 'failing';
 
@@ -21,6 +29,7 @@ export class Node {
   /** Host and port: paths and queries of RPC URLs hold keys. */
   readonly label: string;
   readonly rpc: Connection;
+  readonly send: Send;
   state: State;
   /** The last slot it has told of. */
   slot = 0;
@@ -31,7 +40,13 @@ export class Node {
   probedAt = Number.NEGATIVE_INFINITY;
 
   /** @param accept is told the slot of each answer; it throws where that is too old */
-  constructor(url: string, timeout: number, trusted: boolean, accept: (slot: number) => void) {
+  constructor(
+    url: string,
+    { timeout, batch }: NodeSettings,
+    trusted: boolean,
+    accept: (slot: number) => void,
+  ) {
+    this.send = sender(url, batch, timeout);
     this.label = new URL(url).host;
     this.state = trusted ? 'answers' : 'unknown';
     this.rpc = new Connection(url, {

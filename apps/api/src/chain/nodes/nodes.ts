@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClusterConfig } from '../../config.ts';
 import { ApiError, unavailable } from '../../errors.ts';
 import { agreedGenesis } from './genesis.ts';
-import { isCallersFault, Node } from './node.ts';
+import { isCallersFault, Node, type NodeSettings } from './node.ts';
+import type { Send } from './send.ts';
 
 /** How far a node may be behind what is known of the cluster, in slots; a blockhash lives for 150. */
 const maxLag = 50;
@@ -18,10 +19,11 @@ const firstProbes = 1_000;
 
 export type Outcome = 'ok' | 'error' | 'unavailable';
 
-export type Surroundings = {
+/** What is done on a node: through its connection, or with many calls in few requests. */
+export type Use<T> = (rpc: Connection, send: Send) => Promise<T>;
+
+export type Surroundings = NodeSettings & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  /** How long one RPC call may take, in milliseconds. */
-  readonly timeout: number;
   readonly observe: (cluster: Cluster, outcome: Outcome, milliseconds: number) => void;
 };
 
@@ -64,11 +66,11 @@ export class Nodes {
     this.#trusted = embedded;
     this.#genesisHash = genesisHash;
     const accept = (slot: number) => this.#accept(slot);
-    this.#nodes = [url, ...furtherUrls].map((each) => new Node(each, around.timeout, embedded, accept));
+    this.#nodes = [url, ...furtherUrls].map((each) => new Node(each, around, embedded, accept));
   }
 
   /** @throws ApiError UNAVAILABLE when no node answers as it should until `deadline`, by `performance.now()` */
-  async call<T>(deadline: number, use: (rpc: Connection) => Promise<T>): Promise<T> {
+  async call<T>(deadline: number, use: Use<T>): Promise<T> {
     this.#started ??= this.#start();
     await this.#started;
     let cause: unknown;
@@ -91,13 +93,13 @@ export class Nodes {
     clearInterval(this.#timer);
   }
 
-  async #attempt<T>(node: Node, left: number, use: (rpc: Connection) => Promise<T>): Promise<T> {
+  async #attempt<T>(node: Node, left: number, use: Use<T>): Promise<T> {
     const began = performance.now();
     const late = expired(left);
     const observe = (outcome: Outcome) =>
       this.#around.observe(this.#cluster, outcome, performance.now() - began);
     try {
-      const value = await Promise.race([use(node.rpc), late.promise]);
+      const value = await Promise.race([use(node.rpc, node.send), late.promise]);
       node.succeeded();
       observe('ok');
       return value;

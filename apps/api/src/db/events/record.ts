@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import { asking } from '../failure.ts';
 import { events } from '../schema/index.ts';
@@ -22,15 +22,36 @@ export async function recordedOf(
   return new Set(rows.map(({ signature }) => signature));
 }
 
-/** Gives events their numbers, behind those that are recorded, and writes them. @returns the last number */
+/**
+ * Gives events their numbers, behind those that are recorded, and writes them: column by column, which costs a third of what as many
+ * rows of parameters do.
+ *
+ * @returns the last number
+ */
 export async function insertEvents(
   orm: Orm,
   { cluster, sequence }: Cursor,
   fresh: readonly NewEvent[],
 ): Promise<number> {
-  const rows = fresh.map(({ counts: _, ...event }, i) => ({ ...event, cluster, sequence: sequence + 1 + i }));
-  if (rows.length > 0) await asking(orm.insert(events).values(rows));
-  return sequence + rows.length;
+  if (fresh.length === 0) return sequence;
+  const column = <T>(of: (event: NewEvent, i: number) => T) => sql.param(fresh.map(of));
+  await asking(
+    orm.execute(sql`
+      insert into ${events}
+        (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw, flag)
+      select ${cluster}, * from unnest(
+        ${column((_, i) => sequence + 1 + i)}::bigint[],
+        ${column(({ signature }) => signature)}::text[],
+        ${column(({ index }) => index)}::integer[],
+        ${column(({ slot }) => slot)}::bigint[],
+        ${column(({ at }) => at.toISOString())}::timestamptz[],
+        ${column(({ integrationId }) => integrationId)}::text[],
+        ${column(({ kind }) => kind)}::smallint[],
+        ${column(({ version }) => version)}::smallint[],
+        ${column(({ raw }) => raw)}::bytea[],
+        ${column(({ flag }) => flag)}::text[])`),
+  );
+  return sequence + fresh.length;
 }
 
 /**
