@@ -1,6 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
+const endpoints = 'test/endpoints/**/*.test.ts';
+
 export default defineConfig({
-  // starting clusters takes seconds on a busy machine; tests wait for conditions, so patience costs nothing
-  test: { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 10_000 } } },
+  test: {
+    // starting clusters takes seconds on a busy machine; tests wait for conditions, so patience costs nothing
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    projects: [
+      { extends: true, test: { name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: [endpoints] } },
+      // many files of one form: one after the other in one process, so that they share modules and clusters
+      { extends: true, test: { name: 'endpoints', include: [endpoints], isolate: false, fileParallelism: false } },
+    ],
+  },
 });

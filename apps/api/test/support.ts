@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, clusters } from '@obverse/contracts';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
-import { startLocalnet } from '@obverse/localnet';
+import { type Localnet, startLocalnet } from '@obverse/localnet';
 import { Connection, Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { buildApi } from '../src/build.ts';
-import type { ApiConfig, Deployment } from '../src/config.ts';
+import type { ApiConfig } from '../src/config.ts';
 import type { AppRouter } from '../src/trpc/router.ts';
 import { openTestDatabase } from './database.ts';
 import { documentChecker } from './document.ts';
@@ -37,12 +37,16 @@ export type Answer = {
   readonly body: any;
 };
 
-/** The whole service over real HTTP, on two local clusters with the real program. */
-export async function startTestService(deployment: Deployment = 'development') {
-  const localnet = await startLocalnet<Cluster>({
+/** Two local clusters with the real program. */
+export const startTestClusters = async () =>
+  startLocalnet<Cluster>({
     clusters: { mainnet: { port: await freePort() }, devnet: { port: await freePort() } },
     log: () => {},
   });
+
+/** The whole service over real HTTP. @param shared clusters that others use too; absent: its own */
+export async function startTestService(shared?: Localnet<Cluster>) {
+  const localnet = shared ?? (await startTestClusters());
   const cluster = (name: Cluster) => ({
     url: localnet.clusters[name].rpcUrl,
     embedded: true,
@@ -55,7 +59,7 @@ export async function startTestService(deployment: Deployment = 'development') {
     publicUrl: `http://127.0.0.1:${port}`,
   };
   const config: ApiConfig = {
-    deployment,
+    deployment: 'development',
     clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
     uploads,
     // suites ask more than people do
@@ -71,9 +75,9 @@ export async function startTestService(deployment: Deployment = 'development') {
   ) as Record<Cluster, Connection>;
 
   const check = documentChecker((await app.inject('/openapi.json')).json());
-  const request = async (path: string, init?: RequestInit): Promise<Answer> => {
+  const requestAt = async (base: string, path: string, init?: RequestInit): Promise<Answer> => {
     log.sent(init);
-    const response = await fetch(url + path, init);
+    const response = await fetch(base + path, init);
     const body = (await response.json()) as Answer['body'];
     log.got(body);
     // whatever a test asks for: the answer is one that the OpenAPI document announces
@@ -81,6 +85,7 @@ export async function startTestService(deployment: Deployment = 'development') {
     if (wrong !== undefined) throw new Error(wrong);
     return { status: response.status, headers: response.headers, body };
   };
+  const request = (path: string, init?: RequestInit) => requestAt(url, path, init);
   const keys = new Map<string, string>();
   /** The key that was revealed for what a body or a path names. */
   const keyHeader = (path: string, body?: unknown): Record<string, string> => {
@@ -108,6 +113,9 @@ export async function startTestService(deployment: Deployment = 'development') {
     localnet,
     rpc,
     request,
+    /** As `request`, of another instance. */
+    requestAt,
+    keyHeader,
     get: (path: string) => request(path, { headers: keyHeader(path) }),
     post: (path: string, body: unknown) =>
       request(path, {
@@ -127,7 +135,7 @@ export async function startTestService(deployment: Deployment = 'development') {
       await app.close();
       log.check();
       await database.close();
-      await localnet.close();
+      if (shared === undefined) await localnet.close();
       await rm(uploads.directory, { recursive: true });
     },
   };

@@ -1210,7 +1210,6 @@ export interface operations {
             400: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
-            503: components["responses"]["Failure"];
         };
     };
     "integration-claimFees": {

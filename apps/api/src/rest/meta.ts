@@ -8,11 +8,13 @@ type Route = {
   readonly description?: string;
   /** Statuses of failures beyond those that every route has. */
   readonly failures?: readonly number[];
+  /** Computed from the input alone: nothing can be out of reach. */
+  readonly pure?: boolean;
 };
 
 const openapi =
   (method: 'GET' | 'POST') =>
-  (path: `/${string}`, { auth, summary, description, failures = [] }: Route): Meta => ({
+  (path: `/${string}`, { auth, summary, description, failures = [], pure = false }: Route): Meta => ({
     auth,
     openapi: {
       method,
@@ -28,7 +30,7 @@ const openapi =
         ...(method === 'POST' ? [413, 415] : []),
         429,
         500,
-        503,
+        ...(pure ? [] : [503]),
       ],
     },
   });

@@ -5,7 +5,13 @@ import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
 export const address = procedure
-  .meta(get('/integration/address', { auth: 'none', summary: 'The addresses that initialize will create' }))
+  .meta(
+    get('/integration/address', {
+      auth: 'none',
+      summary: 'The addresses that initialize will create',
+      pure: true,
+    }),
+  )
   .input(integrationAddressRequest)
   .output(integrationAddressResponse)
   .query(({ ctx, input }) => {

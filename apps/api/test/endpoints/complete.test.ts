@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { procedurePaths } from './doors.ts';
+
+const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+// which statuses it must try is held against its metadata by `endpoint` itself
+it.each(procedurePaths)('%s has a file of its own', async (procedure) => {
+  const file = new URL(`${procedure.split('.').map(kebab).join('/')}.test.ts`, import.meta.url);
+  expect(await readFile(file, 'utf8')).toContain(` = endpoint('${procedure}'`);
+});

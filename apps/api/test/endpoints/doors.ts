@@ -1,0 +1,79 @@
+import type { AnyTRPCProcedure } from '@trpc/server';
+import type { Meta } from '../../src/trpc/init.ts';
+import { appRouter } from '../../src/trpc/router.ts';
+import type { Answer } from '../support.ts';
+
+export type Input = Record<string, unknown>;
+
+/** An HTTP request, as both doors take it. */
+export type Sent = {
+  readonly path: string;
+  readonly init: RequestInit & { headers: Record<string, string> };
+};
+
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
+
+/** Paths of all procedures in the router. */
+export const procedurePaths = Object.keys(procedures);
+
+/** What a procedure announces: its REST form, and whom it is for. */
+export function announced(procedure: string) {
+  const { openapi, developmentOnly = false } = (procedures[procedure]?._def.meta ?? {}) as Meta;
+  if (openapi === undefined) throw new Error(`${procedure} has no REST form`);
+  return { ...openapi, developmentOnly };
+}
+
+const json = { 'content-type': 'application/json' };
+
+const query = (input: Input): string =>
+  String(
+    new URLSearchParams(
+      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+    ),
+  );
+
+/** The call of a procedure through REST. */
+export function overRest(procedure: string, input: Input): Sent {
+  const { method, path: template } = announced(procedure);
+  const { cluster, ...fields } = input;
+  const where = cluster === undefined ? {} : { cluster };
+  if (method === 'POST') {
+    const init = { method, headers: json, body: JSON.stringify(fields) };
+    return { path: `${template}?${query(where)}`, init };
+  }
+  const { id, ...rest } = fields;
+  const path = template.replace('{id}', encodeURIComponent(String(id)));
+  return { path: `${path}?${query({ ...rest, ...where })}`, init: { method, headers: {} } };
+}
+
+/** The same through tRPC. */
+export function overTrpc(procedure: string, input: Input): Sent {
+  const { method } = announced(procedure);
+  const path = `/trpc/${procedure}`;
+  if (method === 'POST') return { path, init: { method, headers: json, body: JSON.stringify(input) } };
+  return {
+    path: `${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
+    init: { method, headers: {} },
+  };
+}
+
+export const doors = { REST: overRest, tRPC: overTrpc } as const;
+export type Door = keyof typeof doors;
+
+/** What an answer says, whichever door it came through. */
+export function told(door: Door, { status, headers, body }: Answer) {
+  const message = door === 'REST' ? body.message : body.error?.message;
+  return {
+    status,
+    code: headers.get('x-error-code'),
+    message,
+    data: door === 'REST' ? body.data : body.result?.data,
+    // tRPC's clients read these out of the body
+    shown: door === 'REST' ? { status, code: headers.get('x-error-code') } : shownByTrpc(body, status),
+  };
+}
+
+const shownByTrpc = (body: Answer['body'], status: number) =>
+  body.error === undefined
+    ? { status, code: null }
+    : { status: body.error.data.httpStatus, code: body.error.data.errorCode };

@@ -1,0 +1,249 @@
+import type { ErrorCode, errorStatus } from '@obverse/contracts';
+import type { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApi } from '../../src/build.ts';
+import type { ApiConfig } from '../../src/config.ts';
+import type { Database } from '../../src/db/database.ts';
+import type { Figures } from '../../src/limits/figures.ts';
+import { alteringNode } from '../altering-node.ts';
+import { type Answer, submit } from '../support.ts';
+import { expectUnsigned, type InstructionName } from '../transaction.ts';
+import { announced, type Door, doors, type Input, type Sent, told } from './doors.ts';
+import { openWorld, type World } from './world.ts';
+
+/** A status with the code that comes with it: `403 NOT_WHITELISTED`. */
+export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
+
+/** What is asked; `key` in place of the API key of the integration that the input names, null for none. */
+export type Question = { readonly input: Input; readonly key?: string | null };
+
+export type Ask = (sent: Sent) => Promise<Answer>;
+
+const bothDoors = Object.keys(doors) as Door[];
+const nowhere = 'http://127.0.0.1:1';
+const noLimits: Figures = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
+const fewCalls = { read: 1, write: 1, key: 1 };
+
+/**
+ * The tests of one procedure, a table of what it answers: each row asks through REST and through tRPC, which must say the same. Rows
+ * for every status that the procedure's metadata announces must be there, else a test of their own fails.
+ */
+export function endpoint(procedure: string, through: readonly Door[] = bothDoors) {
+  const meta = announced(procedure);
+  const tested = new Set<string>();
+  const closings: PromiseLike<unknown>[] = [];
+  let world: World;
+  beforeAll(async () => {
+    world = await openWorld();
+  });
+  afterAll(async () => {
+    await Promise.all(closings);
+    await world.close();
+  });
+
+  const withKey = (sent: Sent, { input, key }: Question): Sent => {
+    const named = world.service.keyHeader(`/integration/${String(input['id'])}`, input);
+    const headers = key === undefined ? named : key === null ? {} : { 'x-api-key': key };
+    return { path: sent.path, init: { ...sent.init, headers: { ...sent.init.headers, ...headers } } };
+  };
+  const here: Ask = ({ path, init }) => world.service.request(path, init);
+  const ask = async (door: Door, question: Question, by = here) =>
+    told(door, await by(withKey(doors[door](procedure, question.input), question)));
+
+  /** Asks another instance, that differs in its configuration, on the same clusters. */
+  async function elsewhere<T>(change: Partial<ApiConfig>, use: (by: Ask) => Promise<T>, database?: Database) {
+    const { config, requestAt } = world.service;
+    const app = buildApi({ ...config, ...change }, database ?? world.service.database);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      return await use(({ path, init }) => requestAt(url, path, init));
+    } finally {
+      // it waits for callers a moment, and nobody need wait for that
+      closings.push(app.close());
+    }
+  }
+
+  const expectRefusal = (answer: ReturnType<typeof told>, refusal: Refusal, message: string | RegExp) => {
+    const [status, code] = refusal.split(' ');
+    expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    const expected = { status: Number(status), code };
+    expect(answer).toMatchObject({ ...expected, shown: expected });
+  };
+  const row = (status: string | number, name: string, test: (door: Door) => Promise<void>) => {
+    tested.add(String(status));
+    describe(name, () => {
+      it.each(through)('%s', test);
+    });
+  };
+
+  /** Refuses what is sent before a procedure is asked. */
+  const refusesBody = (refusal: Refusal, name: string, init: RequestInit, message: string) =>
+    row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
+      const { path } = doors[door](procedure, {});
+      const sent = { method: 'POST', ...init } as Sent['init'];
+      expectRefusal(told(door, await here({ path, init: sent })), refusal, message);
+    });
+
+  const table = {
+    /** What tests need: the service, wallets, coins. Known once tests run. */
+    get world(): World {
+      return world;
+    },
+    row,
+    here,
+    elsewhere,
+    expectRefusal,
+
+    /** Answers with data. */
+    answers: (
+      name: string,
+      question: () => Question | Promise<Question>,
+      // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
+      check: (data: any) => void | Promise<void>,
+    ) =>
+      row(200, `200: ${name}`, async (door) => {
+        const { data, message } = await ask(door, await question());
+        expect(message).toBeUndefined();
+        await check(data);
+      }),
+
+    /** Answers with a transaction that is what it should be, and executes. */
+    prepares: (
+      name: string,
+      plan: () => Promise<
+        Question & { signers: readonly Keypair[]; instructions: readonly InstructionName[] }
+      >,
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      effect: (data: any) => Promise<void>,
+    ) =>
+      row(200, `200: ${name}`, async (door) => {
+        const { signers, instructions, ...question } = await plan();
+        const { data, message } = await ask(door, question);
+        expect(message).toBeUndefined();
+        expectUnsigned(data, signers, instructions);
+        await submit(world.rpc, data.transaction, signers);
+        await effect(data);
+      }),
+
+    /** Refuses with a status, a code and a message. */
+    refuses: (
+      refusal: Refusal,
+      name: string,
+      question: () => Question | Promise<Question>,
+      message: string | RegExp | (() => string | RegExp),
+    ) =>
+      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
+        const answer = await ask(door, await question());
+        expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
+      }),
+
+    /** Is for the holder of the integration's key alone. */
+    needsItsKey: (question: () => Question | Promise<Question>) => {
+      table.refuses(
+        '401 UNAUTHORIZED',
+        'without a key',
+        async () => ({ ...(await question()), key: null }),
+        'Missing or invalid API key',
+      );
+      table.refuses(
+        '403 WRONG_INTEGRATION',
+        "with another integration's key",
+        async () => ({ ...(await question()), key: world.gone.key }),
+        'The API key belongs to another integration',
+      );
+    },
+
+    /** Is about an integration that exists. @param question with the address that it names one by */
+    needsAnIntegration: (question: (id: string) => Question) =>
+      table.refuses(
+        '404 INTEGRATION_NOT_FOUND',
+        'an integration that does not exist',
+        () => ({ ...question(world.gone.id), key: world.gone.key }),
+        () => `No such integration: ${world.gone.id}`,
+      ),
+
+    /** Takes JSON of a size that it says. */
+    limitsBodies: () => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ x: 'x'.repeat(65_536) });
+      const tooLarge = 'Invalid request data: body: must be at most 65536 bytes';
+      refusesBody('413 PAYLOAD_TOO_LARGE', 'a body beyond the limit', { headers, body }, tooLarge);
+      const text = { headers: { 'content-type': 'text/plain' }, body: '{}' };
+      const otherType = 'Invalid request data: body: media type must be application/json';
+      refusesBody('415 UNSUPPORTED_MEDIA_TYPE', 'a body that is no JSON', text, otherType);
+    },
+
+    /** Counts calls. @param limited what the limit is set on; absent: calls of every kind */
+    limitsCallers: (question: () => Question | Promise<Question>, limited: Partial<Figures> = fewCalls) =>
+      row(429, `429 RATE_LIMITED: one ${Object.keys(limited).join(' or ')} too many`, (door) =>
+        elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
+          const asked = await question();
+          expect((await ask(door, asked, by)).status).not.toBe(429);
+          const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
+          expectRefusal(await ask(door, asked, by), '429 RATE_LIMITED', message);
+        }),
+      ),
+
+    /** Says that a node did what none does, and no more. @param alter changes what the node answers */
+    survives: (
+      what: string,
+      alter: Parameters<typeof alteringNode>[1],
+      question: () => Question | Promise<Question>,
+    ) =>
+      row(500, `500 INTERNAL: ${what}`, async (door) => {
+        const asked = await question();
+        const node = await alteringNode(world.service.config.clusters.mainnet.url, alter);
+        const mainnet = { ...world.service.config.clusters.mainnet, url: node.url };
+        await elsewhere({ clusters: { mainnet, devnet: mainnet } }, async (by) =>
+          expectRefusal(await ask(door, asked, by), '500 INTERNAL', 'Internal server error'),
+        ).finally(node.close);
+      }),
+
+    /** The same of an instance that something is wrong with. */
+    fails: (
+      refusal: Refusal,
+      name: string,
+      instance: () => { change?: Partial<ApiConfig>; database?: Database },
+      question: () => Question | Promise<Question>,
+      message: string,
+    ) =>
+      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
+        const asked = await question();
+        const { change = {}, database } = instance();
+        const by = async (use: Ask) => expectRefusal(await ask(door, asked, use), refusal, message);
+        await elsewhere(change, by, database);
+      }),
+
+    /** Says which cluster is out of reach. */
+    needsTheCluster: (question: () => Question | Promise<Question>) => {
+      const away = () => {
+        const mainnet = { ...world.service.config.clusters.mainnet, url: nowhere };
+        return { change: { clusters: { mainnet, devnet: mainnet } } };
+      };
+      const message = 'The mainnet cluster is out of reach';
+      table.fails('503 UNAVAILABLE', 'no node of the cluster', away, question, message);
+    },
+
+    /** Is not there in production, on no surface. */
+    isForDevelopment: (question: () => Question | Promise<Question>) =>
+      row(
+        'production',
+        '404 ROUTE_NOT_FOUND: in production, which does not describe it either',
+        async (door) => {
+          const asked = await question();
+          await elsewhere({ deployment: 'production' }, async (by) => {
+            expectRefusal(await ask(door, asked, by), '404 ROUTE_NOT_FOUND', /^No such route: /);
+            const { body } = await by({ path: '/openapi.json', init: { headers: {} } });
+            expect(Object.keys(body.paths)).not.toContain(meta.path);
+          });
+        },
+      ),
+  };
+
+  it('has a test for every status that it announces', () => {
+    const statuses = [200, ...(meta.errorResponses as number[])].map(String);
+    const expected = [...statuses, ...(meta.developmentOnly ? ['production'] : [])];
+    expect([...tested].sort()).toEqual(expected.sort());
+  });
+  return table;
+}

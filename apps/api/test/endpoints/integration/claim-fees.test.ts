@@ -1,0 +1,61 @@
+import { TOKEN_PROGRAM_ID } from '@obverse/core';
+import { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const claim = endpoint('integration.claimFees');
+
+let coin: TestCoin;
+let fresh: TestCoin;
+const treasury = Keypair.generate().publicKey;
+beforeAll(async () => {
+  const { world } = claim;
+  [coin, fresh] = [await world.coin({ feeBps: 5_000 }), await world.coin()];
+  const user = await world.wallet({ underlying: 1_000_000_000n });
+  const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000000' };
+  await world.send('/integration/mint', all, [user]);
+  world.clusters.clusters.mainnet.advanceClock(86_400);
+});
+
+const valid = (more: object = {}) => ({ input: { integrationId: coin.id, ...more } });
+
+claim.prepares(
+  'the authority signs, and what is claimed is where it was sent',
+  async () => ({
+    ...valid({ amount: '100', destination: treasury.toBase58() }),
+    signers: [coin.authority],
+    instructions: ['claimFees'],
+  }),
+  async () => {
+    const received = await claim.world.balance(coin.mints.underlying, treasury, TOKEN_PROGRAM_ID);
+    expect(received % 100n).toBe(0n);
+    expect(received).toBeGreaterThan(0n);
+  },
+);
+
+claim.refuses(
+  '400 INVALID_REQUEST',
+  'a destination that is no wallet',
+  () => valid({ destination: coin.tranche }),
+  'Invalid request data: destination: must be a wallet, not the address of a program account or a token account',
+);
+claim.needsItsKey(valid);
+claim.needsAnIntegration((integrationId) => valid({ integrationId }));
+claim.limitsBodies();
+claim.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'more than is owed',
+  () => valid({ amount: '1000000000' }),
+  /^Invalid request data: more was asked for than the fees owed: \d+ owed$/,
+);
+claim.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'when nothing is owed',
+  () => valid({ integrationId: fresh.id }),
+  'Invalid request data: no fees are owed',
+);
+claim.limitsCallers(valid);
+claim.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+claim.needsTheCluster(valid);

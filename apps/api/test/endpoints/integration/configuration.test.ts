@@ -1,0 +1,46 @@
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const configuration = endpoint('integration.configuration');
+
+let coin: TestCoin;
+beforeAll(async () => {
+  coin = await configuration.world.coin({ stablecoin: 1, feeBps: 250, whitelistRequired: true });
+});
+
+const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
+
+configuration.answers('how the integration is set up', valid, (data) => {
+  const authority = coin.authority.publicKey.toBase58();
+  expect(data).toMatchObject({
+    integrationId: coin.id,
+    brandedMint: coin.mints.branded,
+    stablecoinIndex: 1,
+    decimals: 6,
+    initializer: authority,
+    authority,
+    pendingAuthority: null,
+    feeBps: 250,
+    whitelistRequired: true,
+    metadata: { ...coin.metadata, description: '' },
+  });
+});
+
+configuration.refuses(
+  '400 INVALID_REQUEST',
+  'an id of 33 bytes',
+  () => valid({ id: '1'.repeat(33) }),
+  'Invalid request data: id: must be base58 of exactly 32 bytes',
+);
+configuration.needsAnIntegration((id) => valid({ id }));
+configuration.refuses(
+  '404 INTEGRATION_NOT_FOUND',
+  'what is something else',
+  () => valid({ id: coin.tranche }),
+  () => `No such integration: ${coin.tranche}`,
+);
+configuration.limitsCallers(valid);
+configuration.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+configuration.needsTheCluster(valid);

@@ -1,0 +1,89 @@
+import { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+
+const initialize = endpoint('integration.initialize');
+
+let signer: Keypair;
+let sponsor: Keypair;
+beforeAll(async () => {
+  [signer, sponsor] = [await initialize.world.wallet(), await initialize.world.wallet()];
+});
+
+let symbols = 0;
+const metadata = (symbol = `I${symbols++}`) => ({
+  name: 'Acme Dollar',
+  symbol,
+  description: 'Ours',
+  uri: '',
+});
+const valid = (more: object = {}) => ({
+  input: {
+    signer: signer.publicKey.toBase58(),
+    stablecoin: 0,
+    feeBps: 1_000,
+    metadata: metadata(),
+    ...more,
+  },
+});
+const configurationOf = async (id: string) =>
+  (await initialize.world.service.get(`/integration/${id}`)).body.data;
+
+initialize.prepares(
+  'the initializer signs, and the integration is there',
+  async () => ({ ...valid(), signers: [signer], instructions: ['initializeIntegration'] }),
+  async ({ integrationId }) =>
+    expect(await configurationOf(integrationId)).toMatchObject({
+      authority: signer.publicKey.toBase58(),
+      feeBps: 1_000,
+      whitelistRequired: true,
+    }),
+);
+initialize.prepares(
+  'a sponsor pays, for another authority',
+  async () => ({
+    ...valid({
+      feePayer: sponsor.publicKey.toBase58(),
+      authority: sponsor.publicKey.toBase58(),
+      whitelistRequired: false,
+    }),
+    signers: [sponsor, signer],
+    instructions: ['initializeIntegration'],
+  }),
+  async ({ integrationId }) =>
+    expect(await configurationOf(integrationId)).toMatchObject({
+      authority: sponsor.publicKey.toBase58(),
+      initializer: signer.publicKey.toBase58(),
+      whitelistRequired: false,
+    }),
+);
+
+initialize.refuses(
+  '400 INVALID_REQUEST',
+  'a fee above 100 %',
+  () => valid({ feeBps: 10_001 }),
+  'Invalid request data: feeBps: must be an integer from 0 to 10000',
+);
+initialize.refuses(
+  '400 INVALID_REQUEST',
+  'a stablecoin that does not exist',
+  () => valid({ stablecoin: 9 }),
+  'Invalid request data: stablecoin: there is no stablecoin with index 9; there are 2',
+);
+initialize.refuses(
+  '400 INVALID_REQUEST',
+  'metadata too long for a transaction',
+  () => valid({ metadata: { ...metadata('LONG'), description: 'x'.repeat(1_000) } }),
+  /^Invalid request data: metadata\.description: is 1000 bytes, and one transaction has \d+ left for it$/,
+);
+initialize.limitsBodies();
+initialize.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a fee payer without SOL',
+  () => valid({ feePayer: Keypair.generate().publicKey.toBase58() }),
+  'Invalid request data: the fee payer does not exist: it holds no SOL',
+);
+initialize.limitsCallers(valid);
+initialize.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+initialize.needsTheCluster(valid);

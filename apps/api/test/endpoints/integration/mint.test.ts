@@ -1,0 +1,71 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const mint = endpoint('integration.mint');
+
+let open: TestCoin;
+let closed: TestCoin;
+let user: Keypair;
+let sponsor: Keypair;
+beforeAll(async () => {
+  const { world } = mint;
+  open = await world.coin();
+  closed = await world.coin({ whitelistRequired: true });
+  user = await world.wallet({ underlying: 1_000_000n });
+  sponsor = await world.wallet();
+});
+
+// each another one: the cluster executes a transaction once
+let amount = 1_000;
+const valid = (more: object = {}) => ({
+  input: { integrationId: open.id, user: user.publicKey.toBase58(), amount: amount++, ...more },
+});
+
+mint.prepares(
+  'the user signs, and has branded tokens for the underlying',
+  async () => ({ ...valid(), signers: [user], instructions: ['mint'] }),
+  async () => expect(await mint.world.balance(open.mints.branded, user.publicKey)).toBeGreaterThan(0n),
+);
+mint.prepares(
+  'a sponsor pays',
+  async () => ({
+    ...valid({ feePayer: sponsor.publicKey.toBase58(), minimumReceived: 0 }),
+    signers: [sponsor, user],
+    instructions: ['mint'],
+  }),
+  async (data) => expect(data.fees.rentLamports).toBe(0),
+);
+
+mint.refuses(
+  '400 INVALID_REQUEST',
+  'an amount of nothing',
+  () => valid({ amount: 0 }),
+  'Invalid request data: amount: must be above zero',
+);
+mint.refuses(
+  '400 INVALID_REQUEST',
+  'a misspelt minimum',
+  () => valid({ minimumRecieved: '1' }),
+  'Invalid request data: minimumRecieved: unknown field',
+);
+mint.needsItsKey(valid);
+mint.refuses(
+  '403 NOT_WHITELISTED',
+  'a user who is not on the whitelist',
+  () => valid({ integrationId: closed.id }),
+  'The user is not whitelisted',
+);
+mint.needsAnIntegration((integrationId) => valid({ integrationId }));
+mint.limitsBodies();
+mint.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'more than the user holds',
+  () => valid({ amount: '1000001', user: sponsor.publicKey.toBase58() }),
+  'Invalid request data: insufficient balance: the user holds 0 of the underlying',
+);
+mint.limitsCallers(valid);
+mint.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+mint.needsTheCluster(valid);

@@ -1,0 +1,40 @@
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const quote = endpoint('integration.quote');
+
+let coin: TestCoin;
+beforeAll(async () => {
+  coin = await quote.world.coin({ stablecoin: 1 });
+});
+
+const valid = (more: object = {}) => ({ input: { id: coin.id, side: 'mint', amount: '1000000', ...more } });
+
+quote.answers('what a mint gives', valid, (data) =>
+  expect(data).toMatchObject({
+    side: 'mint',
+    amountIn: '1000000',
+    amountOut: '1000000',
+    minimumReceived: '999000',
+    rate: '1000000000000',
+  }),
+);
+
+quote.refuses(
+  '400 INVALID_REQUEST',
+  'a side that a coin does not have',
+  () => valid({ side: 'edge' }),
+  'Invalid request data: side: must be mint or redeem',
+);
+quote.needsAnIntegration((id) => valid({ id }));
+quote.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'more than the supply cap admits',
+  () => valid({ amount: '9000000000000' }),
+  /^Invalid request data: supply cap exceeded: \d+ remaining$/,
+);
+quote.limitsCallers(valid);
+quote.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+quote.needsTheCluster(valid);

@@ -1,0 +1,76 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const redeem = endpoint('integration.redeem');
+
+let coin: TestCoin;
+let user: Keypair;
+let sponsor: Keypair;
+beforeAll(async () => {
+  const { world } = redeem;
+  coin = await world.coin({ stablecoin: 1 });
+  user = await world.wallet({ underlying: 1_000_000n, of: 1 });
+  sponsor = await world.wallet();
+  const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000' };
+  await world.send('/integration/mint', all, [user]);
+});
+
+// each another one: the cluster executes a transaction once
+let amount = 1_000;
+const valid = (more: object = {}) => ({
+  input: { integrationId: coin.id, user: user.publicKey.toBase58(), amount: amount++, ...more },
+});
+const held = () => redeem.world.balance(coin.mints.underlying, user.publicKey);
+
+let before: bigint;
+redeem.prepares(
+  'the user signs, and has underlying for the branded tokens',
+  async () => {
+    before = await held();
+    return { ...valid(), signers: [user], instructions: ['redeem'] };
+  },
+  async () => expect((await held()) - before).toBeGreaterThanOrEqual(999n),
+);
+redeem.prepares(
+  'a sponsor pays',
+  async () => ({
+    ...valid({ feePayer: sponsor.publicKey.toBase58() }),
+    signers: [sponsor, user],
+    instructions: ['redeem'],
+  }),
+  async ({ fees }) => expect(fees.rentLamports).toBe(0),
+);
+
+redeem.refuses(
+  '400 INVALID_REQUEST',
+  'an amount with an exponent',
+  () => valid({ amount: '1e3' }),
+  'Invalid request data: amount: must be decimal digits without sign, point, exponent or leading zeros',
+);
+redeem.refuses(
+  '400 INVALID_REQUEST',
+  'a user who cannot sign',
+  () => valid({ user: coin.tranche }),
+  'Invalid request data: user: must be a wallet, not the address of a program account or a token account',
+);
+redeem.needsItsKey(valid);
+redeem.needsAnIntegration((integrationId) => valid({ integrationId }));
+redeem.limitsBodies();
+redeem.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'more than the user holds',
+  () => valid({ user: sponsor.publicKey.toBase58() }),
+  'Invalid request data: insufficient balance: the user holds 0 branded tokens',
+);
+redeem.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'less than the minimum',
+  () => valid({ minimumReceived: '1000000' }),
+  'Invalid request data: less would be received than the minimum asked for',
+);
+redeem.limitsCallers(valid);
+redeem.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+redeem.needsTheCluster(valid);

@@ -1,0 +1,33 @@
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const stats = endpoint('integration.stats');
+
+let coin: TestCoin;
+beforeAll(async () => {
+  const { world } = stats;
+  coin = await world.coin();
+  const user = await world.wallet({ underlying: 5_000n });
+  const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '5000' };
+  await world.send('/integration/mint', all, [user]);
+});
+
+const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
+
+stats.answers('what the coin stands at', valid, (data) =>
+  expect(data).toMatchObject({ supply: '5000', holders: 1, principal: '5000', volume: '5000' }),
+);
+
+stats.refuses(
+  '400 INVALID_REQUEST',
+  'a cluster that does not exist',
+  () => valid({ cluster: 'testnet' }),
+  'Invalid request data: cluster: must be mainnet or devnet',
+);
+stats.needsItsKey(valid);
+stats.needsAnIntegration((id) => valid({ id }));
+stats.limitsCallers(valid);
+stats.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+stats.needsTheCluster(valid);

@@ -1,0 +1,109 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Keypair } from '@solana/web3.js';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { ApiConfig } from '../../../src/config.ts';
+import { told } from '../doors.ts';
+import { type Ask, endpoint, type Refusal } from '../endpoint.ts';
+
+// it takes a file, and so exists on REST alone; what tRPC says stands last
+const upload = endpoint('integration.upload', ['REST']);
+
+let png: Uint8Array<ArrayBuffer>;
+let file: string;
+beforeAll(async () => {
+  const pixels = { width: 8, height: 8, channels: 3, background: '#e8a33d' } as const;
+  png = new Uint8Array(await sharp({ create: pixels }).png().toBuffer());
+  file = join(await mkdtemp(join(tmpdir(), 'obverse-upload-')), 'file');
+  await writeFile(file, '');
+});
+afterAll(() => rm(join(file, '..'), { recursive: true }));
+
+type Init = { method: 'POST'; headers?: Record<string, string>; body: FormData | string };
+
+const brandedMint = Keypair.generate().publicKey.toBase58();
+
+function form(image: Uint8Array<ArrayBuffer> = png, texts: Record<string, string> = {}): Init {
+  const body = new FormData();
+  body.append('image', new File([image], 'image.png', { type: 'image/png' }));
+  const fields = { brandedMint, 'metadata[name]': 'Acme Dollar', 'metadata[symbol]': 'ACME', ...texts };
+  for (const [name, text] of Object.entries(fields)) body.append(name, text);
+  return { method: 'POST', body };
+}
+
+const send = async (init: Init, by: Ask = upload.here) =>
+  told('REST', await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
+
+const refuses = (refusal: Refusal, name: string, init: () => Init, message: string) =>
+  upload.row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async () =>
+    upload.expectRefusal(await send(init()), refusal, message),
+  );
+const fails = (refusal: Refusal, name: string, change: () => Partial<ApiConfig>, message: string) =>
+  upload.row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, () =>
+    upload.elsewhere(change(), async (by) => upload.expectRefusal(await send(form(), by), refusal, message)),
+  );
+
+upload.row(200, '200: URLs of the image and the metadata', async () => {
+  const { data, status } = await send(form());
+  expect(status).toBe(200);
+  const json = (await (await fetch(data.jsonUrl)).json()) as object;
+  expect(json).toEqual({ name: 'Acme Dollar', symbol: 'ACME', description: '', image: data.imageUrl });
+  expect((await fetch(data.imageUrl)).headers.get('content-type')).toBe('image/webp');
+});
+
+refuses(
+  '400 INVALID_REQUEST',
+  'an unknown part',
+  () => form(png, { uri: 'x' }),
+  'Invalid request data: uri: unknown field',
+);
+refuses(
+  '413 PAYLOAD_TOO_LARGE',
+  'a file beyond the limit',
+  () => form(new Uint8Array(5 * 1024 * 1024 + 1)),
+  'Invalid request data: form: its file must be at most 5242880 bytes',
+);
+refuses(
+  '415 UNSUPPORTED_MEDIA_TYPE',
+  'JSON',
+  () => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  'Invalid request data: body: media type must be multipart/form-data',
+);
+refuses(
+  '415 UNSUPPORTED_MEDIA_TYPE',
+  'what is no image',
+  () => form(new Uint8Array(Buffer.from('<svg/>'))),
+  'Invalid request data: image: its bytes must be one of image/png, image/jpeg, image/webp, image/gif, image/avif',
+);
+upload.row(429, '429 RATE_LIMITED: one call too many', () =>
+  upload.elsewhere({ limits: { read: 1, write: 1, key: 1, signature: 1 } }, async (by) => {
+    expect((await send(form(), by)).status).toBe(200);
+    const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
+    upload.expectRefusal(await send(form(), by), '429 RATE_LIMITED', message);
+  }),
+);
+fails(
+  '500 INTERNAL',
+  'a place for uploads that is a file',
+  () => ({ uploads: { directory: file, publicUrl: 'http://127.0.0.1' } }),
+  'Internal server error',
+);
+fails(
+  '503 UNAVAILABLE',
+  'no bucket',
+  () => {
+    const nowhere = 'http://127.0.0.1:1';
+    const names = { region: 'us-east-1', bucket: 'b', accessKeyId: 'x', secretAccessKey: 'x' };
+    return { uploads: { s3: { endpoint: nowhere, publicUrl: nowhere, ...names } } };
+  },
+  'The storage of uploads is out of reach',
+);
+
+upload.row(400, '400 INVALID_REQUEST: tRPC, which has no files', async () => {
+  const input = { image: {}, brandedMint, metadata: { name: 'Acme Dollar', symbol: 'ACME' } };
+  const { service } = upload.world;
+  const answer = told('tRPC', await service.post('/trpc/integration.upload', input));
+  upload.expectRefusal(answer, '400 INVALID_REQUEST', 'Invalid request data: image: must be a file');
+});

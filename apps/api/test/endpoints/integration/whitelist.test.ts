@@ -1,0 +1,70 @@
+import { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleBlockhash } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const whitelist = endpoint('integration.whitelist');
+
+let coin: TestCoin;
+beforeAll(async () => {
+  coin = await whitelist.world.coin({ whitelistRequired: true });
+});
+
+const someone = () => Keypair.generate().publicKey.toBase58();
+const valid = (more: object = {}) => ({
+  input: { integrationId: coin.id, users: [someone()], allowed: true, ...more },
+});
+const listed = async (): Promise<string[]> =>
+  (await whitelist.world.service.get(`/integration/${coin.id}/whitelist?limit=200`)).body.data.users;
+
+let users: string[];
+whitelist.prepares(
+  'the authority signs, and the users are on the list',
+  async () => {
+    users = [someone(), someone()];
+    return {
+      ...valid({ users }),
+      signers: [coin.authority],
+      instructions: ['setWhitelisted', 'setWhitelisted'],
+    };
+  },
+  async () => expect(await listed()).toEqual(expect.arrayContaining(users)),
+);
+whitelist.prepares(
+  'the authority signs, and a user is no longer on it',
+  async () => {
+    users = (await listed()).slice(0, 1);
+    return {
+      ...valid({ users, allowed: false }),
+      signers: [coin.authority],
+      instructions: ['setWhitelisted'],
+    };
+  },
+  async () => expect(await listed()).not.toEqual(expect.arrayContaining(users)),
+);
+
+whitelist.refuses(
+  '400 INVALID_REQUEST',
+  'nobody',
+  () => valid({ users: [] }),
+  'Invalid request data: users: must name at least one user',
+);
+whitelist.refuses(
+  '400 INVALID_REQUEST',
+  'more users than a transaction holds',
+  () => valid({ users: Array.from({ length: 30 }, someone) }),
+  'Invalid request data: users: 30 do not fit into one transaction; send fewer',
+);
+whitelist.needsItsKey(valid);
+whitelist.needsAnIntegration((integrationId) => valid({ integrationId }));
+whitelist.limitsBodies();
+whitelist.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a fee payer without SOL',
+  () => valid({ feePayer: someone() }),
+  'Invalid request data: the fee payer does not exist: it holds no SOL',
+);
+whitelist.limitsCallers(valid);
+whitelist.survives('a blockhash that is none', impossibleBlockhash, valid);
+whitelist.needsTheCluster(valid);

@@ -1,0 +1,62 @@
+import { juniorMintAddress } from '@obverse/core';
+import { type Keypair, PublicKey } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { needsATranche, nothing, tranche } from '../tranche.ts';
+
+const mint = endpoint('tranches.juniorMint');
+
+let user: Keypair;
+let sponsor: Keypair;
+let assetMint: string;
+beforeAll(async () => {
+  const { world } = mint;
+  [user, sponsor] = [await world.wallet({ underlying: 1_000_000n, of: 1 }), await world.wallet()];
+  const { data } = (await world.service.get(`/tranches/junior/${tranche}/exchange-rate`)).body;
+  assetMint = data.rateToUnderlying[0].mint;
+});
+
+// each another one: the cluster executes a transaction once
+let amount = 1_000;
+const valid = (more: object = {}) => ({
+  input: {
+    trancheId: tranche,
+    recipient: user.publicKey.toBase58(),
+    feePayer: sponsor.publicKey.toBase58(),
+    assetMint,
+    amount: amount++,
+    ...more,
+  },
+});
+const juniorMint = juniorMintAddress(new PublicKey(tranche)).toBase58();
+const held = () => mint.world.balance(juniorMint, user.publicKey);
+
+let before: bigint;
+mint.prepares(
+  'the recipient signs, and holds junior tokens',
+  async () => {
+    before = await held();
+    return { ...valid(), signers: [sponsor, user], instructions: ['juniorDeposit'] };
+  },
+  async () => expect(await held()).toBeGreaterThan(before),
+);
+
+mint.refuses(
+  '400 INVALID_REQUEST',
+  'another asset',
+  () => valid({ assetMint: nothing }),
+  () => `Invalid request data: assetMint: must be the tranche's asset, ${assetMint}`,
+);
+needsATranche(mint, (trancheId) => valid({ trancheId }));
+mint.isForDevelopment(valid);
+mint.limitsBodies();
+mint.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'more than the recipient holds',
+  () => valid({ recipient: sponsor.publicKey.toBase58() }),
+  'Invalid request data: insufficient balance: the recipient holds 0 of the underlying',
+);
+mint.limitsCallers(valid);
+mint.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+mint.needsTheCluster(valid);

@@ -1,0 +1,55 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { cooldownOf, depositor, nothing } from '../tranche.ts';
+
+const cancel = endpoint('tranches.juniorWithdrawCancel');
+
+let user: Keypair;
+let begun: string[];
+beforeAll(async () => {
+  const { world } = cancel;
+  user = await depositor(world, 1_000_000n);
+  begun = [await cooldownOf(world, user, 1_000n), await cooldownOf(world, user, 2_000n)];
+});
+
+const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } });
+
+cancel.refuses(
+  '400 INVALID_REQUEST',
+  'no cooldown',
+  () => valid({ cooldown: undefined }),
+  'Invalid request data: cooldown: is required',
+);
+cancel.refuses(
+  '404 COOLDOWN_NOT_FOUND',
+  'a cooldown that does not exist',
+  () => valid({ cooldown: nothing }),
+  `No such cooldown: ${nothing}`,
+);
+cancel.isForDevelopment(valid);
+cancel.limitsBodies();
+cancel.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a fee payer without SOL',
+  () => valid({ feePayer: nothing }),
+  'Invalid request data: the fee payer does not exist: it holds no SOL',
+);
+cancel.limitsCallers(valid);
+cancel.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+cancel.needsTheCluster(valid);
+
+// last: each ends one of those that were begun
+let ended: string | undefined;
+cancel.prepares(
+  'the owner signs, and the cooldown has ended',
+  async () => {
+    ended = begun.pop();
+    return { ...valid({ cooldown: ended }), signers: [user], instructions: ['juniorCancelWithdrawal'] };
+  },
+  async () => {
+    const path = '/tranches/junior/withdraw/cancel';
+    expect((await cancel.world.service.post(path, { cooldown: ended })).status).toBe(404);
+  },
+);

@@ -1,0 +1,66 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { cooldownOf, depositor, nothing, week } from '../tranche.ts';
+
+const complete = endpoint('tranches.juniorWithdrawComplete');
+
+let user: Keypair;
+/** Their time has come. */
+let over: string[];
+let fresh: string;
+beforeAll(async () => {
+  const { world } = complete;
+  user = await depositor(world, 1_000_000n);
+  over = [await cooldownOf(world, user, 1_000n), await cooldownOf(world, user, 2_000n)];
+  world.clusters.clusters.mainnet.advanceClock(week);
+  fresh = await cooldownOf(world, user, 3_000n);
+});
+
+const valid = (more: object = {}) => ({ input: { cooldown: over[0], ...more } });
+const exists = async (cooldown: string | undefined) => {
+  const { status } = await complete.world.service.post('/tranches/junior/withdraw/cancel', { cooldown });
+  return status !== 404;
+};
+
+complete.refuses(
+  '400 INVALID_REQUEST',
+  'a minimum below zero',
+  () => valid({ minimumReceived: -1 }),
+  'Invalid request data: minimumReceived: must not be negative',
+);
+complete.refuses(
+  '404 COOLDOWN_NOT_FOUND',
+  'a cooldown that does not exist',
+  () => valid({ cooldown: nothing }),
+  `No such cooldown: ${nothing}`,
+);
+complete.isForDevelopment(valid);
+complete.limitsBodies();
+complete.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a cooldown that is not over',
+  () => valid({ cooldown: fresh }),
+  /^Invalid request data: the cooldown is not over: it ends at \d{4}-\d\d-\d\dT[\d:.]+Z$/,
+);
+complete.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'less than the minimum',
+  () => valid({ minimumReceived: '5000000' }),
+  'Invalid request data: less would be received than the minimum asked for',
+);
+complete.limitsCallers(valid);
+complete.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+complete.needsTheCluster(valid);
+
+// last: each takes one of those that are over
+let taken: string | undefined;
+complete.prepares(
+  'the owner signs, and the withdrawal is paid out',
+  async () => {
+    taken = over.pop();
+    return { ...valid({ cooldown: taken }), signers: [user], instructions: ['juniorCompleteWithdrawal'] };
+  },
+  async () => expect(await exists(taken)).toBe(false),
+);

@@ -1,0 +1,52 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { depositor, needsATranche, tranche } from '../tranche.ts';
+
+const request = endpoint('tranches.juniorWithdrawRequest');
+
+let user: Keypair;
+let sponsor: Keypair;
+beforeAll(async () => {
+  const { world } = request;
+  [user, sponsor] = [await depositor(world, 1_000_000n), await world.wallet()];
+});
+
+const valid = (more: object = {}) => ({
+  input: { trancheId: tranche, user: user.publicKey.toBase58(), amount: '1000', ...more },
+});
+const listed = async () => {
+  const path = `/tranches/junior/${tranche}/cooldowns?user=${user.publicKey}`;
+  return (await request.world.service.get(path)).body.data;
+};
+
+request.prepares(
+  'the user signs, and the cooldown has begun',
+  async () => ({
+    ...valid({ feePayer: sponsor.publicKey.toBase58() }),
+    signers: [sponsor, user],
+    instructions: ['juniorRequestWithdrawal'],
+  }),
+  async ({ cooldown }) =>
+    expect(await listed()).toContainEqual(expect.objectContaining({ address: cooldown })),
+);
+
+request.refuses(
+  '400 INVALID_REQUEST',
+  'an amount that is true',
+  () => valid({ amount: true }),
+  /^Invalid request data: amount: must be an integer in base units/,
+);
+needsATranche(request, (trancheId) => valid({ trancheId }));
+request.isForDevelopment(valid);
+request.limitsBodies();
+request.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'more than the user holds',
+  () => valid({ user: sponsor.publicKey.toBase58() }),
+  'Invalid request data: insufficient balance: the user holds 0 junior tokens',
+);
+request.limitsCallers(valid);
+request.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+request.needsTheCluster(valid);

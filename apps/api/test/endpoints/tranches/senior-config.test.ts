@@ -1,0 +1,41 @@
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const config = endpoint('tranches.seniorConfig');
+
+let coin: TestCoin;
+beforeAll(async () => {
+  coin = await config.world.coin({ feeBps: 300 });
+});
+
+const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
+
+config.answers('how the tranche is set up', valid, (data) =>
+  expect(data).toMatchObject({
+    brandedMint: coin.mints.branded,
+    stablecoinMint: coin.mints.underlying,
+    fee: 300,
+    principal: 0,
+    integratorsCommission: 0,
+    authority: coin.authority.publicKey.toBase58(),
+  }),
+);
+
+config.refuses(
+  '400 INVALID_REQUEST',
+  'an id that is no address',
+  () => valid({ id: '0'.repeat(44) }),
+  'Invalid request data: id: must be base58',
+);
+config.refuses(
+  '404 TRANCHE_NOT_FOUND',
+  'a tranche that does not exist',
+  () => valid({ id: coin.tranche }),
+  () => `No such senior tranche: ${coin.tranche}`,
+);
+config.isForDevelopment(valid);
+config.limitsCallers(valid);
+config.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+config.needsTheCluster(valid);

@@ -1,0 +1,92 @@
+import type { Cluster } from '@obverse/contracts';
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import type { Localnet } from '@obverse/localnet';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { insertFirstKey } from '../../src/db/api-keys.ts';
+import type { Database } from '../../src/db/database.ts';
+import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
+import { faucet, fundedWallet, startTestClusters, startTestService, submit } from '../support.ts';
+
+/** All endpoints' tests share clusters: each brings its own wallets and coins. */
+let clusters: Promise<Localnet<Cluster>> | undefined;
+
+let symbols = 0;
+
+type Terms = { stablecoin?: number; feeBps?: number; whitelistRequired?: boolean; revealed?: boolean };
+
+/** An integration whose key is on record as reveal would have put it there, and which is not on chain. */
+async function goneIntegration(database: Database): Promise<{ id: string; key: string }> {
+  const [id, key] = [Keypair.generate().publicKey.toBase58(), makeApiKey()];
+  const holder = { cluster: 'mainnet', integrationId: id } as const;
+  await insertFirstKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: 0 });
+  return { id, key };
+}
+
+/** The service and what a test needs around it, all of it on mainnet. */
+export async function openWorld() {
+  clusters ??= startTestClusters();
+  const service = await startTestService(await clusters);
+  const rpc = service.rpc.mainnet;
+
+  return {
+    service,
+    rpc,
+    clusters: await clusters,
+    /** An integration that is no more, and its key. */
+    gone: await goneIntegration(service.database),
+
+    /** A wallet with SOL and test coins. */
+    wallet: async ({ underlying = 0n, of = 0 }: { underlying?: bigint; of?: number } = {}) => {
+      const wallet = await fundedWallet(rpc);
+      if (underlying > 0n) await faucet(rpc, wallet.publicKey, of, underlying);
+      return wallet;
+    },
+
+    /** An integration, whose key the service's requests carry from then on. */
+    coin: async ({
+      stablecoin = 0,
+      feeBps = 1_000,
+      whitelistRequired = false,
+      revealed = true,
+    }: Terms = {}) => {
+      const authority = await fundedWallet(rpc);
+      const metadata = { name: 'Acme Dollar', symbol: `C${symbols++}`, uri: '' };
+      const signer = authority.publicKey.toBase58();
+      const { body } = await service.post('/integration/initialize/flow', {
+        signer,
+        stablecoin,
+        feeBps,
+        whitelistRequired,
+        metadata,
+      });
+      if (!body.success) throw new Error(body.message);
+      await submit(rpc, body.data.transaction, [authority]);
+      const id: string = body.data.integrationId;
+      if (revealed) await service.reveal(id, authority);
+      const { brandedMint, stablecoinMint, juniorTranche } = (await service.get(`/integration/${id}`)).body
+        .data;
+      const mints = { branded: brandedMint as string, underlying: stablecoinMint as string };
+      return { id, authority, metadata, stablecoin, feeBps, mints, tranche: juniorTranche as string };
+    },
+
+    /** Sends what the service prepares for a request. */
+    send: async (path: string, request: object, signers: readonly Keypair[]) => {
+      const { body } = await service.post(path, request);
+      if (!body.success) throw new Error(body.message);
+      await submit(rpc, body.data.transaction, signers);
+      return body.data;
+    },
+
+    /** What a wallet holds of a mint; zero without an account. */
+    balance: async (mint: string, owner: PublicKey, program = TOKEN_2022_PROGRAM_ID): Promise<bigint> => {
+      const account = tokenAddress(new PublicKey(mint), owner, program);
+      if ((await rpc.getAccountInfo(account)) === null) return 0n;
+      return BigInt((await rpc.getTokenAccountBalance(account)).value.amount);
+    },
+
+    close: () => service.close(),
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+export type TestCoin = Awaited<ReturnType<World['coin']>>;
