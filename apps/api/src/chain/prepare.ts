@@ -24,9 +24,12 @@ const maxComputeUnits = 1_400_000;
 const lamportsPerSignature = 5_000n;
 const microLamports = 1_000_000n;
 
-/** The accounts may have moved on when the transaction lands; a tenth more covers what depends on them. */
+/** What it may cost to settle accounts to a later second; in the second they were settled to, it costs nothing. */
+const settling = 2_000;
+
+/** The accounts may have moved on when the transaction lands; a tenth more covers what else depends on them. */
 const limitFor = (unitsConsumed: number): number =>
-  Math.min(maxComputeUnits, Math.ceil(unitsConsumed * 1.1) + 300);
+  Math.min(maxComputeUnits, Math.ceil(unitsConsumed * 1.1) + settling);
 
 const writableKeys = ({ message }: VersionedTransaction): PublicKey[] =>
   message.staticAccountKeys.filter((_, index) => message.isAccountWritable(index));

@@ -121,6 +121,8 @@ export function endpoint(procedure: string, through: readonly Door[] = bothDoors
         const { data, message } = await ask(door, question);
         expect(message).toBeUndefined();
         expectUnsigned(data, signers, instructions);
+        // people take their time to sign
+        world.clusters.clusters.mainnet.advanceClock(2);
         await submit(world.rpc, data.transaction, signers);
         await effect(data);
       }),

@@ -19,12 +19,14 @@ beforeAll(async () => {
   world.clusters.clusters.mainnet.advanceClock(86_400);
 });
 
+// each another one: the cluster executes a transaction once
+let amount = 1;
 const valid = (more: object = {}) => ({ input: { integrationId: coin.id, ...more } });
 
 claim.prepares(
   'the authority signs, and what is claimed is where it was sent',
   async () => ({
-    ...valid({ amount: '100', destination: treasury.toBase58() }),
+    ...valid({ amount: 100 * amount++, destination: treasury.toBase58() }),
     signers: [coin.authority],
     instructions: ['claimFees'],
   }),
@@ -33,6 +35,15 @@ claim.prepares(
     expect(received % 100n).toBe(0n);
     expect(received).toBeGreaterThan(0n);
   },
+);
+claim.prepares(
+  'the authority signs, while all that is due was settled in the second it was prepared in',
+  async () => {
+    await claim.world.send('/integration/claim-fees', valid({ amount: amount++ }).input, [coin.authority]);
+    return { ...valid({ amount: amount++ }), signers: [coin.authority], instructions: ['claimFees'] };
+  },
+  // that it executes later is the effect
+  async () => {},
 );
 
 claim.refuses(
