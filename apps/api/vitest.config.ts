@@ -11,7 +11,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: [endpoints] } },
       // many files of one form: one after the other in one process, so that they share modules and clusters
-      { extends: true, test: { name: 'endpoints', include: [endpoints], isolate: false, fileParallelism: false } },
+      {
+        extends: true,
+        test: { name: 'endpoints', include: [endpoints], isolate: false, fileParallelism: false },
+      },
     ],
   },
 });
