@@ -15,7 +15,7 @@ let symbols = 0;
 type Terms = { stablecoin?: number; feeBps?: number; whitelistRequired?: boolean; revealed?: boolean };
 
 /** An integration whose key is on record as reveal would have put it there, and which is not on chain. */
-async function goneIntegration(database: Database): Promise<{ id: string; key: string }> {
+export async function goneIntegration(database: Database): Promise<{ id: string; key: string }> {
   const [id, key] = [Keypair.generate().publicKey.toBase58(), makeApiKey()];
   const holder = { cluster: 'mainnet', integrationId: id } as const;
   await insertFirstKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: 0 });

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { openTestDatabase } from '../../database.ts';
+import { record } from '../../events.ts';
+import { openStream } from '../../feed/reader.ts';
+import { endpoint } from '../endpoint.ts';
+import { goneIntegration, type TestCoin } from '../world.ts';
+
+// tRPC's subscriptions answer with 200 before the procedure is asked: its door is tried with the feed
+const stream = endpoint('integration.eventStream', ['REST']);
+
+let coin: TestCoin;
+/** Lacks the table of events, and knows the key of an integration. */
+let broken: Database;
+let known: { id: string; key: string };
+beforeAll(async () => {
+  coin = await stream.world.coin();
+  broken = await openTestDatabase();
+  known = await goneIntegration(broken);
+  await broken.orm.execute('drop table events');
+});
+afterAll(() => broken.close());
+
+const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
+
+stream.row(200, '200: what is recorded from then on', async () => {
+  const { service } = stream.world;
+  const path = `/integration/${coin.id}/events/stream`;
+  const reader = await openStream(service.url + path, service.keyHeader(path));
+  expect(await reader.event()).toMatchObject({ event: 'ready' });
+  const last = await record(service.database, 'mainnet', [{ integrationId: coin.id }]);
+  expect(await reader.event()).toMatchObject({ id: String(last) });
+  reader.close();
+});
+
+stream.refuses(
+  '400 INVALID_REQUEST',
+  'the id of an event that has not been',
+  () => valid({ lastEventId: '999999' }),
+  'Invalid request data: lastEventId: is of no event yet',
+);
+stream.needsItsKey(valid);
+stream.needsAnIntegration((id) => valid({ id }));
+stream.fails(
+  '500 INTERNAL',
+  'a database without the table',
+  () => ({ database: broken }),
+  () => ({ ...valid({ id: known.id }), key: known.key }),
+  'Internal server error',
+);
+// of a coin without events it is not known from the database that it exists
+stream.needsTheCluster(async () => valid({ id: (await stream.world.coin()).id }));
+stream.row(429, '429 RATE_LIMITED: one call too many', () =>
+  stream.elsewhere({ limits: { read: 1, write: 1, key: 1, signature: 1 } }, async (by) => {
+    const path = `/integration/${coin.id}/events/stream?lastEventId=x`;
+    const sent = { path, init: { headers: stream.world.service.keyHeader(path) } };
+    expect((await by(sent)).status).toBe(400);
+    expect((await by(sent)).status).toBe(429);
+  }),
+);
