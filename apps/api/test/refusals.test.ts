@@ -104,14 +104,8 @@ describe('initialize', () => {
   it.each<[string, object, string]>([
     ['no signer', { signer: undefined }, 'signer: is required'],
     ['a signer of 31 bytes', { signer: '1'.repeat(31) }, 'signer: must be base58 of exactly 32 bytes'],
-    ['a fee above 100 %', { feeBps: 10_001 }, 'feeBps: must be an integer from 0 to 10000'],
     ['a negative fee', { feeBps: -1 }, 'feeBps: must be an integer from 0 to 10000'],
     ['a fee of null', { feeBps: null }, 'feeBps: must be an integer from 0 to 10000'],
-    [
-      'an unknown stablecoin',
-      { stablecoin: 9 },
-      'stablecoin: there is no stablecoin with index 9; there are 2',
-    ],
     ['an unknown field', { fee: 1 }, 'fee: unknown field'],
     ['a nested unknown field', { metadata: { ...metadata, image: 'x' } }, 'metadata.image: unknown field'],
     ['a priority that does not exist', { priority: 'turbo' }, 'priority: must be none, low, medium or high'],
@@ -148,13 +142,6 @@ describe('initialize', () => {
       'initialize',
       { ...valid(), signer: authority.publicKey.toBase58() },
       'the account exists already',
-    ));
-
-  it('refuses a fee payer without SOL', () =>
-    wouldFail(
-      'initialize',
-      { ...valid(), feePayer: Keypair.generate().publicKey.toBase58() },
-      'the fee payer does not exist: it holds no SOL',
     ));
 });
 
@@ -232,12 +219,6 @@ describe('mint', () => {
     ...more,
   });
 
-  it('refuses a user who is not on the whitelist', async () => {
-    await faucet(service.rpc.mainnet, user.publicKey, 0, 1n);
-    const input = { integrationId: closedCoin, user: address(), amount: 1 };
-    await expectRefusal('mint', input, 403, 'NOT_WHITELISTED', 'The user is not whitelisted');
-  });
-
   it('says what the cap leaves, with and without a minimum', async () => {
     const reason = 'supply cap exceeded: 250000000000 remaining';
     await wouldFail('mint', mint(250_000n * million + 1n), reason);
@@ -279,26 +260,11 @@ describe('mint', () => {
     );
   });
 
-  it('refuses a misspelt minimum, which would cost money', () =>
-    invalid('mint', mint(5n, { minimumRecieved: 5 }), 'minimumRecieved: unknown field'));
-
   it('refuses a user who cannot sign', () =>
     invalid('mint', { ...mint(1n), user: offCurve() }, `user: ${notAWallet}`));
 });
 
-describe('redeem', () => {
-  it('refuses more than the user holds', () =>
-    wouldFail(
-      'redeem',
-      { integrationId: openCoin, user: address(), amount: 1 },
-      'insufficient balance: the user holds 0 branded tokens',
-    ));
-});
-
 describe('claim-fees', () => {
-  it('refuses when nothing is owed', () =>
-    wouldFail('claimFees', { integrationId: openCoin }, 'no fees are owed'));
-
   it('refuses a destination where the money would be stranded', async () => {
     const token = await service.rpc.mainnet.getTokenAccountsByOwner(user.publicKey, {
       programId: TOKEN_2022_PROGRAM_ID,
