@@ -13,6 +13,7 @@ export async function startInstance(
   database: Database,
   streams: Partial<StreamFigures> = {},
   config: Partial<ApiConfig> = {},
+  port = 0,
 ) {
   const many = 1e6;
   const app = edgeApi(
@@ -23,7 +24,7 @@ export async function startInstance(
     },
     database,
   );
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port, host: '127.0.0.1' });
   return { app, url, close: () => app.close() };
 }
 

@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { events, indexerCursors } from '../../src/db/schema/index.ts';
+import { databases } from '../database.ts';
+import { newIntegration, startInstance } from './service.ts';
+
+/** Large events of a kind to come, of several times what the sockets' buffers hold. */
+const count = 2_000;
+const size = 20_000;
+
+describe.each(databases)('a reader who stops reading, on %s', (_, open) => {
+  let database: Database;
+  let integration: Awaited<ReturnType<typeof newIntegration>>;
+  /** How often a stream has asked for events. */
+  let asked = 0;
+  beforeAll(async () => {
+    const opened = await open();
+    const { $client: pool } = opened.orm as unknown as { $client: Pool };
+    const logQuery = (query: string) => {
+      if (query.includes('from "events"') && query.includes('asc')) asked += 1;
+    };
+    database = { ...opened, orm: drizzle(pool, { logger: { logQuery } }) };
+    integration = await newIntegration(database);
+    await database.orm.execute(sql`
+      insert into ${events} (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
+      select 'mainnet', ${integration.first}::bigint + n, md5(n::text), 0, n, now(), ${integration.id}, 250, 1,
+        decode(repeat('ab', ${size}::int), 'hex')
+      from generate_series(1, ${count}::int) n`);
+    await database.orm.update(indexerCursors).set({ sequence: integration.first + count });
+  });
+  afterAll(() => database.close());
+
+  /** Connects, and reads nothing. */
+  async function stalled(url: string): Promise<IncomingMessage> {
+    const headers = { ...integration.headers, 'last-event-id': String(integration.first) };
+    const request = get(`${url}/integration/${integration.id}/events/stream`, { headers });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return response;
+  }
+
+  /** Waits until nothing more is asked for. */
+  async function untilQuiet(): Promise<void> {
+    let before = -1;
+    let since = 0;
+    await expect
+      .poll(
+        () => {
+          since = asked === before ? since + 1 : 0;
+          before = asked;
+          return since;
+        },
+        { interval: 50 },
+      )
+      .toBeGreaterThan(10);
+  }
+
+  it('costs no more than the buffers between, and gets everything once it reads on', async () => {
+    const instance = await startInstance(database, { keepAlive: 50 });
+    asked = 0;
+    const response = await stalled(instance.url);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await untilQuiet();
+    expect(asked).toBeLessThan(count / 100 / 2);
+    const found: number[] = [];
+    let text = '';
+    for await (const chunk of response.setEncoding('utf8')) {
+      text += chunk;
+      for (const [, id] of text.matchAll(/^id: (\d+)$\n(?=data.*\n\n)/gm)) found.push(Number(id));
+      text = text.slice(text.lastIndexOf('\n\n') + 2);
+      if (found.length > count) break;
+    }
+    expect(found).toEqual(Array.from({ length: count + 1 }, (_, i) => integration.first + i));
+    await instance.close();
+  });
+
+  it('does not hold up a stop', async () => {
+    const instance = await startInstance(database, { grace: 100 });
+    asked = 0;
+    const response = await stalled(instance.url);
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await untilQuiet();
+    const cut = new Promise((done) => response.once('close', done));
+    response.once('error', () => {});
+    await instance.close();
+    response.resume();
+    await cut;
+    expect(response.complete).toBe(false);
+  });
+});
