@@ -1,6 +1,7 @@
 // What the examples share: requests, signatures and transactions against the service at API_URL and the cluster at RPC_URL.
 import { Connection, Keypair, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { EventSource } from 'eventsource';
 import nacl from 'tweetnacl';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
@@ -20,6 +21,12 @@ export const post = (path, body, key) =>
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(key ? { 'X-API-Key': key } : {}) },
     body: JSON.stringify(body),
+  });
+
+/** Opens a stream of server-sent events. Cut off, it connects again and goes on where it was. */
+export const follow = (path, key) =>
+  new EventSource(api + path, {
+    fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-API-Key': key } }),
   });
 
 /** Signs what the service answered, sends it and waits until it is confirmed. */

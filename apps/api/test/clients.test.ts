@@ -1,5 +1,6 @@
-import { createClient, formBody, ObverseError, unwrap } from '@obverse/client';
+import { createClient, formBody, type IntegrationEvent, ObverseError, unwrap } from '@obverse/client';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { EventSource } from 'eventsource';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../src/trpc/router.ts';
@@ -7,7 +8,7 @@ import { faucet, fundedWallet, startTestService, submit, type TestService } from
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ leads: true });
 });
 afterAll(() => service.close());
 
@@ -65,6 +66,31 @@ describe('the typed REST client', () => {
       client.GET('/tranches/senior/{id}/config', { params: { path: { id: integrationId } } }),
     );
     expect(principal).toBe(1_000_000);
+  });
+
+  it('follows events, as its README shows', async () => {
+    const { wallet, user, integrationId: id, apiKey } = await issueCoin('FLOW');
+    const client = createClient({ baseUrl: service.url, apiKey });
+    const { events } = await unwrap(client.GET('/integration/{id}/events', { params: { path: { id } } }));
+    const url = `${service.url}/integration/${id}/events/stream?lastEventId=${events[0]?.id ?? 0}`;
+    const stream = new EventSource(url, {
+      fetch: (target, init) =>
+        fetch(target, { ...init, headers: { ...init.headers, 'Service-API-Key': apiKey } }),
+    });
+    const amounts: string[] = [];
+    stream.addEventListener('minted', ({ data }) => {
+      const event: IntegrationEvent = JSON.parse(data);
+      if (event.kind === 'minted') amounts.push(event.data.amount);
+    });
+    const body = { integrationId: id, user, amount: '1000000' };
+    const { transaction } = await unwrap(client.POST('/integration/mint', { body }));
+    await submit(service.rpc.mainnet, transaction, [wallet]);
+    await expect.poll(() => amounts).toEqual(['1000000']);
+    stream.close();
+    const { events: all } = await unwrap(
+      client.GET('/integration/{id}/events', { params: { path: { id } } }),
+    );
+    expect(all.map(({ kind }) => kind)).toEqual(['minted', 'integrationInitialized']);
   });
 
   it('throws what the service says, with its code', async () => {

@@ -6,7 +6,7 @@ import { startTestService, type TestService } from './support.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ leads: true });
 });
 afterAll(() => service.close());
 
@@ -36,5 +36,13 @@ describe('the example', () => {
     const output = await run('sponsored-mint');
     expect(output).toMatch(/holders: 1/);
     expect(output).toMatch(/supply: '100000000'/);
+  });
+
+  it('follow-events sees what happens, from the first event on', async () => {
+    const lines = (await run('follow-events')).trim().split('\n');
+    expect(lines.map((line) => line.replace(/^\d+ /, ''))).toEqual([
+      'integrationInitialized',
+      'minted: 100000000 in, 100000000 out, supply 100000000',
+    ]);
   });
 });

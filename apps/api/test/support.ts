@@ -44,8 +44,8 @@ export const startTestClusters = async () =>
     log: () => {},
   });
 
-/** The whole service over real HTTP. @param shared clusters that others use too; absent: its own */
-export async function startTestService(shared?: Localnet<Cluster>) {
+/** The whole service over real HTTP, with `more` configuration. @param shared clusters that others use too; absent: its own */
+export async function startTestService(more: Partial<ApiConfig> = {}, shared?: Localnet<Cluster>) {
   const localnet = shared ?? (await startTestClusters());
   const cluster = (name: Cluster) => ({
     url: localnet.clusters[name].rpcUrl,
@@ -66,6 +66,7 @@ export async function startTestService(shared?: Localnet<Cluster>) {
     limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 },
     logLevel: 'trace',
     logTo: log,
+    ...more,
   };
   const database = await openTestDatabase();
   const app = buildApi(config, database);

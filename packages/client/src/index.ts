@@ -3,7 +3,15 @@
  * @module
  */
 
+import type { components } from './api.generated.ts';
+
 export type { components, operations, paths } from './api.generated.ts';
 export { type ClientOptions, createClient, type ObverseClient } from './client.ts';
 export { type Answer, ObverseError, unwrap } from './envelope.ts';
 export { formBody } from './form.ts';
+
+/** An event of an integration, told apart by `kind`, as the list, the stream and webhooks give it. */
+export type IntegrationEvent = components['schemas']['IntegrationEvent'];
+
+/** What a stream of events sends: `ready` once, then events. */
+export type StreamMessage = components['schemas']['StreamMessage'];

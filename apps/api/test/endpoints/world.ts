@@ -25,7 +25,7 @@ export async function goneIntegration(database: Database): Promise<{ id: string;
 /** The service and what a test needs around it, all of it on mainnet. */
 export async function openWorld() {
   clusters ??= startTestClusters();
-  const service = await startTestService(await clusters);
+  const service = await startTestService({}, await clusters);
   const rpc = service.rpc.mainnet;
 
   return {

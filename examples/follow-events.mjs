@@ -1,0 +1,35 @@
+// Follows an integration's events: what is recorded already, then what happens, without a gap between the two.
+import { askForKey, follow, get, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
+
+const user = await newWallet();
+const integrationId = await issue(user, 'FLOW', false);
+const key = await askForKey('Reveal', integrationId, user);
+
+function show({ kind, id, data }) {
+  const { amount, tokens, supplyAfter } = data;
+  console.log(id, kind === 'minted' ? `minted: ${amount} in, ${tokens} out, supply ${supplyAfter}` : kind);
+}
+
+const { events } = await get(`/integration/${integrationId}/events`, key);
+for (const event of events.toReversed()) show(event);
+
+// 0 is before the first event
+const lastEventId = events[0]?.id ?? '0';
+const stream = follow(`/integration/${integrationId}/events/stream?lastEventId=${lastEventId}`, key);
+const minted = new Promise((resolve, reject) => {
+  stream.addEventListener('integrationInitialized', ({ data }) => show(JSON.parse(data)));
+  stream.addEventListener('minted', ({ data }) => {
+    show(JSON.parse(data));
+    resolve();
+  });
+  // what is worth another try it tries itself
+  stream.addEventListener('error', ({ message }) => {
+    if (stream.readyState === stream.CLOSED) reject(new Error(message));
+  });
+});
+
+await giveDollars(user, 100);
+const mint = { integrationId, user: user.publicKey.toBase58(), amount: 100_000_000 };
+await send(await post('/integration/mint', mint, key), [user]);
+await minted;
+stream.close();
