@@ -1,22 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, server } from './database.ts';
+import { killAll, type Running, startProcess } from './processes.ts';
 import { signedBody } from './sign.ts';
-import { freePort, fundedWallet, startTestService, submit, type TestService } from './support.ts';
-
-const main = fileURLToPath(new URL('../dist/main/start.js', import.meta.url));
+import { fundedWallet, startTestService, submit, type TestService } from './support.ts';
 
 /** Its clusters are what the processes under test talk to. */
 let clusters: TestService;
 let authority: Keypair;
 let id: string;
-const running: ChildProcess[] = [];
 beforeAll(async () => {
   clusters = await startTestService();
   authority = await fundedWallet(clusters.rpc.mainnet);
@@ -30,43 +25,20 @@ beforeAll(async () => {
   id = body.data.integrationId;
 });
 afterAll(async () => {
-  // those of a test that failed
-  for (const child of running) child.kill('SIGKILL');
+  killAll();
   await clusters.close();
 });
 
 /** The service as an operator runs it. */
-async function start(variables: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort();
+function start(variables: Record<string, string>): Promise<Running> {
   const { mainnet, devnet } = clusters.config.clusters;
-  const child = spawn(process.execPath, [main], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: String(port),
-      MAINNET_RPC_URL: [mainnet.url].flat().join(','),
-      DEVNET_RPC_URL: [devnet.url].flat().join(','),
-      LOG_LEVEL: 'fatal',
-      RATE_LIMIT_SIGNATURE: '1000',
-      RATE_LIMIT_WRITE: '1000',
-      ...variables,
-    },
+  return startProcess('start', {
+    MAINNET_RPC_URL: [mainnet.url].flat().join(','),
+    DEVNET_RPC_URL: [devnet.url].flat().join(','),
+    RATE_LIMIT_SIGNATURE: '1000',
+    RATE_LIMIT_WRITE: '1000',
+    ...variables,
   });
-  running.push(child);
-  let output = '';
-  child.stdout?.on('data', (text) => {
-    output += text;
-  });
-  while (!output.includes('listening')) {
-    if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}`);
-    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
-  }
-  return { child, url: `http://127.0.0.1:${port}` };
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  child.kill(signal);
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 const rotate = (url: string, body: object) =>
@@ -111,13 +83,13 @@ describe.each(places)('on %s', (_, create) => {
     const first = await start(variables);
     const body = next();
     const key = await keyOf(await rotate(first.url, body));
-    await stop(first.child, 'SIGKILL');
+    await first.end('SIGKILL');
 
     const second = await start(variables);
     expect(await statusWith(second.url, key)).toBe(200);
     expect((await rotate(second.url, body)).status).toBe(401);
     expect(await statusWith(second.url, key)).toBe(200);
-    await stop(second.child, 'SIGTERM');
+    await second.end('SIGTERM');
     expect(second.child.exitCode).toBe(0);
     await drop();
   });
@@ -125,7 +97,7 @@ describe.each(places)('on %s', (_, create) => {
   it('of rotations in the middle of which the process is killed, the last one answered or the one after it is live', async () => {
     const { variables, drop } = await create();
     for (let round = 0; round < 3; round++) {
-      const { child, url } = await start(variables);
+      const { child, url, end } = await start(variables);
       const keys: string[] = [];
       const rotations = (async () => {
         for (;;) {
@@ -137,7 +109,7 @@ describe.each(places)('on %s', (_, create) => {
       })();
       // ends when the connection does
       await expect(rotations).rejects.toThrow(/fetch failed|terminated/);
-      await stop(child, 'SIGKILL');
+      await end('SIGKILL');
 
       const again = await start(variables);
       const statuses = await Promise.all(keys.map((key) => statusWith(again.url, key)));
@@ -148,7 +120,7 @@ describe.each(places)('on %s', (_, create) => {
       const key = await keyOf(await rotate(again.url, next()));
       expect(await statusWith(again.url, key)).toBe(200);
       expect(await statusWith(again.url, keys.at(-1) ?? '')).toBe(401);
-      await stop(again.child, 'SIGTERM');
+      await again.end('SIGTERM');
     }
     await drop();
   }, 120_000);
@@ -169,7 +141,7 @@ describe.skipIf(server === undefined)('two processes on one database', () => {
     const key = await keyOf(winner);
     expect(await statusWith(one.url, key)).toBe(200);
     expect(await statusWith(other.url, key)).toBe(200);
-    await Promise.all([stop(one.child, 'SIGTERM'), stop(other.child, 'SIGTERM')]);
+    await Promise.all([one.end('SIGTERM'), other.end('SIGTERM')]);
     await drop();
   });
 });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolConfig } from 'pg';
+import { atMost } from '../at-most.ts';
 import { asking } from './failure.ts';
 import { type Lead, takeLead } from './lead.ts';
 
@@ -19,12 +20,15 @@ export type Database = {
    * @throws ApiError UNAVAILABLE when the database does not answer
    */
   readonly takeLead: (name: string) => Promise<Lead | undefined>;
-  /** Lets running queries finish. */
+  /** Lets running queries finish; ends also where the server has gone silent. */
   readonly close: () => Promise<void>;
 };
 
 /** Milliseconds until a caller is told that the database is out of reach. */
 const patience = { connectionTimeoutMillis: 4_000, query_timeout: 6_000 };
+
+/** Milliseconds; of the embedded one too. */
+const longestQuery = 20_000;
 
 /** Talks to a database over connections made as `config` says; nothing is connected yet. */
 export function databaseOver(config: PoolConfig): Database {
@@ -38,6 +42,6 @@ export function databaseOver(config: PoolConfig): Database {
       await asking(orm.execute(sql`select 1`));
     },
     takeLead: (name) => takeLead(config, name),
-    close: () => pool.end(),
+    close: () => atMost(longestQuery, pool.end()),
   };
 }

@@ -1,5 +1,7 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
+import { atMost } from '../at-most.ts';
 import { unavailable } from '../errors.ts';
 import type { Orm } from './database.ts';
 import { asking } from './failure.ts';
@@ -24,7 +26,11 @@ const heartbeat = 1_000;
  */
 const patience = 5_000;
 
+/** A statement that waits longer, for a lock of another's, is given up before this process gives up the connection. */
+const patienceOfStatements = 4_000;
+
 const session = [
+  `set statement_timeout = ${patienceOfStatements}`,
   `set idle_session_timeout = ${patience}`,
   `set idle_in_transaction_session_timeout = ${patience}`,
   `set tcp_user_timeout = ${patience}`,
@@ -53,11 +59,18 @@ async function take(client: Client, name: string): Promise<boolean> {
  * @throws ApiError UNAVAILABLE when the database is out of reach
  */
 export async function takeLead(config: ClientConfig, name: string): Promise<Lead | undefined> {
-  const client = new Client({ ...config, connectionTimeoutMillis: patience, query_timeout: patience });
+  const socket = new Socket();
+  const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+  const client = new Client({ ...config, ...limits, stream: () => socket });
   const loss = new AbortController();
   client.on('error', () => loss.abort());
   client.on('end', () => loss.abort());
-  const leave = () => client.end().catch(() => {});
+  let left: Promise<void> | undefined;
+  const leave = () => {
+    // a server that is cut off does not say goodbye
+    left ??= atMost(patience, client.end()).then(() => void socket.destroy());
+    return left;
+  };
   const held = await asking(take(client, name)).catch(async (error: unknown) => {
     await leave();
     throw error;

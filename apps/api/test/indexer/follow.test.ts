@@ -1,17 +1,15 @@
-import { DEVELOPMENT_PROGRAM_ID, decodeEvent, eventsFromLogs, type Integration } from '@obverse/core';
-import { asc, eq } from 'drizzle-orm';
+import type { Integration } from '@obverse/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
-import { events } from '../../src/db/schema/index.ts';
 import type { FollowSettings } from '../../src/indexer/follow.ts';
 import { openTestDatabase } from '../database.ts';
 import { type FaultyState, faultyNode } from '../faulty-node.ts';
 import { followChain } from './follow-chain.ts';
+import { expectAllRecorded, loggedOn, recordedIn } from './record.ts';
 import { connectTo, startTestChain, type TestChain } from './test-chain.ts';
 
-const program = DEVELOPMENT_PROGRAM_ID.toBase58();
 const patience = { timeout: 20_000, interval: 20 };
 
 let chain: TestChain;
@@ -35,26 +33,9 @@ async function trade(): Promise<void> {
   }
 }
 
-const recorded = () =>
-  database.orm.select().from(events).where(eq(events.cluster, 'devnet')).orderBy(asc(events.sequence));
-
-/** What the chain has logged, in order, each with its place. */
-async function logged() {
-  return (await chain.transactions()).flatMap(({ signature, slot, logs }) =>
-    eventsFromLogs(logs, program).map((event, index) => ({ signature, slot, index, event })),
-  );
-}
-
-/** Waits until everything that the chain has logged is recorded, and compares. */
-async function expectAllRecorded(): Promise<void> {
-  const expected = await logged();
-  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length), patience);
-  const rows = await recorded();
-  expect(
-    rows.map(({ signature, slot, index, raw }) => ({ signature, slot, index, event: decodeEvent(raw) })),
-  ).toEqual(expected);
-  expect(rows.map(({ sequence }) => sequence)).toEqual(expected.map((_, i) => i + 1));
-}
+const recorded = () => recordedIn(database);
+const logged = () => loggedOn(chain);
+const allRecorded = () => expectAllRecorded(chain, database);
 
 /** A node that can be told what to say, and the indexer on it. */
 async function followFaulty(settings: Partial<FollowSettings> = {}) {
@@ -71,13 +52,13 @@ async function followFaulty(settings: Partial<FollowSettings> = {}) {
 it('records every event, in the order of the chain, and goes on where it stopped', async () => {
   await trade();
   const { stop } = followChain(chain.chain, database);
-  await expectAllRecorded();
+  await allRecorded();
   await trade();
-  await expectAllRecorded();
+  await allRecorded();
   await stop();
   await trade();
   const again = followChain(chain.chain, database);
-  await expectAllRecorded();
+  await allRecorded();
   await again.stop();
   expect(again.failures).toEqual([]);
 });
@@ -85,7 +66,7 @@ it('records every event, in the order of the chain, and goes on where it stopped
 it('counts for each integration what its account has counted', async () => {
   await trade();
   const { stop } = followChain(chain.chain, database);
-  await expectAllRecorded();
+  await allRecorded();
   await stop();
   const tallies = await readTallies(database.orm, 'devnet');
   for (const { address } of coins) {
@@ -100,9 +81,9 @@ it('counts for each integration what its account has counted', async () => {
 it('records nothing twice when all is read again', async () => {
   await trade();
   const { stop } = followChain(chain.chain, database, { secondLooks: [{ every: 1, slots: 1e6 }] });
-  await expectAllRecorded();
+  await allRecorded();
   await trade();
-  await expectAllRecorded();
+  await allRecorded();
   await stop();
 });
 
@@ -203,13 +184,13 @@ it.each(nonsense)('writes nothing of an answer with %s, and recovers', async (_,
   expect(await recorded()).toEqual([]);
   expect(await readCursor(database.orm, 'devnet')).toMatchObject({ sequence: 0, signature: null });
   state.edit = undefined;
-  await expectAllRecorded();
+  await allRecorded();
   await stop();
 });
 
 it('adds nothing of another chain to what is recorded', async () => {
   const one = followChain(chain.chain, database);
-  await expectAllRecorded();
+  await allRecorded();
   await one.stop();
   const before = await recorded();
   const other = await startTestChain();

@@ -1,12 +1,11 @@
 import type { Integration } from '@obverse/core';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { readTallies } from '../../src/db/events/tallies.ts';
 import { events, indexerCursors, tallies } from '../../src/db/schema/index.ts';
-import { rpcSource } from '../../src/indexer/rpc-source.ts';
-import { reindex, wasEqual } from '../../src/reindex/reindex.ts';
+import { wasEqual } from '../../src/reindex/reindex.ts';
 import { openTestDatabase } from '../database.ts';
+import { contentsOf, rebuild } from './record.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 
 let chain: TestChain;
@@ -24,30 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-async function run(on = database) {
-  const { signal } = new AbortController();
-  const { orm } = on;
-  return reindex({
-    chain: chain.chain,
-    database: on,
-    write: (change) => orm.transaction(change),
-    signal,
-    source: rpcSource(chain.chain),
-  });
-}
-
-/** Everything recorded, whatever the numbers. */
-async function record(from: Database) {
-  const rows = await from.orm
-    .select()
-    .from(events)
-    .orderBy(asc(events.slot), asc(events.signature), asc(events.index));
-  const sums = await readTallies(from.orm, 'devnet');
-  return {
-    events: rows.map(({ sequence: _, ...row }) => row),
-    tallies: sums.sort((a, b) => a.integrationId.localeCompare(b.integrationId)),
-  };
-}
+const run = (on = database) => rebuild(chain, on);
 
 const one = and(eq(events.cluster, 'devnet'), eq(events.sequence, 2));
 
@@ -116,12 +92,12 @@ const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] =
 
 it.each(damages)('finds and mends %s', async (_, found, damage) => {
   await run();
-  const before = await record(database);
+  const before = await contentsOf(database);
   await damage(database);
   const outcome = await run();
   expect(outcome).toMatchObject(found);
   expect(wasEqual(outcome)).toBe(false);
-  expect(await record(database)).toEqual(before);
+  expect(await contentsOf(database)).toEqual(before);
   expect(wasEqual(await run())).toBe(true);
 });
 
@@ -144,5 +120,5 @@ it('is not disturbed by what happens meanwhile', async () => {
   expect(wasEqual(await running)).toBe(true);
   await run();
   await run(other);
-  expect(await record(database)).toEqual(await record(other));
+  expect(await contentsOf(database)).toEqual(await contentsOf(other));
 });

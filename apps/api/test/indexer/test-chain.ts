@@ -53,6 +53,16 @@ export async function startTestChain() {
     return signature;
   };
 
+  /** Newest first. */
+  const listAll = async () => {
+    const all = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID);
+    for (let last = all.at(-1), size = 0; last !== undefined && all.length > size; last = all.at(-1)) {
+      size = all.length;
+      all.push(...(await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, { before: last.signature })));
+    }
+    return all;
+  };
+
   const stablecoinId = stablecoinAddress(0);
   const readStablecoin = async (): Promise<Stablecoin> => {
     const account = await rpc.getAccountInfo(stablecoinId);
@@ -93,10 +103,9 @@ export async function startTestChain() {
       send([redeemInstruction({ ...common, integration, amount: tokens })]),
     /** Every finalized transaction of the program, oldest first, with its log. */
     transactions: async () => {
-      const listed = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, { limit: 1_000 });
       const options = { maxSupportedTransactionVersion: 0 };
       return Promise.all(
-        listed.reverse().map(async ({ signature }) => {
+        (await listAll()).reverse().map(async ({ signature }) => {
           const found = await rpc.getTransaction(signature, options);
           return { signature, slot: found?.slot as number, logs: found?.meta?.logMessages as string[] };
         }),

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Database, databaseOver } from '../../src/db/database.ts';
+import type { Lead } from '../../src/db/lead.ts';
+import { createDatabase, server } from '../database.ts';
+import { tcpProxy } from './tcp-proxy.ts';
+
+describe.skipIf(server === undefined)('a lead', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let database: Database;
+  beforeAll(async () => {
+    ({ url, drop } = await createDatabase());
+    database = databaseOver({ connectionString: url });
+    await database.orm.execute(sql`create table numbers (n int)`);
+  });
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+
+  /** The same database over a line that can fail. */
+  async function overLine() {
+    const { hostname: host, port } = new URL(url);
+    const line = await tcpProxy({ host, port: Number(port) });
+    const through = new URL(url);
+    through.host = `127.0.0.1:${line.port}`;
+    const reached = databaseOver({ connectionString: through.href });
+    onTestFinished(async () => {
+      await reached.close();
+      line.close();
+    });
+    return { line, reached };
+  }
+
+  const insert = (lead: Lead) => lead.write((orm) => orm.execute(sql`insert into numbers values (1)`));
+
+  it('is asked for on after the line broke in silence at a goodbye', async () => {
+    const held = await database.takeLead('a goodbye');
+    const { line, reached } = await overLine();
+    // the message that ends a session
+    line.onAsked(([first]) => first === 'X'.charCodeAt(0) && line.become('silent'));
+    expect(await reached.takeLead('a goodbye')).toBeUndefined();
+    line.onAsked(undefined);
+    line.become('passes');
+    await held?.release();
+    const lead = await reached.takeLead('a goodbye');
+    expect(lead).toBeDefined();
+    await lead?.release();
+  });
+
+  it('does not wait for a lock of another for ever, and is not lost over it', async () => {
+    const lead = (await database.takeLead('a wait')) as Lead;
+    await database.orm.transaction(async (other) => {
+      await other.execute(sql`lock table numbers`);
+      await expect(insert(lead)).rejects.toThrow('out of reach');
+      // neither does the server
+      const { rows } = await other.execute(sql`select pid from pg_locks
+        where not granted and relation = 'numbers'::regclass`);
+      expect(rows).toEqual([]);
+    });
+    await insert(lead);
+    expect(lead.lost.aborted).toBe(false);
+    await lead.release();
+  });
+
+  it('ends where the line breaks in silence, whatever it has in hand', async () => {
+    const { line, reached } = await overLine();
+    const lead = (await reached.takeLead('a silence')) as Lead;
+    await insert(lead);
+    line.become('silent');
+    await expect(insert(lead)).rejects.toThrow('out of reach');
+    await expect.poll(() => lead.lost.aborted).toBe(true);
+    await expect.poll(async () => (await database.takeLead('a silence')) !== undefined).toBe(true);
+    line.become('passes');
+    await expect(insert(lead)).rejects.toThrow('out of reach');
+    await lead.release();
+  });
+});

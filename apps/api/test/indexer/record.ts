@@ -1,0 +1,82 @@
+import type { Cluster } from '@obverse/contracts';
+import { DEVELOPMENT_PROGRAM_ID, decodeEvent, eventsFromLogs } from '@obverse/core';
+import { asc, eq } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { readTallies } from '../../src/db/events/tallies.ts';
+import { events } from '../../src/db/schema/index.ts';
+import { rpcSource } from '../../src/indexer/rpc-source.ts';
+import { reindex } from '../../src/reindex/reindex.ts';
+import { openTestDatabase } from '../database.ts';
+import type { TestChain } from './test-chain.ts';
+
+const program = DEVELOPMENT_PROGRAM_ID.toBase58();
+
+/** What the chain has logged, in order, each event with its place. */
+export async function loggedOn(chain: Pick<TestChain, 'transactions'>) {
+  return (await chain.transactions()).flatMap(({ signature, slot, logs }) =>
+    eventsFromLogs(logs, program).map((event, index) => ({ signature, slot, index, event })),
+  );
+}
+
+/** The recorded events of a cluster, in the order of recording. */
+export const recordedIn = ({ orm }: Database, cluster: Cluster = 'devnet') =>
+  orm.select().from(events).where(eq(events.cluster, cluster)).orderBy(asc(events.sequence));
+
+/** Waits until everything that the chain has logged is recorded, and compares: in the chain's order, numbered from 1, each once. */
+export async function expectAllRecorded(
+  chain: Pick<TestChain, 'transactions'>,
+  database: Database,
+  cluster: Cluster = 'devnet',
+): Promise<void> {
+  const expected = await loggedOn(chain);
+  const rows = await vi.waitFor(
+    async () => {
+      const recorded = await recordedIn(database, cluster);
+      expect(recorded.length).toBeGreaterThanOrEqual(expected.length);
+      return recorded;
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  expect(
+    rows.map(({ signature, slot, index, raw }) => ({ signature, slot, index, event: decodeEvent(raw) })),
+  ).toEqual(expected);
+  expect(rows.map(({ sequence }) => sequence)).toEqual(expected.map((_, i) => i + 1));
+}
+
+/** Reads the chain from its beginning, and mends the record where it differs. @returns what differed */
+export function rebuild({ chain }: Pick<TestChain, 'chain'>, database: Database) {
+  const { orm } = database;
+  return reindex({
+    chain,
+    database,
+    write: (change) => orm.transaction(change),
+    signal: new AbortController().signal,
+    source: rpcSource(chain),
+  });
+}
+
+/** Everything recorded of a cluster, whatever the numbers. */
+export async function contentsOf({ orm }: Database, cluster: Cluster = 'devnet') {
+  const rows = await orm
+    .select()
+    .from(events)
+    .where(eq(events.cluster, cluster))
+    .orderBy(asc(events.slot), asc(events.signature), asc(events.index));
+  const sums = await readTallies(orm, cluster);
+  return {
+    events: rows.map(({ sequence: _, ...row }) => row),
+    tallies: sums.sort((a, b) => a.integrationId.localeCompare(b.integrationId)),
+  };
+}
+
+/** Rebuilds the chain's record in a new database, and compares everything with what is recorded in this one. */
+export async function expectAsRebuilt(chain: Pick<TestChain, 'chain'>, database: Database): Promise<void> {
+  const fresh = await openTestDatabase();
+  try {
+    await rebuild(chain, fresh);
+    expect(await contentsOf(database)).toEqual(await contentsOf(fresh));
+  } finally {
+    await fresh.close();
+  }
+}

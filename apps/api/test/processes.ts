@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { freePort } from './support.ts';
+
+/** Processes of the service, as operators run them. */
+export type Main = 'start' | 'indexer';
+
+export type Running = {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Sends the signal and waits for the end. */
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
+};
+
+const all = new Set<ChildProcess>();
+
+/** Ends what a test that failed has left behind. */
+export function killAll(): void {
+  for (const child of all) child.kill('SIGKILL');
+}
+
+const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
+
+/** Starts a process and waits until it listens. @throws when it ends before that */
+export async function startProcess(name: Main, variables: Record<string, string>): Promise<Running> {
+  const port = await freePort();
+  const main = fileURLToPath(new URL(`../dist/main/${name}.js`, import.meta.url));
+  const env = { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'fatal', ...variables };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  all.add(child);
+  child.once('exit', () => all.delete(child));
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    if (!isOver(child)) await once(child, 'exit');
+  };
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (!output.includes(`at ${url}`)) {
+    if (isOver(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}: ${output}`);
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  }
+  return { child, url, end };
+}
