@@ -22,6 +22,8 @@ export function openSharedStore(url: string, log: FastifyBaseLogger): SharedStor
   const client = new Redis(url, {
     commandTimeout,
     connectTimeout: 2_000,
+    // a connection over which no answer comes may be broken without a word: it is made anew
+    socketTimeout: 1_000,
     // a request does not wait for a connection
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
