@@ -17,6 +17,7 @@ const config = {
   deployment: 'development',
   clusters: { mainnet: cluster, devnet: cluster },
   uploads: { directory: '.', publicUrl: 'http://127.0.0.1' },
+  webhooks: { key: Buffer.alloc(32), allowedNetworks: [] },
   limits: { read: unlimited, write: unlimited, key: unlimited, signature: unlimited },
   logLevel: 'silent',
 };

@@ -4,6 +4,7 @@ import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { noDatabase } from '../test/database.ts';
+import { webhookConfig } from '../test/webhook-config.ts';
 import { buildApi } from './build.ts';
 import type { ApiConfig, Deployment } from './config.ts';
 
@@ -13,6 +14,7 @@ const config = (deployment: Deployment): ApiConfig => ({
   deployment,
   clusters: { mainnet: nowhere, devnet: nowhere },
   uploads: { directory: join(tmpdir(), 'obverse-edge'), publicUrl: 'http://api.example' },
+  webhooks: webhookConfig,
   logLevel: 'silent',
 });
 const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
@@ -49,7 +51,7 @@ describe('every response', () => {
     expect(response.statusCode).toBe(204);
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-methods': 'GET, POST, DELETE',
       'access-control-allow-headers': '*',
     });
   });

@@ -29,6 +29,7 @@ import { appRouter } from './trpc/router.ts';
 import { openStore } from './uploads/open-store.ts';
 import { mountAssets } from './uploads/serve.ts';
 import { version } from './version.ts';
+import { openWebhooks } from './webhooks/webhooks.ts';
 
 /** The largest JSON body; the largest honest one, a whitelist, has under 4 KiB. */
 const bodyLimit = 65_536;
@@ -59,6 +60,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const metrics = createMetrics(version);
   const connected = connectChains(config, { log: app.log, observe: metrics.rpcCall });
   const uploads = openStore(config.uploads);
+  const webhooks = openWebhooks(config.webhooks);
   // one check for the limits and for the procedure
   const keyChecks = new WeakMap<FastifyRequest, KeyCheck>();
   const keyCheckOf = (request: FastifyRequest): KeyCheck => {
@@ -81,6 +83,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     deployment: config.deployment,
     uploads,
     database,
+    webhooks,
     keyHolder: keyCheckOf(request),
     bodyLimit,
     log: request.log,
@@ -99,13 +102,17 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   setResponseHeaders(app);
   metrics.mount(app);
   mountLimits(app, limits);
-  app.addHook('onClose', async () => connected.close());
+  app.addHook('onClose', async () => {
+    connected.close();
+    await webhooks.close();
+  });
   if (config.leads)
     leadWhileListening(app, {
       chains: connected.chains,
       database,
       registry: metrics.registry,
       recorded: feed.wake,
+      webhooks,
     });
 
   const mounted = restProcedures(appRouter).filter(

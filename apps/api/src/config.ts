@@ -55,10 +55,19 @@ export type LogConfig = {
   readonly logTo?: { readonly write: (line: string) => void };
 };
 
+/** How webhooks are signed, and where they may lead. */
+export type WebhooksConfig = {
+  /** What their secrets are derived from; 32 bytes or more, the same for all instances. */
+  readonly key: Buffer;
+  /** Networks, such as `127.0.0.0/8`, that deliveries may go to beside public addresses. */
+  readonly allowedNetworks: readonly string[];
+};
+
 export type ApiConfig = ChainsConfig &
   LogConfig & {
     readonly deployment: Deployment;
     readonly uploads: UploadsConfig;
+    readonly webhooks: WebhooksConfig;
     /** Whether this process stands for leader of the clusters, and so records their events when it leads. Absent: no. */
     readonly leads?: boolean;
     /** Calls per minute; absent: the documented figures. */

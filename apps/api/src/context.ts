@@ -6,6 +6,7 @@ import type { AboutIntegration } from './db/events/events-before.ts';
 import type { EventStream } from './events/feed.ts';
 import type { KeyCheck } from './keys/key-check.ts';
 import type { ObjectStore } from './uploads/store.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 /** What a procedure is given beside its input. */
 export type Context = {
@@ -13,6 +14,7 @@ export type Context = {
   readonly deployment: Deployment;
   readonly uploads: ObjectStore;
   readonly database: Database;
+  readonly webhooks: Webhooks;
   /** Whose API key the request carries. */
   readonly keyHolder: KeyCheck;
   readonly bodyLimit: number;

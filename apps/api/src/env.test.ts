@@ -62,7 +62,9 @@ describe('readEnv', () => {
     expect(() => readEnv(devnet)).toThrow(/^DATABASE_URL must be set/);
     const database = { ...devnet, DATABASE_URL: 'postgres://db.example/obverse' };
     expect(() => readEnv(database)).toThrow(/^PUBLIC_URL must be set/);
-    expect(readEnv({ ...database, PUBLIC_URL: 'https://api.example/' })).toMatchObject({
+    const url = { ...database, PUBLIC_URL: 'https://api.example/' };
+    expect(() => readEnv(url)).toThrow(/^WEBHOOK_KEY must be set/);
+    expect(readEnv({ ...url, WEBHOOK_KEY: Buffer.alloc(32).toString('base64') })).toMatchObject({
       DEPLOYMENT: 'production',
       PUBLIC_URL: 'https://api.example',
     });

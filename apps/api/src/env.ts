@@ -3,6 +3,7 @@ import { defaultStreamFigures } from './events/figures.ts';
 import { defaultFigures } from './limits/figures.ts';
 import { parseFeeds } from './price/parse-feeds.ts';
 import { StartError } from './start-error.ts';
+import { minKeyBytes } from './webhooks/secret.ts';
 
 const url = z.url({ protocol: /^https?$/, error: () => 'must be an http or https URL' });
 
@@ -25,6 +26,13 @@ const count = (fallback: number) =>
     .default(fallback);
 
 const base58Hash = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 hash');
+
+/** Bytes in base64, as `openssl rand -base64 32` prints them. */
+const secretBytes = (least: number) =>
+  z
+    .base64(`must be ${least} bytes or more in base64`)
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((bytes) => bytes.length >= least, `must be ${least} bytes or more in base64`);
 
 /** Several values, with commas between them. */
 const list = (item: z.ZodType<string>, what: string) =>
@@ -86,6 +94,8 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: baseUrl.optional(),
+  WEBHOOK_KEY: secretBytes(minKeyBytes).optional(),
+  WEBHOOK_ALLOWED_NETWORKS: list(z.union([z.cidrv4(), z.cidrv6()]), 'networks').optional(),
   PROGRAM_ID: z
     .string()
     .regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, 'must be a base58 address')
@@ -120,6 +130,9 @@ export function readEnv(variables: Record<string, string | undefined> = process.
   }
   if (parsed.data.DEPLOYMENT === 'production' && parsed.data.PUBLIC_URL === undefined) {
     throw new StartError('PUBLIC_URL must be set with DEPLOYMENT=production: links lead there');
+  }
+  if (parsed.data.DEPLOYMENT === 'production' && parsed.data.WEBHOOK_KEY === undefined) {
+    throw new StartError('WEBHOOK_KEY must be set with DEPLOYMENT=production: secrets are derived from it');
   }
   return parsed.data;
 }

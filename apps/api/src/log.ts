@@ -3,7 +3,15 @@ import type { LogConfig } from './config.ts';
 import { isEventStream } from './rest/event-stream.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. */
-const secretFields = ['authorization', 'cookie', 'service-api-key', 'x-api-key', 'signature', 'apiKey'];
+const secretFields = [
+  'authorization',
+  'cookie',
+  'service-api-key',
+  'x-api-key',
+  'signature',
+  'apiKey',
+  'secret',
+];
 
 /** Requests are never logged whole; this is for what an error, or a line to come, might carry along. */
 const redact = {

@@ -5,6 +5,7 @@ import type { Env } from './env.ts';
 import { edgeConfig } from './limits/edge-config.ts';
 import { listen } from './listen.ts';
 import { uploadsConfig } from './uploads/uploads-config.ts';
+import { webhooksConfig } from './webhooks/webhooks-config.ts';
 
 export type Service = {
   /** Where it listens. */
@@ -21,6 +22,7 @@ export type Service = {
  */
 export async function startService(env: Env, log: (line: string) => void): Promise<Service> {
   const uploads = uploadsConfig(env);
+  const webhooks = await webhooksConfig(env);
   const backends = await openBackends(env, log);
   try {
     const app = await buildApi(
@@ -28,6 +30,7 @@ export async function startService(env: Env, log: (line: string) => void): Promi
         deployment: env.DEPLOYMENT,
         clusters: backends.clusters,
         uploads,
+        webhooks,
         leads: env.INDEXER === 'embedded',
         ...edgeConfig(env),
         logLevel: env.LOG_LEVEL,

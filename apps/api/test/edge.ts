@@ -4,6 +4,7 @@ import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { buildApi } from '../src/build.ts';
 import type { ApiConfig } from '../src/config.ts';
 import { noDatabase } from './database.ts';
+import { webhookConfig } from './webhook-config.ts';
 
 /** A port nobody listens on. */
 const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
@@ -15,6 +16,7 @@ export const edgeApi = (config: Partial<ApiConfig> = {}, database = noDatabase()
       deployment: 'development',
       clusters: { mainnet: nowhere, devnet: nowhere },
       uploads: { directory: join(tmpdir(), 'obverse-edge'), publicUrl: 'http://127.0.0.1' },
+      webhooks: webhookConfig,
       logLevel: 'silent',
       ...config,
     },

@@ -32,6 +32,14 @@ describe('the example', () => {
     expect(await run('rotate-a-key')).toMatch(/by the first key again: Missing or invalid API key/);
   });
 
+  it('receive-webhooks gets a test and the events of a mint', async () => {
+    const output = await run('receive-webhooks');
+    expect(output).toMatch(/^test \{\}$/m);
+    expect(output).toMatch(/^test: \{ ok: true, status: 204/m);
+    expect(output).toMatch(/^minted \{.*"amount":"100000000"/m);
+    expect(output).not.toContain('refused');
+  });
+
   it('sponsored-mint mints for a user without SOL', async () => {
     const output = await run('sponsored-mint');
     expect(output).toMatch(/holders: 1/);

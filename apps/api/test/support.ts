@@ -14,6 +14,7 @@ import { openTestDatabase } from './database.ts';
 import { documentChecker } from './document.ts';
 import { signedBody } from './sign.ts';
 import { watchedLog } from './watched-log.ts';
+import { webhookConfig } from './webhook-config.ts';
 
 const portIsFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -62,6 +63,7 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
     deployment: 'development',
     clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
     uploads,
+    webhooks: webhookConfig,
     // suites ask more than people do
     limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 },
     logLevel: 'trace',
@@ -90,7 +92,7 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
   const keys = new Map<string, string>();
   /** The key that was revealed for what a body or a path names. */
   const keyHeader = (path: string, body?: unknown): Record<string, string> => {
-    const { integrationId } = (body ?? {}) as { integrationId?: unknown };
+    const { id, integrationId = id } = (body ?? {}) as { id?: unknown; integrationId?: unknown };
     const named =
       typeof integrationId === 'string' ? integrationId : /\/integration\/(\w{32,44})/.exec(path)?.[1];
     const key = keys.get(named ?? '');

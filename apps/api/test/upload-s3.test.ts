@@ -9,6 +9,7 @@ import type { S3Config } from '../src/config.ts';
 import { openStore } from '../src/uploads/open-store.ts';
 import { checkStore } from '../src/uploads/store.ts';
 import { noDatabase } from './database.ts';
+import { webhookConfig } from './webhook-config.ts';
 
 const {
   TEST_S3_ENDPOINT: endpoint = '',
@@ -47,6 +48,7 @@ async function send(s3: S3Config, brandedMint: string) {
       deployment: 'development',
       clusters: { mainnet: nowhere, devnet: nowhere },
       uploads: { s3 },
+      webhooks: webhookConfig,
       logLevel: 'silent',
     },
     noDatabase(),

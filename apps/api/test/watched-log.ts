@@ -1,6 +1,7 @@
 /** Headers and fields of requests that nobody may read in a log. */
 const secretHeaders = ['service-api-key', 'x-api-key', 'authorization', 'cookie'];
-const apiKey = /obv_[0-9A-Za-z_]{8,}/;
+/** API keys, and secrets of webhooks. */
+const apiKey = /obv_[0-9A-Za-z_]{8,}|whsec_[0-9A-Za-z+/]{8,}/;
 
 /** Takes a service's whole log, and knows what was sent to the service and came from it that must not be in there. */
 export function watchedLog() {
@@ -16,6 +17,8 @@ export function watchedLog() {
     },
     got: ({ data }: { data?: unknown }) => {
       if (typeof data === 'string') secrets.add(data);
+      const { secret } = Object(data) as { secret?: unknown };
+      if (typeof secret === 'string') secrets.add(secret.slice('whsec_'.length));
     },
     /** @throws when a line holds a key, a signature, or anything else that was secret */
     check: () => {

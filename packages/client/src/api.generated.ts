@@ -443,6 +443,115 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/{id}/webhooks/{webhookId}/attempts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last attempts to deliver to a webhook */
+        get: operations["webhooks-attempts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The webhooks of an integration, and how deliveries to them stand */
+        get: operations["webhooks-list"];
+        put?: never;
+        /**
+         * Have an integration's events sent to a URL
+         * @description Each event from now on is sent as a POST with the JSON that GET /integration/{id}/events shows of it, signed by the Standard Webhooks specification: in order, one after the other was taken (status 200 to 299), at least once. What fails is tried ten times over three days; redirections are not followed, and nothing is sent to private addresses.
+         */
+        post: operations["webhooks-create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Send nothing more to a webhook, and forget it */
+        delete: operations["webhooks-remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/webhooks/{webhookId}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Deliver again from an event on, also to a webhook that is disabled, which enables it */
+        post: operations["webhooks-replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make and show a webhook's new secret, once
+         * @description For 24 hours deliveries carry the signatures of both secrets, so that a receiver can change over in between. A secret that has leaked is worthless at once after two rotations.
+         */
+        post: operations["webhooks-rotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a webhook an event of the kind test, now and once, and tell what its receiver said */
+        post: operations["webhooks-test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1145,7 +1254,7 @@ export interface components {
                 /** @description What is left of them (r), and seconds until all is available again (t) */
                 RateLimit?: string;
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS";
                 /** @description With 429: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -3104,6 +3213,554 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "webhooks-attempts": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+                /** @description Webhook ID */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The last attempts to deliver, the newest first; 100 at most */
+                            attempts: {
+                                /** @description The event */
+                                eventId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it began; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                at: string;
+                                /** @description Whether the receiver took it: any status from 200 to 299 */
+                                ok: boolean;
+                                /** @description The HTTP status it answered; null if it did not answer */
+                                status: number | null;
+                                /** @description Why there was no answer; null if there was */
+                                error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
+                                /** @description How long it took; milliseconds */
+                                ms: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "webhooks-list": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Webhooks, the oldest first; 10 at most */
+                            webhooks: {
+                                /** @description Webhook ID */
+                                webhookId: string;
+                                /** @description Where events are sent */
+                                url: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was registered; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                createdAt: string;
+                                /** @description The events of the integration with an id up to this are done with */
+                                position: string;
+                                /** @description The last attempt to deliver; null before the first */
+                                lastAttempt: {
+                                    /** @description The event */
+                                    eventId: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description When it began; ISO 8601, UTC
+                                     * @example 2026-01-31T12:00:00.000Z
+                                     */
+                                    at: string;
+                                    /** @description Whether the receiver took it: any status from 200 to 299 */
+                                    ok: boolean;
+                                    /** @description The HTTP status it answered; null if it did not answer */
+                                    status: number | null;
+                                    /** @description Why there was no answer; null if there was */
+                                    error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
+                                    /** @description How long it took; milliseconds */
+                                    ms: number;
+                                } | null;
+                                /** @description Failed attempts at the next event; 10 disable the webhook */
+                                failures: number;
+                                /** @description When the first of them began; null while nothing fails; ISO 8601, UTC */
+                                failingSince: string | null;
+                                /** @description When the next one is due; null while nothing fails; ISO 8601, UTC */
+                                nextAttemptAt: string | null;
+                                /** @description When deliveries were stopped; null while it is enabled; ISO 8601, UTC */
+                                disabledAt: string | null;
+                                /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
+                                disabledReason: ("gone" | "exhausted") | null;
+                                /** @description Until when deliveries are signed with the secret before the last rotation, too; null without one; ISO 8601, UTC */
+                                previousSecretUntil: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "webhooks-create": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                    /**
+                     * Format: uri
+                     * @description Where to send the events: https, to a public address, on port 443 or from 1024 on, without credentials or fragment; at most 2048 characters
+                     * @example https://acme.example/obverse
+                     */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Webhook ID */
+                            webhookId: string;
+                            /** @description Where events are sent */
+                            url: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was registered; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            createdAt: string;
+                            /** @description The events of the integration with an id up to this are done with */
+                            position: string;
+                            /** @description The last attempt to deliver; null before the first */
+                            lastAttempt: {
+                                /** @description The event */
+                                eventId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it began; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                at: string;
+                                /** @description Whether the receiver took it: any status from 200 to 299 */
+                                ok: boolean;
+                                /** @description The HTTP status it answered; null if it did not answer */
+                                status: number | null;
+                                /** @description Why there was no answer; null if there was */
+                                error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
+                                /** @description How long it took; milliseconds */
+                                ms: number;
+                            } | null;
+                            /** @description Failed attempts at the next event; 10 disable the webhook */
+                            failures: number;
+                            /** @description When the first of them began; null while nothing fails; ISO 8601, UTC */
+                            failingSince: string | null;
+                            /** @description When the next one is due; null while nothing fails; ISO 8601, UTC */
+                            nextAttemptAt: string | null;
+                            /** @description When deliveries were stopped; null while it is enabled; ISO 8601, UTC */
+                            disabledAt: string | null;
+                            /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
+                            disabledReason: ("gone" | "exhausted") | null;
+                            /** @description Until when deliveries are signed with the secret before the last rotation, too; null without one; ISO 8601, UTC */
+                            previousSecretUntil: string | null;
+                            /** @description Signs the deliveries, as the Standard Webhooks specification says: whsec_ and base64. Shown this one time */
+                            secret: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "webhooks-remove": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+                /** @description Webhook ID */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The webhook that is no more */
+                            webhookId: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "webhooks-replay": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+                /** @description Webhook ID */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                    /**
+                     * @description The event to begin with; an earlier one is delivered again, a later one skips what is in between. Default: the one after the last delivered
+                     * @example 4711
+                     */
+                    from?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Webhook ID */
+                            webhookId: string;
+                            /** @description Where events are sent */
+                            url: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was registered; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            createdAt: string;
+                            /** @description The events of the integration with an id up to this are done with */
+                            position: string;
+                            /** @description The last attempt to deliver; null before the first */
+                            lastAttempt: {
+                                /** @description The event */
+                                eventId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it began; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                at: string;
+                                /** @description Whether the receiver took it: any status from 200 to 299 */
+                                ok: boolean;
+                                /** @description The HTTP status it answered; null if it did not answer */
+                                status: number | null;
+                                /** @description Why there was no answer; null if there was */
+                                error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
+                                /** @description How long it took; milliseconds */
+                                ms: number;
+                            } | null;
+                            /** @description Failed attempts at the next event; 10 disable the webhook */
+                            failures: number;
+                            /** @description When the first of them began; null while nothing fails; ISO 8601, UTC */
+                            failingSince: string | null;
+                            /** @description When the next one is due; null while nothing fails; ISO 8601, UTC */
+                            nextAttemptAt: string | null;
+                            /** @description When deliveries were stopped; null while it is enabled; ISO 8601, UTC */
+                            disabledAt: string | null;
+                            /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
+                            disabledReason: ("gone" | "exhausted") | null;
+                            /** @description Until when deliveries are signed with the secret before the last rotation, too; null without one; ISO 8601, UTC */
+                            previousSecretUntil: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "webhooks-rotateSecret": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+                /** @description Webhook ID */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Signs the deliveries, as the Standard Webhooks specification says: whsec_ and base64. Shown this one time */
+                            secret: string;
+                            /**
+                             * Format: date-time
+                             * @description Until then deliveries are signed with the secret before it, too; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            previousSecretUntil: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "webhooks-test": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+                /** @description Webhook ID */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Whether the receiver took it: any status from 200 to 299 */
+                            ok: boolean;
+                            /** @description The HTTP status it answered; null if it did not answer */
+                            status: number | null;
+                            /** @description Why there was no answer; null if there was */
+                            error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
+                            /** @description How long it took; milliseconds */
+                            ms: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];

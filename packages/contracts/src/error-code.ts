@@ -19,6 +19,9 @@ export const errorStatus = {
   RATE_LIMITED: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  WEBHOOK_NOT_FOUND: 404,
+  WEBHOOK_EXISTS: 409,
+  TOO_MANY_WEBHOOKS: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -29,3 +29,16 @@ export * from './tranche/junior-stats.ts';
 export * from './tranche/junior-withdrawal.ts';
 export * from './tranche/senior-config.ts';
 export * from './transaction.ts';
+export * from './webhook/attempts.ts';
+export * from './webhook/create.ts';
+export * from './webhook/list.ts';
+export * from './webhook/remove.ts';
+export * from './webhook/replay.ts';
+export * from './webhook/rotate-secret.ts';
+export * from './webhook/send-test.ts';
+export {
+  type DeliveryError,
+  deliveryErrors,
+  maxWebhookAttempts,
+  maxWebhooks,
+} from './webhook/webhook.ts';

@@ -2,6 +2,7 @@ import { openShared } from '../backends.ts';
 import type { Env } from '../env.ts';
 import { listen } from '../listen.ts';
 import type { Service } from '../start.ts';
+import { webhooksConfig } from '../webhooks/webhooks-config.ts';
 import { buildIndexer } from './build-indexer.ts';
 
 /**
@@ -14,6 +15,7 @@ export async function startIndexer(env: Env, log: (line: string) => void): Promi
   try {
     const config = {
       clusters: backends.clusters,
+      webhooks: await webhooksConfig(env),
       rpcTimeout: env.RPC_TIMEOUT_MS,
       rpcBatch: env.RPC_BATCH,
       logLevel: env.LOG_LEVEL,

@@ -4,6 +4,8 @@ import type { Registry } from 'prom-client';
 import type { Chains } from '../chain/chain.ts';
 import { defaultSettings, follow } from '../indexer/follow.ts';
 import { takeSnapshots } from '../snapshots/take-snapshots.ts';
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
 import { type Duties, type LeaderParams, standForLeader } from './lead.ts';
 import { leaderMetrics } from './metrics.ts';
 
@@ -12,6 +14,7 @@ export type LeadParams = Pick<LeaderParams, 'database' | 'log'> & {
   readonly registry: Registry;
   /** Is told which event was recorded last on a cluster. */
   readonly recorded?: (cluster: Cluster, sequence: number) => void;
+  readonly webhooks: Webhooks;
 };
 
 /** Leads as long as the service listens. */
@@ -24,11 +27,12 @@ export function leadWhileListening(app: FastifyInstance, params: Omit<LeadParams
 }
 
 /**
- * Stands for leader of every cluster: who leads records its events and its figures of every minute.
+ * Stands for leader of every cluster: who leads records its events and its figures of every minute, and delivers to webhooks.
  *
  * @returns stops, after what is in hand
  */
-export function leadClusters({ chains, database, log, registry, recorded }: LeadParams): () => Promise<void> {
+export function leadClusters(params: LeadParams): () => Promise<void> {
+  const { chains, database, log, registry, recorded, webhooks } = params;
   const observe = leaderMetrics(registry);
   const duties: Duties = {
     indexer: follow({
@@ -39,6 +43,7 @@ export function leadClusters({ chains, database, log, registry, recorded }: Lead
       },
     }),
     snapshots: takeSnapshots,
+    webhooks: deliverWebhooks(webhooks),
   };
   const stops = clusters.map((cluster) =>
     standForLeader({ chain: chains[cluster], database, log, duties, observe: observe.leader }),

@@ -53,5 +53,5 @@ const readFromBody =
 /** Plans, once at registration, how a request of a route becomes the procedure's raw input. */
 export function planInput(method: string, schema: z.ZodObject): ReadInput {
   const put = planPut(schema);
-  return method === 'GET' ? readFromQuery(put) : readFromBody(put);
+  return method === 'POST' ? readFromBody(put) : readFromQuery(put);
 }

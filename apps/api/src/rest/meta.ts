@@ -13,7 +13,7 @@ type Route = {
 };
 
 const openapi =
-  (method: 'GET' | 'POST') =>
+  (method: 'GET' | 'POST' | 'DELETE') =>
   (path: `/${string}`, { auth, summary, description, failures = [], pure = false }: Route): Meta => ({
     auth,
     openapi: {
@@ -40,6 +40,9 @@ export const get = openapi('GET');
 
 /** The REST form of a mutation. */
 export const post = openapi('POST');
+
+/** The REST form of a mutation that removes what its path names. */
+export const remove = openapi('DELETE');
 
 /** The REST form of a mutation that takes a file, hence multipart/form-data in place of JSON. */
 export function upload(path: `/${string}`, route: Route): Meta {

@@ -15,7 +15,7 @@ const constant = {
 
 /** What a browser asks before it sends JSON or a header of its own. No credentials: there are no cookies here. */
 const preflight = {
-  'access-control-allow-methods': 'GET, POST',
+  'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers': '*',
   'access-control-max-age': '86400',
 };

@@ -23,6 +23,13 @@ import { juniorWithdrawCancel } from '../procedures/tranche/junior-withdraw-canc
 import { juniorWithdrawComplete } from '../procedures/tranche/junior-withdraw-complete.ts';
 import { juniorWithdrawRequest } from '../procedures/tranche/junior-withdraw-request.ts';
 import { seniorConfig } from '../procedures/tranche/senior-config.ts';
+import { webhookAttempts } from '../procedures/webhook/attempts.ts';
+import { createWebhook } from '../procedures/webhook/create.ts';
+import { listWebhooks } from '../procedures/webhook/list.ts';
+import { removeWebhook } from '../procedures/webhook/remove.ts';
+import { replayWebhook } from '../procedures/webhook/replay.ts';
+import { rotateWebhookSecret } from '../procedures/webhook/rotate-secret.ts';
+import { testWebhook } from '../procedures/webhook/send-test.ts';
 import { router } from './init.ts';
 
 /** Every operation of the service. REST routes and the OpenAPI document are made from it. */
@@ -54,6 +61,15 @@ export const appRouter = router({
     juniorWithdrawComplete,
     juniorWithdrawRequest,
     seniorConfig,
+  },
+  webhooks: {
+    attempts: webhookAttempts,
+    create: createWebhook,
+    list: listWebhooks,
+    remove: removeWebhook,
+    replay: replayWebhook,
+    rotateSecret: rotateWebhookSecret,
+    test: testWebhook,
   },
 });
 

@@ -37,20 +37,23 @@ export function overRest(procedure: string, input: Input): Sent {
   const { method, path: template } = announced(procedure);
   const { cluster, ...fields } = input;
   const where = cluster === undefined ? {} : { cluster };
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields[name]));
+    delete fields[name];
+    return value;
+  });
   if (method === 'POST') {
     const init = { method, headers: json, body: JSON.stringify(fields) };
-    return { path: `${template}?${query(where)}`, init };
+    return { path: `${path}?${query(where)}`, init };
   }
-  const { id, ...rest } = fields;
-  const path = template.replace('{id}', encodeURIComponent(String(id)));
-  return { path: `${path}?${query({ ...rest, ...where })}`, init: { method, headers: {} } };
+  return { path: `${path}?${query({ ...fields, ...where })}`, init: { method, headers: {} } };
 }
 
 /** The same through tRPC. */
 export function overTrpc(procedure: string, input: Input): Sent {
   const { method } = announced(procedure);
   const path = `/trpc/${procedure}`;
-  if (method === 'POST') return { path, init: { method, headers: json, body: JSON.stringify(input) } };
+  if (method !== 'GET') return { path, init: { method: 'POST', headers: json, body: JSON.stringify(input) } };
   return {
     path: `${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
     init: { method, headers: {} },

@@ -1,3 +1,4 @@
 export * from './api-keys.ts';
 export * from './events.ts';
 export * from './snapshots.ts';
+export * from './webhooks.ts';

@@ -1,0 +1,83 @@
+import { deliveryErrors } from '@obverse/contracts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { cluster } from './columns.ts';
+
+/** Why nothing more is delivered: the receiver answered 410, or it failed through the whole schedule. */
+export const disabledReasons = ['gone', 'exhausted'] as const;
+
+/** Where an integration has its events sent. Secrets are derived from id and generation, and stand nowhere. */
+export const webhooks = pgTable(
+  'webhooks',
+  {
+    id: uuid().primaryKey(),
+    cluster: cluster(),
+    integrationId: text('integration_id').notNull(),
+    url: text().notNull(),
+    /** Of the secret; from 1, one more with each rotation. */
+    generation: integer().notNull().default(1),
+    /** Until then deliveries are signed with the secret before it, too. */
+    previousUntil: timestamp('previous_until', { withTimezone: true }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Events up to this sequence number are done with; the integration's next one is the next to be delivered. */
+    position: bigint({ mode: 'number' }).notNull(),
+    /** Failed attempts at that next one. */
+    failures: integer().notNull().default(0),
+    failingSince: timestamp('failing_since', { withTimezone: true }),
+    /** When to look at it next; null while it has nothing to deliver, or is disabled. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** Its last attempt failed or took long: it waits in a line apart, so that others need not wait for it. */
+    slow: boolean().notNull().default(false),
+    /** Attempts ever made: the number of the last one in the log. */
+    attempts: bigint({ mode: 'number' }).notNull().default(0),
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    disabledReason: text('disabled_reason', { enum: [...disabledReasons] }),
+  },
+  (table) => [
+    uniqueIndex('webhooks_url').on(table.cluster, table.integrationId, table.url),
+    index('webhooks_due').on(table.cluster, table.slow, table.dueAt).where(sql`${table.dueAt} is not null`),
+    check('webhooks_disabled_not_due', sql`${table.disabledAt} is null or ${table.dueAt} is null`),
+  ],
+);
+
+/** The last attempts to deliver to each webhook. */
+export const webhookAttempts = pgTable(
+  'webhook_attempts',
+  {
+    webhookId: uuid('webhook_id').notNull(),
+    /** Counts up for each webhook, from 1. */
+    number: bigint({ mode: 'number' }).notNull(),
+    /** Of the event. */
+    sequence: bigint({ mode: 'number' }).notNull(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    /** What the receiver answered; null if it did not. */
+    status: integer(),
+    /** Why it did not. */
+    error: text({ enum: [...deliveryErrors] }),
+    /** How long it took, milliseconds. */
+    ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webhookId, table.number] }),
+    foreignKey({ columns: [table.webhookId], foreignColumns: [webhooks.id] }).onDelete('cascade'),
+  ],
+);
+
+/** Up to which event of each cluster the webhooks of its integration have been told that there is something to deliver. */
+export const webhookCursors = pgTable('webhook_cursors', {
+  cluster: cluster().primaryKey(),
+  sequence: bigint({ mode: 'number' }).notNull(),
+});

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { asking } from '../failure.ts';
+import { webhooks } from '../schema/index.ts';
+import { type At, changeAndLog, type NewAttempt } from './change.ts';
+import type { WebhookRow } from './webhook.ts';
+
+/** What follows a failed attempt. */
+export type AfterFailure =
+  | { readonly dueAt: Date }
+  | { readonly disabledAt: Date; readonly disabledReason: NonNullable<WebhookRow['disabledReason']> };
+
+/** Records that an attempt failed. @returns false if that is of no account any more */
+export const recordFailed = (orm: Orm, at: At, attempt: NewAttempt, next: AfterFailure): Promise<boolean> =>
+  asking(
+    changeAndLog(orm, at, attempt, {
+      failures: sql`${webhooks.failures} + 1`,
+      failingSince: sql`coalesce(${webhooks.failingSince}, ${attempt.at.toISOString()}::timestamptz)`,
+      slow: true,
+      dueAt: null,
+      ...next,
+    }),
+  );

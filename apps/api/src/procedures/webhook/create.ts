@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { createWebhookRequest, createWebhookResponse, maxWebhooks } from '@obverse/contracts';
+import { insertWebhook } from '../../db/webhooks/insert.ts';
+import { ApiError } from '../../errors.ts';
+import { post } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+import { receiverUrl } from '../../webhooks/receiver-url.ts';
+import { secretOf } from '../../webhooks/secret.ts';
+import { shownWebhook } from '../../webhooks/shown.ts';
+
+const exists = () =>
+  new ApiError('WEBHOOK_EXISTS', 'There is a webhook with this URL already: rotate its secret if it is lost');
+const tooMany = () =>
+  new ApiError('TOO_MANY_WEBHOOKS', `An integration may have ${maxWebhooks} webhooks: remove one first`);
+
+export const createWebhook = procedure
+  .meta(
+    post('/integration/{id}/webhooks', {
+      auth: 'key',
+      summary: "Have an integration's events sent to a URL",
+      description:
+        'Each event from now on is sent as a POST with the JSON that GET /integration/{id}/events shows of it, signed by the Standard Webhooks specification: in order, one after the other was taken (status 200 to 299), at least once. What fails is tried ten times over three days; redirections are not followed, and nothing is sent to private addresses.',
+      failures: [409],
+    }),
+  )
+  .input(createWebhookRequest)
+  .output(createWebhookResponse)
+  .mutation(async ({ ctx, input }) => {
+    const { database, webhooks } = ctx;
+    const url = receiverUrl(input.url, webhooks.allowed);
+    const owned = { cluster: input.cluster, integrationId: input.id, id: randomUUID() };
+    const webhook = await insertWebhook(database, { ...owned, url }, new Date());
+    if (webhook === 'exists') throw exists();
+    if (webhook === 'full') throw tooMany();
+    const secret = secretOf(webhooks.key, webhook.id, webhook.generation);
+    return { ...shownWebhook({ webhook, last: null }), secret };
+  });

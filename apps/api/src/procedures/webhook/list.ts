@@ -1,0 +1,19 @@
+import { listWebhooksRequest, listWebhooksResponse } from '@obverse/contracts';
+import { listWebhooks as readWebhooks } from '../../db/webhooks/list.ts';
+import { get } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+import { shownWebhook } from '../../webhooks/shown.ts';
+
+export const listWebhooks = procedure
+  .meta(
+    get('/integration/{id}/webhooks', {
+      auth: 'key',
+      summary: 'The webhooks of an integration, and how deliveries to them stand',
+    }),
+  )
+  .input(listWebhooksRequest)
+  .output(listWebhooksResponse)
+  .query(async ({ ctx, input }) => {
+    const owner = { cluster: input.cluster, integrationId: input.id };
+    return { webhooks: (await readWebhooks(ctx.database, owner)).map(shownWebhook) };
+  });

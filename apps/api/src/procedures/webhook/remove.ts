@@ -1,0 +1,20 @@
+import { removeWebhookRequest, removeWebhookResponse } from '@obverse/contracts';
+import { removeWebhook as forget } from '../../db/webhooks/remove.ts';
+import { remove } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+import { found, owned } from '../../webhooks/owned.ts';
+
+export const removeWebhook = procedure
+  .meta(
+    remove('/integration/{id}/webhooks/{webhookId}', {
+      auth: 'key',
+      summary: 'Send nothing more to a webhook, and forget it',
+      failures: [404],
+    }),
+  )
+  .input(removeWebhookRequest)
+  .output(removeWebhookResponse)
+  .mutation(async ({ ctx, input }) => {
+    found(await forget(ctx.database, owned(input)));
+    return { webhookId: input.webhookId };
+  });

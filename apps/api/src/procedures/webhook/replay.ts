@@ -1,0 +1,35 @@
+import { replayWebhookRequest, replayWebhookResponse } from '@obverse/contracts';
+import type { Context } from '../../context.ts';
+import { readCursor } from '../../db/events/cursor.ts';
+import { replayWebhook as beginAnew } from '../../db/webhooks/replay.ts';
+import type { OwnedWebhook } from '../../db/webhooks/webhook.ts';
+import { invalid } from '../../errors.ts';
+import { post } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+import { found, owned } from '../../webhooks/owned.ts';
+import { shownWebhook } from '../../webhooks/shown.ts';
+
+/** The place right before an event. @throws ApiError INVALID_REQUEST if no such event can have been */
+async function before({ database }: Context, { cluster }: OwnedWebhook, from: string): Promise<number> {
+  const sequence = Number(from);
+  const last = (await readCursor(database.orm, cluster))?.sequence ?? 0;
+  if (sequence < 1 || sequence > last) throw invalid('from', 'must be the id of an event');
+  return sequence - 1;
+}
+
+export const replayWebhook = procedure
+  .meta(
+    post('/integration/{id}/webhooks/{webhookId}/replay', {
+      auth: 'key',
+      summary: 'Deliver again from an event on, also to a webhook that is disabled, which enables it',
+      failures: [404],
+    }),
+  )
+  .input(replayWebhookRequest)
+  .output(replayWebhookResponse)
+  .mutation(async ({ ctx, input }) => {
+    const { database } = ctx;
+    const webhook = owned(input);
+    const position = input.from === undefined ? undefined : await before(ctx, webhook, input.from);
+    return shownWebhook(found(await beginAnew(database, webhook, new Date(), position)));
+  });

@@ -1,0 +1,24 @@
+import { testWebhookRequest, testWebhookResponse } from '@obverse/contracts';
+import { findWebhook } from '../../db/webhooks/find.ts';
+import { post } from '../../rest/meta.ts';
+import { procedure } from '../../trpc/init.ts';
+import { isDelivered } from '../../webhooks/outcome.ts';
+import { found, owned } from '../../webhooks/owned.ts';
+import { testMessage } from '../../webhooks/test-message.ts';
+
+export const testWebhook = procedure
+  .meta(
+    post('/integration/{id}/webhooks/{webhookId}/test', {
+      auth: 'key',
+      summary: 'Send a webhook an event of the kind test, now and once, and tell what its receiver said',
+      failures: [404],
+    }),
+  )
+  .input(testWebhookRequest)
+  .output(testWebhookResponse)
+  .mutation(async ({ ctx, input }) => {
+    const { key, send } = ctx.webhooks;
+    const webhook = found(await findWebhook(ctx.database, owned(input)));
+    const { status, error, ms } = await send(webhook.url, testMessage(key, webhook, new Date()));
+    return { ok: isDelivered({ status }), status, error, ms };
+  });

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { mayReach, parseNetworks } from './address.ts';
+
+const none = parseNetworks([]);
+
+describe('a delivery', () => {
+  it.each(['1.1.1.1', '172.32.0.1', '192.167.255.255', '2606:4700::1111', '2a00:1450::1'])(
+    'may go to %s, over https alone',
+    (address) => {
+      expect(mayReach(address, 'https:', none)).toBe(true);
+      expect(mayReach(address, 'http:', none)).toBe(false);
+    },
+  );
+
+  it.each([
+    '0.0.0.0',
+    '10.0.0.1',
+    '100.64.0.1',
+    '127.0.0.1',
+    '169.254.169.254',
+    '172.16.0.1',
+    '192.0.0.8',
+    '192.0.2.1',
+    '192.88.99.1',
+    '192.168.1.1',
+    '198.18.0.1',
+    '198.51.100.1',
+    '203.0.113.1',
+    '224.0.0.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::7f00:1',
+    '::ffff:127.0.0.1',
+    '::ffff:1.1.1.1',
+    '::ffff:0:127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:db8::1',
+    '2002:7f00:1::',
+    '3fff::1',
+    '5f00::1',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    '4000::1',
+    'localhost',
+    '',
+  ])('may not go to %s', (address) => {
+    expect(mayReach(address, 'https:', none)).toBe(false);
+    expect(mayReach(address, 'http:', none)).toBe(false);
+  });
+
+  it('may go into allowed networks, over either protocol, and to their neighbours not', () => {
+    const allowed = parseNetworks(['127.0.0.0/8', 'fd00:1::/32']);
+    for (const protocol of ['http:', 'https:']) {
+      expect(mayReach('127.9.9.9', protocol, allowed)).toBe(true);
+      expect(mayReach('fd00:1:2::3', protocol, allowed)).toBe(true);
+      expect(mayReach('fd00:2::3', protocol, allowed)).toBe(false);
+      expect(mayReach('10.0.0.1', protocol, allowed)).toBe(false);
+      expect(mayReach('::ffff:127.0.0.1', protocol, allowed)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { dueWebhooks } from '../db/webhooks/due.ts';
+import type { WebhookRow } from '../db/webhooks/webhook.ts';
+import { Bell } from '../events/bell.ts';
+import type { Delivering } from './delivering.ts';
+import { takeTurn } from './turn.ts';
+
+/** How many webhooks have their turn at a time. */
+const places = 32;
+
+/** How often it is looked who is due, milliseconds. */
+const pollEvery = 500;
+
+/**
+ * Gives the webhooks of one line their turns, the longest due first, until the service stops.
+ *
+ * @param bell rung when somebody may be due
+ * @throws ApiError UNAVAILABLE when the database is out of reach; no turn is going on any more then
+ */
+export async function serveLine(
+  delivering: Delivering,
+  slow: boolean,
+  bell: Bell = new Bell(),
+): Promise<void> {
+  const { chain, database, now, signal } = delivering;
+  const turns = new Map<string, Promise<void>>();
+  let failure: unknown;
+  const begin = (webhook: WebhookRow): Promise<void> =>
+    takeTurn(delivering, webhook)
+      .catch((error: unknown) => {
+        failure = error;
+      })
+      .finally(() => {
+        turns.delete(webhook.id);
+        bell.ring();
+      });
+  signal.addEventListener('abort', () => bell.ring());
+  try {
+    while (!signal.aborted && failure === undefined) {
+      const limit = places - turns.size;
+      const params = { cluster: chain.cluster, slow, now: now(), except: [...turns.keys()], limit };
+      const due = limit === 0 ? [] : await dueWebhooks(database.orm, params);
+      for (const webhook of due) turns.set(webhook.id, begin(webhook));
+      await bell.wait(pollEvery);
+    }
+  } finally {
+    await Promise.all(turns.values());
+  }
+  if (failure !== undefined) throw failure;
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { endpoint } from '../endpoint.ts';
+import { aboutWebhooks } from './about-webhooks.ts';
+
+const create = endpoint('webhooks.create');
+const about = aboutWebhooks(create);
+const { ask, askOfOne, isGuarded } = about;
+
+const valid = async () => {
+  await askOfOne();
+  return ask({ url: `https://acme.example/${randomUUID()}` });
+};
+
+create.answers('the webhook and its secret', valid, ({ secret, ...webhook }) => {
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(webhook).toEqual({
+    webhookId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    url: expect.stringMatching(/^https:\/\/acme.example\//),
+    createdAt: expect.any(String),
+    position: '0',
+    lastAttempt: null,
+    failures: 0,
+    failingSince: null,
+    nextAttemptAt: null,
+    disabledAt: null,
+    disabledReason: null,
+    previousSecretUntil: null,
+  });
+});
+
+const urls: [string, string][] = [
+  ['https://10.0.0.1/', 'must not lead to a private address'],
+  ['http://1.1.1.1/', 'must be https'],
+  ['https://user:secret@acme.example/', 'must not hold credentials'],
+  ['https://acme.example/#a', 'must not have a fragment'],
+  ['https://acme.example:22/', 'port must be that of its protocol, or from 1024 on'],
+  ['ftp://acme.example/', 'must be an https URL'],
+  ['acme.example', 'must be an https URL'],
+  [`https://acme.example/${'a'.repeat(2_048)}`, 'must have at most 2048 characters'],
+];
+for (const [url, reason] of urls) {
+  create.refuses(
+    '400 INVALID_REQUEST',
+    url.slice(0, 40),
+    () => ask({ url }),
+    `Invalid request data: url: ${reason}`,
+  );
+}
+create.refuses(
+  '409 WEBHOOK_EXISTS',
+  'a URL that is registered, however it is written',
+  async () => {
+    await askOfOne();
+    await create.world.service.post(`/integration/${about.coin.id}/webhooks`, {
+      url: 'https://acme.example/a',
+    });
+    return ask({ url: 'HTTPS://ACME.example:443/a' });
+  },
+  'There is a webhook with this URL already: rotate its secret if it is lost',
+);
+create.refuses(
+  '409 TOO_MANY_WEBHOOKS',
+  'more than ten, also of many at once',
+  async () => {
+    await askOfOne();
+    const path = `/integration/${about.coin.id}/webhooks`;
+    const tries = Array.from({ length: 15 }, (_, i) =>
+      create.world.service.post(path, { url: `https://acme.example/${i}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(9);
+    return ask({ url: 'https://acme.example/more' });
+  },
+  'An integration may have 10 webhooks: remove one first',
+);
+isGuarded(valid);
+create.limitsBodies();

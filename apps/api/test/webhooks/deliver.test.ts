@@ -1,0 +1,298 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { attemptsOf } from '../../src/db/webhooks/attempts.ts';
+import { removeWebhook } from '../../src/db/webhooks/remove.ts';
+import { replayWebhook } from '../../src/db/webhooks/replay.ts';
+import { rotateWebhook } from '../../src/db/webhooks/rotate.ts';
+import { waits } from '../../src/webhooks/schedule.ts';
+import { secretOf } from '../../src/webhooks/secret.ts';
+import { databases } from '../database.ts';
+import { record } from '../events.ts';
+import {
+  type Deliveries,
+  happen,
+  key,
+  newIntegration,
+  register,
+  startDeliveries,
+  stateOf,
+  untilTaken,
+} from './deliveries.ts';
+import { type Receiver, say, startReceiver, verified } from './receiver.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+async function aReceiver(): Promise<Receiver> {
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  return receiver;
+}
+
+describe.each(databases)('deliveries on %s', (_, open) => {
+  let database: Database;
+  let deliveries: Deliveries;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    deliveries = startDeliveries(database);
+  });
+  afterEach(async () => {
+    await deliveries.stop();
+    expect(deliveries.failures).toEqual([]);
+  });
+
+  it('bring events in order, signed, as the feed shows them, from the registration on', async () => {
+    const receiver = await aReceiver();
+    const integrationId = newIntegration();
+    await happen(database, integrationId, 3);
+    const webhook = await register(database, integrationId, receiver.url);
+    const ids = await happen(database, integrationId, 50);
+    await happen(database, newIntegration(), 5);
+    await happen(database, null);
+    await untilTaken(database, webhook, ids.at(-1));
+    expect(receiver.ids()).toEqual(ids);
+    for (const one of receiver.received) {
+      expect(verified(webhook.secret, one)).toMatchObject({
+        cluster: 'mainnet',
+        integrationId,
+        kind: 'redeemed',
+      });
+      expect(one.headers['content-type']).toBe('application/json');
+    }
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(50);
+    const { webhook: state } = await stateOf(database, webhook);
+    expect(state).toMatchObject({ failures: 0, failingSince: null, dueAt: null, attempts: 50, slow: false });
+  });
+
+  it('bring what comes later, too', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    for (let i = 0; i < 3; i++) {
+      const [id] = await happen(database, webhook.integrationId);
+      await untilTaken(database, webhook, id);
+    }
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('try an event again and again before the next one, under the same id', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(say(500));
+    const ids = await happen(database, webhook.integrationId, 3);
+    for (const [i, wait] of [5_000, 5 * minute, 30 * minute].entries()) {
+      await vi.waitFor(async () =>
+        expect((await stateOf(database, webhook)).webhook).toMatchObject({ failures: i + 1, slow: true }),
+      );
+      deliveries.advance(wait * 1.1);
+    }
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(4));
+    expect(new Set(receiver.ids())).toEqual(new Set([ids[0]]));
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    await vi.waitFor(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(4));
+    receiver.answers(say(200));
+    deliveries.advance(2 * hour * 1.1);
+    await untilTaken(database, webhook, ids.at(-1));
+    expect(receiver.ids()).toEqual([...Array(5).fill(ids[0]), ids[1], ids[2]]);
+    const attempts = await attemptsOf(database, webhook.id);
+    expect(attempts.map(({ status }) => status)).toEqual([200, 200, 200, 500, 500, 500, 500]);
+  });
+
+  it('wait as long as the schedule says, or the receiver, but a day at most', async () => {
+    const receiver = await aReceiver();
+    const dueIn = async (answer: Parameters<Receiver['answers']>[0]): Promise<number> => {
+      receiver.answers(answer);
+      const webhook = await register(database, newIntegration(), receiver.url);
+      await happen(database, webhook.integrationId);
+      return vi.waitFor(async () => {
+        const { failingSince, dueAt, failures } = (await stateOf(database, webhook)).webhook;
+        expect(failures).toBe(1);
+        return Math.round((Number(dueAt) - Number(failingSince)) / 1_000);
+      });
+    };
+    expect(await dueIn(say(500, { 'retry-after': '600' }))).toBe(5);
+    expect(await dueIn(say(429, { 'retry-after': '600' }))).toBe(600);
+    expect(await dueIn(say(503, { 'retry-after': '1' }))).toBe(5);
+    expect(await dueIn(say(503, { 'retry-after': '999999999' }))).toBe(86_400);
+    expect(await dueIn(say(503, { 'retry-after': 'soon' }))).toBe(5);
+    const inAnHour = new Date(Date.now() + hour).toUTCString();
+    expect(Math.abs((await dueIn(say(429, { 'retry-after': inAnHour }))) - 3_600)).toBeLessThan(5);
+  });
+
+  it('stop after ten attempts, keep the events, and go on when told to', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(say(302, { location: receiver.url }));
+    const ids = await happen(database, webhook.integrationId, 2);
+    for (const [i, wait] of waits.entries()) {
+      await vi.waitFor(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(i + 1));
+      deliveries.advance(wait * 1.1);
+    }
+    await vi.waitFor(async () =>
+      expect((await stateOf(database, webhook)).webhook).toMatchObject({
+        failures: 10,
+        disabledReason: 'exhausted',
+        dueAt: null,
+      }),
+    );
+    expect(receiver.ids()).toEqual(Array(10).fill(ids[0]));
+    receiver.answers(say(200));
+    ids.push(...(await happen(database, webhook.integrationId)));
+    const other = await register(database, webhook.integrationId, `${receiver.url}/other`);
+    ids.push(...(await happen(database, webhook.integrationId)));
+    await untilTaken(database, other, ids.at(-1));
+    expect(receiver.received).toHaveLength(11);
+    await replayWebhook(database, webhook, new Date());
+    await untilTaken(database, webhook, ids.at(-1));
+    expect(receiver.ids().slice(11)).toEqual(ids);
+  });
+
+  it('stop at once where the receiver is gone', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(say(410));
+    await happen(database, webhook.integrationId);
+    await vi.waitFor(async () =>
+      expect((await stateOf(database, webhook)).webhook).toMatchObject({
+        disabledReason: 'gone',
+        dueAt: null,
+      }),
+    );
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('begin again from any event', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    const ids = await happen(database, webhook.integrationId, 5);
+    await untilTaken(database, webhook, ids.at(-1));
+    await replayWebhook(database, webhook, new Date(), Number(ids[3]) - 1);
+    await vi.waitFor(() => expect(receiver.ids()).toEqual([...ids, ids[3], ids[4]]));
+    const [first, again] = [receiver.received[3], receiver.received[5]];
+    expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+  });
+
+  it('forget what was on its way when a replay began, and begin there', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    const ids = await happen(database, webhook.integrationId, 4);
+    receiver.answers((response, { json }) => {
+      if (Number(json.id) !== ids[2]) response.writeHead(200).end();
+    });
+    await vi.waitFor(() => expect(receiver.ids()).toContain(ids[2]));
+    await replayWebhook(database, webhook, new Date(), Number(ids[0]) - 1);
+    receiver.answers(say(200));
+    for (const response of receiver.held) response.writeHead(200).end();
+    await untilTaken(database, webhook, ids[3]);
+    expect(receiver.ids()).toEqual([...ids.slice(0, 3), ...ids]);
+  });
+
+  it('end where a webhook is removed, whatever is on its way', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(() => {});
+    await happen(database, webhook.integrationId, 2);
+    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    expect(await removeWebhook(database, webhook)).toBe(true);
+    for (const response of receiver.held) response.writeHead(200).end();
+    await deliveries.stop();
+    expect(receiver.received).toHaveLength(1);
+    expect(await attemptsOf(database, webhook.id)).toEqual([]);
+  });
+
+  it('carry both signatures for a day after a rotation', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    const day = new Date(Date.now() + 24 * hour);
+    expect(await rotateWebhook(database, webhook, day)).toBe(2);
+    const secret = secretOf(key, webhook.id, 2);
+    const [id] = await happen(database, webhook.integrationId);
+    await untilTaken(database, webhook, id);
+    const [both] = receiver.received;
+    if (both === undefined) throw new Error('nothing came');
+    expect(verified(secret, both)).toEqual(both.json);
+    expect(verified(webhook.secret, both)).toEqual(both.json);
+    expect(() => verified(secretOf(key, webhook.id, 3), both)).toThrow(/No matching signature/);
+
+    deliveries.advance(24 * hour + minute);
+    const [later] = await happen(database, webhook.integrationId);
+    await untilTaken(database, webhook, later);
+    expect(String(receiver.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  it('to some are not held up by others that never answer', async () => {
+    const [hanging, healthy] = [await aReceiver(), await aReceiver()];
+    const integrationIds = Array.from({ length: 4 }, newIntegration);
+    const silent = await Promise.all(
+      integrationIds.flatMap((integrationId) =>
+        Array.from({ length: 10 }, (_, i) => register(database, integrationId, `${hanging.url}/${i}`)),
+      ),
+    );
+    // one failure, and they wait apart
+    hanging.answers(say(500));
+    for (const integrationId of integrationIds) await happen(database, integrationId);
+    await vi.waitFor(() => expect(hanging.received).toHaveLength(silent.length), 20_000);
+    hanging.answers(() => {});
+    deliveries.advance(10_000);
+    await vi.waitFor(() => expect(hanging.held.size).toBe(32), 20_000);
+    const webhook = await register(database, newIntegration(), healthy.url);
+    const ids = await happen(database, webhook.integrationId, 40);
+    await untilTaken(database, webhook, ids.at(-1));
+    expect(healthy.ids()).toEqual(ids);
+    expect(hanging.held.size).toBe(32);
+    for (const one of silent) await removeWebhook(database, one);
+  });
+
+  it('of an event that cannot be read hold up their own webhook alone', async () => {
+    const receiver = await aReceiver();
+    const [poor, rich] = [newIntegration(), newIntegration()];
+    const stuck = await register(database, poor, receiver.url);
+    const webhook = await register(database, rich, receiver.url);
+    await record(database, 'mainnet', [{ integrationId: poor, raw: Buffer.from([12, 1, 0]) }]);
+    const [id] = await happen(database, rich);
+    await untilTaken(database, webhook, id);
+    await vi.waitFor(async () =>
+      expect((await stateOf(database, stuck)).last).toMatchObject({ error: 'internal', status: null }),
+    );
+  });
+
+  it('that are on their way when the service stops are recorded', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(() => {});
+    const [id] = await happen(database, webhook.integrationId, 3);
+    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    const stopped = deliveries.stop();
+    await pause(100);
+    for (const response of receiver.held) response.writeHead(200).end();
+    await stopped;
+    expect((await stateOf(database, webhook)).webhook.position).toBe(id);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('that have no answer when the service stops are made again by whoever leads next', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(() => {});
+    const ids = await happen(database, webhook.integrationId, 3);
+    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await deliveries.stop();
+    expect((await stateOf(database, webhook)).webhook).toMatchObject({ failures: 0, attempts: 0 });
+    receiver.answers(say(200));
+    deliveries = startDeliveries(database);
+    await untilTaken(database, webhook, ids.at(-1));
+    expect(receiver.ids()).toEqual([ids[0], ...ids]);
+  });
+
+  it('are logged, the last hundred of them', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    const ids = await happen(database, webhook.integrationId, 130);
+    await untilTaken(database, webhook, ids.at(-1));
+    const attempts = await attemptsOf(database, webhook.id);
+    expect(attempts.map(({ sequence }) => sequence)).toEqual(ids.slice(30).reverse());
+  });
+});

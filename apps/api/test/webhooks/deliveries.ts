@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Keypair } from '@solana/web3.js';
+import { vi } from 'vitest';
+import type { Chain } from '../../src/chain/chain.ts';
+import type { Database } from '../../src/db/database.ts';
+import { insertWebhook } from '../../src/db/webhooks/insert.ts';
+import { listWebhooks } from '../../src/db/webhooks/list.ts';
+import type { OwnedWebhook } from '../../src/db/webhooks/webhook.ts';
+import { standForLeader } from '../../src/leader/lead.ts';
+import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
+import { secretOf } from '../../src/webhooks/secret.ts';
+import { openWebhooks } from '../../src/webhooks/webhooks.ts';
+import { record } from '../events.ts';
+import { webhookConfig } from '../webhook-config.ts';
+
+export const { key } = webhookConfig;
+const cluster = 'mainnet';
+
+export const newIntegration = (): string => Keypair.generate().publicKey.toBase58();
+
+/** Registers a receiver. */
+export async function register(database: Database, integrationId: string, url: string) {
+  const owned: OwnedWebhook = { cluster, integrationId, id: randomUUID() };
+  const row = await insertWebhook(database, { ...owned, url }, new Date(0));
+  if (typeof row === 'string') throw new Error(row);
+  return { ...owned, secret: secretOf(key, owned.id, 1) };
+}
+
+/** Records so many events of an integration. @returns their ids */
+export async function happen(database: Database, integrationId: string | null, count = 1): Promise<number[]> {
+  const last = await record(
+    database,
+    cluster,
+    Array.from({ length: count }, () => ({ integrationId })),
+  );
+  return Array.from({ length: count }, (_, i) => last - count + 1 + i);
+}
+
+/** How a webhook stands. */
+export async function stateOf(database: Database, webhook: OwnedWebhook) {
+  const found = (await listWebhooks(database, webhook)).find(({ webhook: { id } }) => id === webhook.id);
+  if (found === undefined) throw new Error('no such webhook');
+  return found;
+}
+
+/** Waits until events up to one are taken. */
+export const untilTaken = (database: Database, webhook: OwnedWebhook, id: number | undefined) =>
+  vi.waitFor(
+    async () => {
+      const { position } = (await stateOf(database, webhook)).webhook;
+      if (position < (id ?? Number.NaN)) throw new Error(`events up to ${position} are taken, not ${id}`);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+
+/** Delivers as the leader of mainnet does, by a clock that tests move. */
+export function startDeliveries(database: Database) {
+  let moved = 0;
+  const failures: unknown[] = [];
+  const lines: unknown[] = [];
+  const say = (about: object, line?: string) => void lines.push({ ...about, line });
+  const webhooks = openWebhooks(webhookConfig);
+  const stop = standForLeader({
+    chain: { cluster } as Chain,
+    database,
+    log: { info: say, warn: say, error: say } as never,
+    duties: {
+      webhooks: deliverWebhooks(webhooks, { now: () => new Date(Date.now() + moved), chance: () => 0.5 }),
+    },
+    observe: { leads: () => {}, failed: (_, duty) => void failures.push(duty) },
+  });
+  return {
+    lines,
+    failures,
+    /** Moves the clock ahead, milliseconds. */
+    advance: (ms: number) => {
+      moved += ms;
+    },
+    stop: async () => {
+      await stop();
+      await webhooks.close();
+    },
+  };
+}
+
+export type Deliveries = ReturnType<typeof startDeliveries>;

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { webhooks } from '../../src/db/schema/index.ts';
+import { fundedWallet, startTestService, submit, type TestService } from '../support.ts';
+import { type Received, startReceiver, verified } from './receiver.ts';
+
+let service: TestService;
+let id: string;
+beforeAll(async () => {
+  service = await startTestService();
+  const authority = await fundedWallet(service.rpc.mainnet);
+  const { body } = await service.post('/integration/initialize/flow', {
+    signer: authority.publicKey.toBase58(),
+    stablecoin: 0,
+    feeBps: 500,
+    metadata: { name: 'Acme', symbol: 'HOOK', uri: '' },
+  });
+  await submit(service.rpc.mainnet, body.data.transaction, [authority]);
+  id = body.data.integrationId;
+  await service.reveal(id, authority);
+});
+// closing it looks for secrets in the log
+afterAll(() => service.close());
+
+it('a rotated secret signs beside the one before it, each rotation with one of its own', async () => {
+  const receiver = await startReceiver();
+  onTestFinished(receiver.close);
+  const { webhookId, secret } = await service.trpc.webhooks.create.mutate({ id, url: receiver.url });
+  const test = async (): Promise<Received> => {
+    await service.trpc.webhooks.test.mutate({ id, webhookId });
+    return receiver.received.at(-1) as Received;
+  };
+  const first = await service.trpc.webhooks.rotateSecret.mutate({ id, webhookId });
+  const both = await test();
+  for (const each of [secret, first.secret]) expect(verified(each, both)).toEqual(both.json);
+  const { webhooks: listed } = await service.trpc.webhooks.list.query({ id });
+  expect(listed[0]?.previousSecretUntil).toBe(first.previousSecretUntil);
+
+  const second = await service.trpc.webhooks.rotateSecret.mutate({ id, webhookId });
+  const later = await test();
+  for (const each of [first.secret, second.secret]) expect(verified(each, later)).toEqual(later.json);
+  expect(() => verified(secret, later)).toThrow(/No matching signature/);
+
+  const many = Array.from({ length: 10 }, () => service.trpc.webhooks.rotateSecret.mutate({ id, webhookId }));
+  expect(new Set((await Promise.all(many)).map((rotated) => rotated.secret)).size).toBe(10);
+});
+
+it('secrets are not in the database', async () => {
+  const made = await service.trpc.webhooks.create.mutate({ id, url: 'https://acme.example/' });
+  const { webhookId } = made;
+  const rotated = await service.trpc.webhooks.rotateSecret.mutate({ id, webhookId });
+  const rows = await service.database.orm.select({ text: sql<string>`${webhooks}::text` }).from(webhooks);
+  const text = JSON.stringify(rows);
+  expect(text).toContain(webhookId);
+  for (const { secret } of [made, rotated]) {
+    expect(text).not.toContain(secret.slice('whsec_'.length));
+    expect(text).not.toContain(Buffer.from(secret.slice('whsec_'.length), 'base64').toString('hex'));
+  }
+  expect(text).not.toContain('whsec');
+});

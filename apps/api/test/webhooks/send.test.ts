@@ -1,0 +1,245 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseNetworks } from '../../src/webhooks/address.ts';
+import type { Message } from '../../src/webhooks/message.ts';
+import { nameServers, type Resolve } from '../../src/webhooks/resolve.ts';
+import { openSender, type SenderOptions } from '../../src/webhooks/send.ts';
+import { certificate } from './certificate.ts';
+import { type Answer, say, startReceiver } from './receiver.ts';
+
+const message: Message = { headers: { 'webhook-id': 'msg_1' }, body: '{"id":"1"}' };
+const loopback = parseNetworks(['127.0.0.0/8']);
+
+/** Where each name leads. */
+const names =
+  (table: Record<string, readonly string[]>): Resolve =>
+  async (hostname) => {
+    const addresses = table[hostname];
+    if (addresses === undefined) throw new Error('NXDOMAIN');
+    return addresses;
+  };
+
+function sender(options: Partial<SenderOptions> = {}) {
+  const { send, close } = openSender({ allowed: loopback, resolve: names({}), ...options });
+  onTestFinished(close);
+  return send;
+}
+
+async function aReceiver(options: { secure?: boolean; answer?: Answer } = {}) {
+  const receiver = await startReceiver(options);
+  if (options.answer !== undefined) receiver.answers(options.answer);
+  onTestFinished(receiver.close);
+  return receiver;
+}
+
+/** Speaks to whoever asks it something. @returns its URL, and who connected */
+async function aServer(speak: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.once('data', () => speak(socket));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, sockets };
+}
+
+describe('a message', () => {
+  it('comes as it was sent, by POST', async () => {
+    const receiver = await aReceiver();
+    expect(await sender()(receiver.url, message)).toMatchObject({ status: 204, error: null });
+    expect(receiver.received).toMatchObject([{ body: message.body, headers: message.headers }]);
+  });
+
+  it('comes over TLS, where the certificate is good for the name', async () => {
+    const receiver = await aReceiver({ secure: true });
+    const resolve = names({ 'receiver.example': ['127.0.0.1'], 'other.example': ['127.0.0.1'] });
+    const url = (host: string) => `https://${host}:${receiver.port}/`;
+    const send = sender({ resolve, ca: certificate.cert });
+    expect(await send(url('receiver.example'), message)).toMatchObject({ status: 204 });
+    expect(await send(receiver.url, message)).toMatchObject({ status: 204 });
+    expect(await send(url('other.example'), message)).toMatchObject({ status: null, error: 'tls_failed' });
+    const stranger = sender({ resolve });
+    expect(await stranger(url('receiver.example'), message)).toMatchObject({ error: 'tls_failed' });
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('is not sent on where the receiver redirects', async () => {
+    const target = await aReceiver();
+    for (const status of [301, 302, 303, 307, 308]) {
+      const receiver = await aReceiver({ answer: say(status, { location: target.url }) });
+      expect(await sender()(receiver.url, message)).toMatchObject({ status, error: null });
+    }
+    expect(target.received).toEqual([]);
+  });
+});
+
+describe('a private address', () => {
+  it('is not connected to, however it is written', async () => {
+    const { url, sockets } = await aServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
+    const { port } = new URL(url);
+    const send = sender({
+      allowed: [],
+      resolve: names({ 'a.example': ['127.0.0.1'], 'b.example': ['::1', '::ffff:127.0.0.1', '10.0.0.1'] }),
+    });
+    for (const host of [
+      '127.0.0.1',
+      '2130706433',
+      '0x7f.1',
+      '[::ffff:127.0.0.1]',
+      '[::1]',
+      'a.example',
+      'b.example',
+    ]) {
+      for (const protocol of ['http', 'https']) {
+        const outcome = await send(`${protocol}://${host}:${port}/`, message);
+        expect(outcome, `${protocol} ${host}`).toMatchObject({ status: null, error: 'private_address' });
+      }
+    }
+    expect(sockets.size).toBe(0);
+  });
+
+  it('is not connected to where a name has public ones beside it', async () => {
+    const { url, sockets } = await aServer(() => {});
+    const { port } = new URL(url);
+    const send = sender({
+      allowed: parseNetworks(['192.0.2.0/24']),
+      resolve: names({ 'mixed.example': ['127.0.0.1', '192.0.2.1'] }),
+      patience: { connect: 300, total: 600 },
+    });
+    const outcome = await send(`http://mixed.example:${port}/`, message);
+    expect(outcome.status).toBeNull();
+    expect(outcome.error).not.toBe('private_address');
+    expect(sockets.size).toBe(0);
+  });
+
+  it('is not connected to where a name leads elsewhere the second time', async () => {
+    const receiver = await aReceiver({ answer: say(200, { connection: 'close' }) });
+    const { sockets } = await aServer(() => {});
+    let asked = 0;
+    const resolve: Resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']);
+    const send = sender({ resolve });
+    const url = `http://rebinding.example:${receiver.port}/`;
+    expect(await send(url, message)).toMatchObject({ status: 200 });
+    expect(await send(url, message)).toMatchObject({ error: 'private_address' });
+    // asked once for each connection: what was checked is what was connected to
+    expect(asked).toBe(2);
+    expect(receiver.received).toHaveLength(1);
+    expect(sockets.size).toBe(0);
+  });
+
+  it('is asked for over http only in allowed networks', async () => {
+    const send = sender({ allowed: loopback, resolve: names({ 'public.example': ['1.1.1.1'] }) });
+    expect(await send('http://public.example/', message)).toMatchObject({ error: 'private_address' });
+    expect(await send('http://1.1.1.1/', message)).toMatchObject({ error: 'private_address' });
+  });
+});
+
+describe('a receiver', () => {
+  const patience = { connect: 300, total: 500 };
+
+  it('that does not answer has so long and no longer', async () => {
+    const silent = await aServer(() => {});
+    const slow = await aServer((socket) => {
+      const timer = setInterval(() => socket.write('H'), 50);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const send = sender({ patience });
+    expect(await send(silent.url, message)).toMatchObject({ status: null, error: 'timed_out' });
+    const { status, ms } = await send(slow.url, message);
+    expect(status).toBeNull();
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  it('that is not there, speaks no HTTP or hangs up has given no answer', async () => {
+    const send = sender({ patience });
+    const garbage = await aServer((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
+    expect(await send(garbage.url, message)).toMatchObject({ status: null, error: 'not_http' });
+    const endless = await aServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      socket.write(`x: ${'y'.repeat(200_000)}\r\n`);
+    });
+    expect(await send(endless.url, message)).toMatchObject({ status: null, error: 'not_http' });
+    const rude = await aServer((socket) => socket.destroy());
+    expect(await send(rude.url, message)).toMatchObject({ status: null, error: 'connection_failed' });
+    expect(await send('http://127.0.0.1:1/', message)).toMatchObject({ error: 'connection_failed' });
+    expect(await send('http://nobody.example/', message)).toMatchObject({ error: 'name_not_found' });
+  });
+
+  it('has answered with its status, however much comes after it, or however slowly', async () => {
+    let sent = 0;
+    const huge = await aServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\n');
+      const more = () => {
+        while (!socket.destroyed && socket.write(Buffer.alloc(65_536))) sent += 65_536;
+      };
+      socket.on('drain', more);
+      more();
+    });
+    const send = sender();
+    expect(await send(huge.url, message)).toMatchObject({ status: 200 });
+    expect(sent).toBeLessThan(50_000_000);
+    await expect.poll(() => [...huge.sockets].every(({ destroyed }) => destroyed)).toBe(true);
+
+    const trickling = await aServer((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n');
+      const timer = setInterval(() => socket.write('.'), 100);
+      socket.on('close', () => clearInterval(timer));
+    });
+    const start = performance.now();
+    expect(await send(trickling.url, message)).toMatchObject({ status: 200 });
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('is left in peace when the service stops', async () => {
+    const silent = await aServer(() => {});
+    const stop = new AbortController();
+    const sending = sender()(silent.url, message, stop.signal);
+    stop.abort();
+    await expect(sending).rejects.toThrow(/abort/i);
+  });
+});
+
+describe('names', () => {
+  it('are asked of name servers, and one that is silent holds up no other', async () => {
+    const server = createSocket('udp4');
+    // answers questions for A with 192.0.2.7, others with nothing, and none for names that begin with `s`
+    server.on('message', (question, { port, address }) => {
+      const first = String.fromCharCode(question[13] ?? 0);
+      const end = question.indexOf(0, 12) + 5;
+      const isA = question.readUInt16BE(end - 4) === 1;
+      if (first === 's') return;
+      const header = Buffer.from(question.subarray(0, 12));
+      header.writeUInt16BE(0x8180, 2);
+      header.writeUInt16BE(isA ? 1 : 0, 6);
+      header.writeUInt32BE(0, 8);
+      const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 7]);
+      const answer = [header, question.subarray(12, end), ...(isA ? [record] : [])];
+      server.send(Buffer.concat(answer), port, address);
+    });
+    server.bind(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const resolve = nameServers([`127.0.0.1:${server.address().port}`]);
+    const silent = Array.from({ length: 16 }, (_, i) => resolve(`silent${i}.example`).catch(() => 'silent'));
+    const start = performance.now();
+    expect(await resolve('quick.example')).toEqual(['192.0.2.7']);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(new Set(await Promise.all(silent))).toEqual(new Set(['silent']));
+  });
+
+  it('of this machine itself are loopback', async () => {
+    const resolve = nameServers(['127.0.0.1:1']);
+    for (const name of ['localhost', 'localhost.', 'a.localhost']) {
+      expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
+    }
+    await expect(resolve('localhost.example')).rejects.toThrow();
+  });
+});
