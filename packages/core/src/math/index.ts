@@ -4,6 +4,7 @@ export { deployCollateral, returnCollateral } from './collateral.ts';
 export { collectPlatformFees } from './collectPlatformFees.ts';
 export { coverageBps, coverageRemaining } from './coverage.ts';
 export { distributeYield } from './distributeYield.ts';
+export { growthPerYear } from './growth.ts';
 export { juniorDeposit, juniorWithdraw } from './junior.ts';
 export { mint } from './mint.ts';
 export { mulDivFloor, U64_MAX } from './mulDiv.ts';

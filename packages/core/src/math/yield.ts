@@ -50,7 +50,12 @@ export function compoundDaily(rate: number): number {
   return Math.expm1(DAYS_PER_YEAR * Math.log1p(rate / DAYS_PER_YEAR));
 }
 
-/** A yearly rate (1 = 100 %) in whole basis points, rounded down. The tolerance keeps exact rates from falling to the next below. */
+/** The most basis points a rate is given as, and what the smallest integers of callers and databases hold: 2^31 − 1. */
+const MAX_RATE_BPS = 2 ** 31 - 1;
+
+/**
+ * A yearly rate (1 = 100 %) in whole basis points, rounded down, at most 2^31 − 1. The tolerance keeps exact rates from falling to the next below.
+ */
 export function rateBpsDown(rate: number): number {
-  return Math.floor(rate * Number(BPS) + 1e-9);
+  return Math.min(Math.floor(rate * Number(BPS) + 1e-9), MAX_RATE_BPS);
 }

@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as math from './index.ts';
+
+const one = math.RATE_ONE;
+const day = 86_400n;
+const year = 365n * day;
+
+describe('growthPerYear', () => {
+  it('is the growth itself over a year, and is compounded over less', () => {
+    expect(math.growthPerYear(one, (one * 105n) / 100n, year)).toBeCloseTo(0.05, 12);
+    // a thousandth a week, 365 / 7 times
+    expect(math.growthPerYear(one, (one * 1_001n) / 1_000n, 7n * day)).toBeCloseTo(
+      1.001 ** (365 / 7) - 1,
+      12,
+    );
+    // a tenth of the year, and back through a rate that is not one
+    expect(math.growthPerYear(2n * one, (2n * one * 101n) / 100n, year / 10n)).toBeCloseTo(
+      1.01 ** 10 - 1,
+      12,
+    );
+  });
+
+  it('is what compounding every second at a constant rate comes to', () => {
+    // e^(0.04 × 7 / 365) after a week at 4 % without pause
+    const after = BigInt(Math.round(Math.exp((0.04 * 7) / 365) * 1e12));
+    expect(math.growthPerYear(one, after, 7n * day)).toBeCloseTo(Math.expm1(0.04), 9);
+  });
+
+  it('is negative after a loss, and never below everything', () => {
+    expect(math.growthPerYear(one, (one * 99n) / 100n, 7n * day)).toBeCloseTo(0.99 ** (365 / 7) - 1, 12);
+    expect(math.growthPerYear(one, 0n, 7n * day)).toBe(-1);
+    expect(math.rateBpsDown(math.growthPerYear(one, one / 2n, 60n))).toBe(-10_000);
+  });
+
+  it('is 0 where nothing grew, no time has passed, or there was nothing', () => {
+    expect(math.growthPerYear(one, one, 7n * day)).toBe(0);
+    expect(math.growthPerYear(one, 2n * one, 0n)).toBe(0);
+    expect(math.growthPerYear(one, 2n * one, -5n)).toBe(0);
+    expect(math.growthPerYear(0n, one, day)).toBe(0);
+  });
+
+  it('has a bound in basis points, whatever the rates', () => {
+    const rates = { min: 0n, max: 10n ** 29n };
+    fc.assert(
+      fc.property(fc.bigInt(rates), fc.bigInt(rates), fc.bigInt({ min: -1n, max: year }), (a, b, elapsed) => {
+        const bps = math.rateBpsDown(math.growthPerYear(a, b, elapsed));
+        expect(Number.isInteger(bps)).toBe(true);
+        expect(bps).toBeGreaterThanOrEqual(-10_000);
+        expect(bps).toBeLessThanOrEqual(2 ** 31 - 1);
+      }),
+    );
+  });
+
+  it('is off by no more than the rounding of the rates', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0.5, max: 3, noNaN: true }),
+        fc.double({ min: -0.3, max: 0.5, noNaN: true }),
+        fc.bigInt({ min: 3_600n, max: year }),
+        (rate, yearly, elapsed) => {
+          const periods = Number(year) / Number(elapsed);
+          const grown = rate * (1 + yearly) ** (1 / periods);
+          const [before, after] = [rate, grown].map((value) => BigInt(Math.floor(value * 1e12)));
+          const measured = math.growthPerYear(before ?? 0n, after ?? 0n, elapsed);
+          // each rate is off by less than 10^-12, which is 2 × 10^-12 of a half; and doubles are not exact either
+          const off = periods * 4e-12 + 1e-12;
+          expect(Math.abs((1 + measured) / (1 + yearly) - 1)).toBeLessThan(off);
+        },
+      ),
+    );
+  });
+});
+
+it('the rate of a stream into next to nothing has a bound too', () => {
+  expect(math.rateBpsDown(math.compoundDaily(1e9))).toBe(2 ** 31 - 1);
+});
