@@ -24,6 +24,7 @@ import { failureHandler } from './rest/envelope.ts';
 import { mountOpenApi } from './rest/openapi.ts';
 import { requestId } from './rest/request-id.ts';
 import { setResponseHeaders, stamp } from './rest/response-headers.ts';
+import { apyBps7dFrom } from './snapshots/apy-7d.ts';
 import { mountTrpc } from './trpc/mount.ts';
 import { appRouter } from './trpc/router.ts';
 import { openStore } from './uploads/open-store.ts';
@@ -61,6 +62,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const connected = connectChains(config, { log: app.log, observe: metrics.rpcCall });
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
+  const apyBps7d = apyBps7dFrom(database);
   // one check for the limits and for the procedure
   const keyChecks = new WeakMap<FastifyRequest, KeyCheck>();
   const keyCheckOf = (request: FastifyRequest): KeyCheck => {
@@ -84,6 +86,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     uploads,
     database,
     webhooks,
+    apyBps7d,
     keyHolder: keyCheckOf(request),
     bodyLimit,
     log: request.log,

@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts';
 import type { AboutIntegration } from './db/events/events-before.ts';
 import type { EventStream } from './events/feed.ts';
 import type { KeyCheck } from './keys/key-check.ts';
+import type { ApyBps7d } from './snapshots/apy-7d.ts';
 import type { ObjectStore } from './uploads/store.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 
@@ -15,6 +16,7 @@ export type Context = {
   readonly uploads: ObjectStore;
   readonly database: Database;
   readonly webhooks: Webhooks;
+  readonly apyBps7d: ApyBps7d;
   /** Whose API key the request carries. */
   readonly keyHolder: KeyCheck;
   readonly bodyLimit: number;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cached } from './cached.ts';
+import { cached, cachedBy } from './cached.ts';
 
 describe('cached', () => {
   beforeEach(() => {
@@ -33,5 +33,20 @@ describe('cached', () => {
     const read = cached(1_000, load);
     await expect(read()).rejects.toThrow('out of reach');
     expect(await read()).toBe(1);
+  });
+
+  it('by keys is shared among those who ask for the same', async () => {
+    const read = cachedBy<string>(1_000);
+    const one = vi.fn(async () => 'one');
+    const two = vi.fn(async () => 'two');
+    expect(await Promise.all([read('a', one), read('a', one), read('b', two)])).toEqual([
+      'one',
+      'one',
+      'two',
+    ]);
+    expect([one, two].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    vi.advanceTimersByTime(1_000);
+    // loaded as the one who asks says
+    expect(await read('a', two)).toBe('two');
   });
 });

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /**
  * Shares one `load` among all callers for `milliseconds` after it began. Callers that come while it runs get the same
  * promise; a failure is not kept.
@@ -15,5 +17,25 @@ export function cached<T>(milliseconds: number, load: () => Promise<T>): () => P
     value = loading;
     since = now;
     return loading;
+  };
+}
+
+/** How many keys are remembered. */
+const max = 10_000;
+
+type Entry<T> = { load: () => Promise<T>; readonly read: () => Promise<T> };
+
+/** As {@link cached}, for each key by itself; of very many keys those that nobody asks for are forgotten. */
+export function cachedBy<T>(milliseconds: number): (key: string, load: () => Promise<T>) => Promise<T> {
+  const entries = new LRUCache<string, Entry<T>>({ max });
+  return (key, load) => {
+    const known = entries.get(key);
+    if (known !== undefined) {
+      known.load = load;
+      return known.read();
+    }
+    const entry: Entry<T> = { load, read: cached(milliseconds, () => entry.load()) };
+    entries.set(key, entry);
+    return entry.read();
   };
 }

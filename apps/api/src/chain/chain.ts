@@ -2,13 +2,14 @@ import type { Cluster } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import type { ChainsConfig } from '../config.ts';
 import { type Pricing, pricing } from '../price/pricing.ts';
-import { cached } from './cached.ts';
+import { cached, cachedBy } from './cached.ts';
+import { countHolders } from './holders.ts';
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type Surroundings, type Use } from './nodes/nodes.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
 
-/** How old the stablecoins of an open read may be, in milliseconds. */
-const stablecoinsAge = 1_000;
+/** How old what all requests share may be, in milliseconds. */
+const age = 1_000;
 
 /** One Solana cluster, as the procedures see it. */
 export type Chain = {
@@ -21,6 +22,8 @@ export type Chain = {
   readonly call: <T>(use: Use<T>) => Promise<T>;
   /** All stablecoins, at most a second old. */
   readonly stablecoins: () => Promise<Stablecoins>;
+  /** How many owners hold tokens of a branded or junior mint, each counted once; at most a second old. */
+  readonly holders: (mint: PublicKey) => Promise<number>;
 };
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
@@ -32,12 +35,14 @@ function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
   const { embedded, programId, pyth } = config.clusters[cluster];
   const nodes = new Nodes(cluster, config.clusters[cluster], around);
   const budget = callsPerRequest * around.timeout;
+  const holders = cachedBy<number>(age);
   const chain: Chain = {
     cluster,
     embedded,
     programId: new PublicKey(programId),
     pricing: pricing(pyth),
-    stablecoins: cached(stablecoinsAge, () => readStablecoins(chain)),
+    stablecoins: cached(age, () => readStablecoins(chain)),
+    holders: (mint) => holders(mint.toBase58(), () => countHolders(chain, mint, 'confirmed')),
     call: (use) => nodes.call(performance.now() + budget, use),
   };
   return {

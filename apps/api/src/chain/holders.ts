@@ -2,11 +2,7 @@ import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import { AccountType } from '@solana/spl-token';
 import type { Finality, GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { cached } from './cached.ts';
 import type { Chain } from './chain.ts';
-
-/** How old a count may be, in milliseconds. */
-const age = 1_000;
 
 /** A token account begins with its mint; owner and amount follow, and are all that is asked for. */
 const ownerAndAmount = { offset: 32, length: 40 };
@@ -22,9 +18,7 @@ const kinds: GetProgramAccountsFilter[] = [
   { memcmp: { offset: accountSize, bytes: bs58.encode(Uint8Array.of(AccountType.Account)) } },
 ];
 
-const counts = new WeakMap<Chain, Map<string, () => Promise<number>>>();
-
-/** Counts owners with tokens of a Token-2022 mint of the platform, each once, without asking for whole accounts. */
+/** Counts who holds tokens of a Token-2022 mint of the platform, each owner once, without asking for whole accounts. */
 export async function countHolders(chain: Chain, mint: PublicKey, commitment: Finality): Promise<number> {
   const found = await Promise.all(
     kinds.map((kind) =>
@@ -40,14 +34,4 @@ export async function countHolders(chain: Chain, mint: PublicKey, commitment: Fi
   const accounts = found.flat();
   const held = accounts.filter(({ account }) => account.data.readBigUInt64LE(amountOffset) > 0n);
   return new Set(held.map(({ account }) => account.data.toString('latin1', 0, amountOffset))).size;
-}
-
-/** How many owners hold tokens of a Token-2022 mint of the platform, each counted once; at most a second old. */
-export function holdersOf(chain: Chain, mint: PublicKey): Promise<number> {
-  const ofChain = counts.get(chain) ?? new Map<string, () => Promise<number>>();
-  counts.set(chain, ofChain);
-  const key = mint.toBase58();
-  const count = ofChain.get(key) ?? cached(age, () => countHolders(chain, mint, 'confirmed'));
-  ofChain.set(key, count);
-  return count();
 }

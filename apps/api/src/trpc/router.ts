@@ -3,6 +3,7 @@ import { claimFees } from '../procedures/integration/claim-fees.ts';
 import { configuration } from '../procedures/integration/configuration.ts';
 import { eventStream } from '../procedures/integration/event-stream.ts';
 import { events } from '../procedures/integration/events.ts';
+import { history } from '../procedures/integration/history.ts';
 import { initialize } from '../procedures/integration/initialize.ts';
 import { mint } from '../procedures/integration/mint.ts';
 import { quote } from '../procedures/integration/quote.ts';
@@ -17,6 +18,7 @@ import { apy } from '../procedures/stablecoin/apy.ts';
 import { limits } from '../procedures/stablecoin/limits.ts';
 import { juniorCooldowns } from '../procedures/tranche/junior-cooldowns.ts';
 import { juniorExchangeRate } from '../procedures/tranche/junior-exchange-rate.ts';
+import { juniorHistory } from '../procedures/tranche/junior-history.ts';
 import { juniorMint } from '../procedures/tranche/junior-mint.ts';
 import { juniorStats } from '../procedures/tranche/junior-stats.ts';
 import { juniorWithdrawCancel } from '../procedures/tranche/junior-withdraw-cancel.ts';
@@ -40,6 +42,7 @@ export const appRouter = router({
     configuration,
     events,
     eventStream,
+    history,
     initialize,
     mint,
     quote,
@@ -55,6 +58,7 @@ export const appRouter = router({
   tranches: {
     juniorCooldowns,
     juniorExchangeRate,
+    juniorHistory,
     juniorMint,
     juniorStats,
     juniorWithdrawCancel,

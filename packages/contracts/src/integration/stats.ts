@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { addressOut, bpsOut, integerOut } from '../primitives/output.ts';
+import { addressOut, apyBps7dMeaning, bpsOut, integerOut } from '../primitives/output.ts';
 import { quantity, rate } from '../primitives/quantity.ts';
 import { timestamp } from '../primitives/timestamp.ts';
 
@@ -23,7 +23,5 @@ export const integrationStatsResponse = z.object({
   apy_bps: bpsOut(
     "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily",
   ),
-  apy_bps_7d: bpsOut(
-    'Growth of the exchange rate over the last 7 days, per year, compounded, from recorded rates; while none are recorded it is apy_bps, the rate of the present stream',
-  ),
+  apy_bps_7d: bpsOut(apyBps7dMeaning),
 });

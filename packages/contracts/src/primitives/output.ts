@@ -18,3 +18,7 @@ export const timeOut = (description: string) =>
     format: 'date-time',
     example: '2026-01-31T12:00:00.000Z',
   });
+
+/** What `apy_bps_7d` is, wherever it is given. */
+export const apyBps7dMeaning =
+  'Growth of the exchange rate over the last 7 days, or since the first record where that is younger, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of the last 7 days has been recorded it is apy_bps, the rate of the present stream';

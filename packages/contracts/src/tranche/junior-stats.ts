@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { address } from '../primitives/address.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { bpsOut, integerOut, textOut } from '../primitives/output.ts';
+import { apyBps7dMeaning, bpsOut, integerOut, textOut } from '../primitives/output.ts';
 import { quantity } from '../primitives/quantity.ts';
 import { timestamp } from '../primitives/timestamp.ts';
 
@@ -30,9 +30,7 @@ export const juniorStatsResponse = z.object({
   apy_bps: bpsOut(
     "The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily",
   ),
-  apy_bps_7d: bpsOut(
-    'Growth of the exchange rate over the last 7 days, per year, compounded; where no rates have been recorded it is apy_bps',
-  ),
+  apy_bps_7d: bpsOut(apyBps7dMeaning),
   market_cap: textOut('Value of all junior tokens, those in cooldown included; USD, decimal string'),
   timestamp: timestamp('The moment of the figures'),
 });

@@ -1,7 +1,7 @@
 import { integrationRequest, integrationStatsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { type Coin, readCoin } from '../../chain/coin.ts';
-import { holdersOf } from '../../chain/holders.ts';
+import { integrationSnapshots } from '../../db/schema/index.ts';
 import { moment } from '../../moment.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
@@ -14,7 +14,6 @@ function apyBps(state: math.CoinState, now: bigint): number {
 function figures({ state, now, supply }: Coin) {
   const projected = math.projectTo(state, now);
   const { integration } = projected;
-  const apy = apyBps(projected, now);
   return {
     stablecoin: integration.stablecoin.toBase58(),
     timestamp: moment(now),
@@ -24,8 +23,7 @@ function figures({ state, now, supply }: Coin) {
     volume: integration.lifetimeVolume,
     exchange_rate: math.exchangeRateDown(integration.assets, supply),
     totalRevenue: integration.lifetimeRevenue,
-    apy_bps: apy,
-    apy_bps_7d: apy,
+    apy_bps: apyBps(projected, now),
   };
 }
 
@@ -36,8 +34,19 @@ export const stats = procedure
   .input(integrationRequest)
   .output(integrationStatsResponse)
   .query(async ({ ctx, input }) => {
-    const chain = ctx.chains[input.cluster];
-    const coin = await readCoin(chain, input.id);
-    const holders = await holdersOf(chain, coin.state.integration.brandedMint);
-    return { ...figures(coin), holders };
+    const { cluster, id } = input;
+    const chain = ctx.chains[cluster];
+    const coin = await readCoin(chain, id);
+    const present = figures(coin);
+    const [holders, apyBps7d] = await Promise.all([
+      chain.holders(coin.state.integration.brandedMint),
+      ctx.apyBps7d(integrationSnapshots, {
+        cluster,
+        id,
+        now: coin.now,
+        rate: present.exchange_rate,
+        apyBps: present.apy_bps,
+      }),
+    ]);
+    return { ...present, holders, apy_bps_7d: apyBps7d };
   });

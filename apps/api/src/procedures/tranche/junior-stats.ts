@@ -1,18 +1,13 @@
 import { juniorStatsResponse, maxCoverageRatioBps, trancheRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { holdersOf } from '../../chain/holders.ts';
 import { readTranche } from '../../chain/tranche.ts';
+import { juniorSnapshots } from '../../db/schema/index.ts';
 import { decimal } from '../../decimal.ts';
 import { moment } from '../../moment.ts';
 import { get } from '../../rest/meta.ts';
+import { coverageBps } from '../../snapshots/rows.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { juniorValue } from './junior-value.ts';
-
-/** Where there is nothing to cover, or next to nothing, coverage has no bound. */
-function coverageRatioBps(state: math.StablecoinState): number {
-  const coverage = math.coverageBps(state);
-  return coverage === null ? maxCoverageRatioBps : Math.min(Number(coverage), maxCoverageRatioBps);
-}
 
 export const juniorStats = developmentProcedure
   .meta(
@@ -25,12 +20,16 @@ export const juniorStats = developmentProcedure
   .input(trancheRequest)
   .output(juniorStatsResponse)
   .query(async ({ ctx, input }) => {
-    const chain = ctx.chains[input.cluster];
-    const { state, now, price } = await readTranche(chain, input.id);
+    const { cluster, id } = input;
+    const chain = ctx.chains[cluster];
+    const { state, now, price } = await readTranche(chain, id);
     const { junior } = state;
     const value = juniorValue(state, price());
-    const holders = await holdersOf(chain, junior.juniorMint);
     const apyBps = math.rateBpsDown(math.compoundDaily(math.juniorRate(state, now)));
+    const [holders, apyBps7d] = await Promise.all([
+      chain.holders(junior.juniorMint),
+      ctx.apyBps7d(juniorSnapshots, { cluster, id, now, rate: value.rate, apyBps }),
+    ]);
     return {
       liquidity_pool_id: junior.liquidityPoolId.toString(),
       lp_token_supply: junior.supply,
@@ -38,9 +37,9 @@ export const juniorStats = developmentProcedure
       holders,
       exchange_rate_usd: value.rateUsd,
       exchange_rate_underlying: decimal(value.rate, 12),
-      coverage_ratio_bps: coverageRatioBps(state),
+      coverage_ratio_bps: coverageBps(state) ?? maxCoverageRatioBps,
       apy_bps: apyBps,
-      apy_bps_7d: apyBps,
+      apy_bps_7d: apyBps7d,
       market_cap: value.usd,
       timestamp: moment(now),
     };

@@ -1,0 +1,34 @@
+import { integrationHistoryRequest, integrationHistoryResponse } from '@obverse/contracts';
+import { integrationSnapshots } from '../../db/schema/index.ts';
+import { readHistory } from '../../db/snapshots/read-history.ts';
+import { moment } from '../../moment.ts';
+import { get } from '../../rest/meta.ts';
+import { periodOf } from '../../snapshots/period.ts';
+import { procedure } from '../../trpc/init.ts';
+
+export const history = procedure
+  .meta(
+    get('/integration/{id}/history', {
+      auth: 'key',
+      summary: 'Statistics of an integration as they were, for charts',
+    }),
+  )
+  .input(integrationHistoryRequest)
+  .output(integrationHistoryResponse)
+  .query(async ({ ctx, input }) => {
+    const { cluster, id } = input;
+    const { now } = await ctx.chains[cluster].stablecoins();
+    const period = periodOf(input, moment(now));
+    const snapshots = await readHistory(ctx.database, integrationSnapshots, { cluster, id, ...period });
+    return snapshots.map((each) => ({
+      timestamp: each.takenAt,
+      supply: each.supply,
+      holders: each.holders,
+      principal: each.principal,
+      yield: each.assets - each.principal,
+      volume: each.volume,
+      exchange_rate: each.exchangeRate,
+      totalRevenue: each.revenue,
+      apy_bps: each.apyBps,
+    }));
+  });

@@ -1,0 +1,35 @@
+import { juniorHistoryRequest, juniorHistoryResponse, maxCoverageRatioBps } from '@obverse/contracts';
+import { readTranche } from '../../chain/tranche.ts';
+import { juniorSnapshots } from '../../db/schema/index.ts';
+import { readHistory } from '../../db/snapshots/read-history.ts';
+import { decimal } from '../../decimal.ts';
+import { moment } from '../../moment.ts';
+import { get } from '../../rest/meta.ts';
+import { periodOf } from '../../snapshots/period.ts';
+import { developmentProcedure } from '../../trpc/init.ts';
+
+export const juniorHistory = developmentProcedure
+  .meta(
+    get('/tranches/junior/{id}/history', {
+      auth: 'none',
+      summary: 'Statistics of a junior tranche as they were, for charts',
+      failures: [404],
+    }),
+  )
+  .input(juniorHistoryRequest)
+  .output(juniorHistoryResponse)
+  .query(async ({ ctx, input }) => {
+    const { cluster, id } = input;
+    const { now } = await readTranche(ctx.chains[cluster], id);
+    const period = periodOf(input, moment(now));
+    const snapshots = await readHistory(ctx.database, juniorSnapshots, { cluster, id, ...period });
+    return snapshots.map((each) => ({
+      timestamp: each.takenAt,
+      lp_token_supply: each.supply,
+      total_value_locked: each.assets,
+      holders: each.holders,
+      exchange_rate_underlying: decimal(each.exchangeRate, 12),
+      coverage_ratio_bps: each.coverageBps ?? maxCoverageRatioBps,
+      apy_bps: each.apyBps,
+    }));
+  });

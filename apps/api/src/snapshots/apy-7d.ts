@@ -1,0 +1,39 @@
+import type { Cluster } from '@obverse/contracts';
+import { math } from '@obverse/core';
+import { cachedBy } from '../chain/cached.ts';
+import type { Database } from '../db/database.ts';
+import { oldestRate, type RecordedRate } from '../db/snapshots/oldest-rate.ts';
+import type { TokenSnapshotTable } from '../db/snapshots/snapshot-table.ts';
+import { moment } from '../moment.ts';
+
+const week = 7n * 86_400n;
+
+/** How old the recorded rate may be that growth is measured from, in milliseconds. */
+const age = 1_000;
+
+/** Something with an exchange rate, at a moment of the cluster's clock. */
+export type Present = {
+  readonly cluster: Cluster;
+  readonly id: string;
+  /** Unix seconds. */
+  readonly now: bigint;
+  /** Scale 10^12. */
+  readonly rate: bigint;
+  /** What stands in while nothing has been recorded: the yearly rate of the present stream. */
+  readonly apyBps: number;
+};
+
+/** Growth of an exchange rate over the last 7 days, or since the first record, per year; basis points. */
+export type ApyBps7d = (table: TokenSnapshotTable, present: Present) => Promise<number>;
+
+export function apyBps7dFrom(database: Database): ApyBps7d {
+  const rates = cachedBy<RecordedRate | undefined>(age);
+  return async (table, { cluster, id, now, rate, apyBps }) => {
+    const first = await rates(`${cluster} ${id}`, () =>
+      oldestRate(database, table, cluster, id, moment(now - week)),
+    );
+    if (first === undefined) return apyBps;
+    const elapsed = now - BigInt(first.takenAt.getTime() / 1_000);
+    return elapsed > 0n ? math.rateBpsDown(math.growthPerYear(first.exchangeRate, rate, elapsed)) : apyBps;
+  };
+}

@@ -1,0 +1,27 @@
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+const history = endpoint('integration.history');
+
+let coin: TestCoin;
+beforeAll(async () => {
+  coin = await history.world.coin();
+});
+
+const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
+
+// what its points are is tested in test/snapshots/history.test.ts
+history.answers('no point where nothing has been recorded', valid, (data) => expect(data).toEqual([]));
+
+history.refuses(
+  '400 INVALID_REQUEST',
+  'more than one answer holds',
+  () => valid({ interval: 'day', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }),
+  'Invalid request data: from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
+);
+history.needsItsKey(valid);
+history.limitsCallers(valid);
+history.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+history.needsTheCluster(valid);

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { address } from '../primitives/address.ts';
+import { clusterSchema } from '../primitives/cluster.ts';
+import { bpsOut } from '../primitives/output.ts';
+import { period } from '../primitives/period.ts';
+import { quantity, rate } from '../primitives/quantity.ts';
+import { timestamp } from '../primitives/timestamp.ts';
+
+/** Path and query of GET /integration/{id}/history. */
+export const integrationHistoryRequest = z.strictObject({
+  id: address('Integration ID'),
+  ...period,
+  cluster: clusterSchema,
+});
+
+/** `data` of GET /integration/{id}/history: the statistics as they were, oldest first. */
+export const integrationHistoryResponse = z.array(
+  z.object({
+    timestamp: timestamp("The moment of the figures, by the cluster's clock"),
+    supply: quantity('Supply of the branded mint; base units'),
+    holders: z.int().min(0).nullable().meta({
+      description:
+        'Owners of token accounts of the branded mint with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
+    }),
+    principal: quantity('Deposits not yet redeemed; underlying base units'),
+    yield: quantity(
+      "Holders' assets, accrued to that moment, less principal, negative after a loss; underlying base units",
+    ),
+    volume: quantity('Mint and redeem until then; underlying base units'),
+    exchange_rate: rate('Underlying per branded token, accrued to that moment'),
+    totalRevenue: quantity('Commission until then, claimed or not; underlying base units'),
+    apy_bps: bpsOut('The yield stream of that moment, as in the statistics'),
+  }),
+);
