@@ -30,7 +30,7 @@ export function apyBps7dFrom(database: Database): ApyBps7d {
   const rates = cachedBy<RecordedRate | undefined>(age);
   return async (table, { cluster, id, now, rate, apyBps }) => {
     const first = await rates(`${cluster} ${id}`, () =>
-      oldestRate(database, table, cluster, id, moment(now - week)),
+      oldestRate(database.orm, table, cluster, id, moment(now - week)),
     );
     if (first === undefined) return apyBps;
     const elapsed = now - BigInt(first.takenAt.getTime() / 1_000);

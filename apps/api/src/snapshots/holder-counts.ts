@@ -43,7 +43,7 @@ export class HolderCounts {
   ): Promise<void> {
     const ids = tokens.map(({ id }) => id).filter((id) => !this.#asked.has(id));
     if (ids.length === 0) return;
-    for (const { id, holders, countedAt, supply } of await lastCounts(database, table, cluster, ids)) {
+    for (const { id, holders, countedAt, supply } of await lastCounts(database.orm, table, cluster, ids)) {
       if (holders !== null && countedAt !== null) this.#known.set(id, { holders, countedAt, supply });
     }
     for (const id of ids) this.#asked.add(id);

@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { Database } from '../database.ts';
+import type { Orm } from '../database.ts';
 import { asking } from '../failure.ts';
 import type { TokenSnapshotTable } from './snapshot-table.ts';
 
@@ -14,7 +14,7 @@ export type LastCount = {
 
 /** What was recorded last of each of these; those of which nothing is recorded are left out. */
 export async function lastCounts(
-  { orm }: Database,
+  orm: Orm,
   table: TokenSnapshotTable,
   cluster: Cluster,
   ids: readonly string[],

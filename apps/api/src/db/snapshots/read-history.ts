@@ -1,6 +1,6 @@
 import type { Cluster, HistoryInterval } from '@obverse/contracts';
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../database.ts';
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
 import { asking } from '../failure.ts';
 import { grains } from '../schema/index.ts';
 import type { Snapshot, TokenSnapshotTable } from './snapshot-table.ts';
@@ -15,30 +15,23 @@ export type HistoryQuery = {
   readonly limit: number;
 };
 
-/** The query of {@link readHistory}. */
-export function historyQuery<Table extends TokenSnapshotTable>(
-  { orm }: Database,
-  table: Table,
-  { cluster, id, from, to, interval, limit }: HistoryQuery,
-) {
-  // written out: only so does every plan know whether the index of hours and days holds the rows
-  const unit = sql.raw(`'${interval}'`);
-  const kept: SQL | undefined =
-    interval === 'minute' ? undefined : sql`${table.grain} >= ${sql.raw(String(grains[interval]))}`;
-  const begin = sql`date_trunc(${unit}, ${table.at}, 'UTC')`;
-  return orm
-    .selectDistinctOn([begin])
-    .from(table as TokenSnapshotTable)
-    .where(and(eq(table.cluster, cluster), eq(table.id, id), gte(table.at, from), lt(table.at, to), kept))
-    .orderBy(begin, asc(table.at))
-    .limit(limit);
-}
-
 /** The first snapshot of each interval, oldest first; intervals without one are left out. */
 export async function readHistory<Table extends TokenSnapshotTable>(
-  database: Database,
+  orm: Orm,
   table: Table,
-  query: HistoryQuery,
+  { cluster, id, from, to, interval, limit }: HistoryQuery,
 ): Promise<Snapshot<Table>[]> {
-  return (await asking(historyQuery(database, table, query))) as Snapshot<Table>[];
+  const { at, grain } = table;
+  // both are written out: only so does every plan know whether the index of hours and days holds the rows
+  const begin = sql`date_trunc(${sql.raw(`'${interval}'`)}, ${at}, 'UTC')`;
+  const coarse = interval === 'minute' ? undefined : sql`${grain} >= ${sql.raw(String(grains[interval]))}`;
+  const rows = await asking(
+    orm
+      .selectDistinctOn([begin])
+      .from(table as TokenSnapshotTable)
+      .where(and(eq(table.cluster, cluster), eq(table.id, id), gte(at, from), lt(at, to), coarse))
+      .orderBy(begin, asc(at))
+      .limit(limit),
+  );
+  return rows as Snapshot<Table>[];
 }

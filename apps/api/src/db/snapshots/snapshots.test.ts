@@ -108,11 +108,11 @@ describe.each(databases)('snapshots on %s', (_, open) => {
   it('tell the last count of each', async () => {
     await insert(row('counted', 0, { holders: 1 }), row('counted', minute, { holders: 2, supply: 9n }));
     await insert(row('uncounted', 0, { holders: null, countedAt: null }));
-    const counts = await lastCounts(database, table, 'mainnet', ['counted', 'uncounted', 'unknown']);
+    const counts = await lastCounts(database.orm, table, 'mainnet', ['counted', 'uncounted', 'unknown']);
     expect(counts.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
       { id: 'counted', holders: 2, countedAt: at(minute), supply: 9n },
       { id: 'uncounted', holders: null, countedAt: null, supply: u64 },
     ]);
-    expect(await lastCounts(database, table, 'devnet', ['counted'])).toEqual([]);
+    expect(await lastCounts(database.orm, table, 'devnet', ['counted'])).toEqual([]);
   });
 });

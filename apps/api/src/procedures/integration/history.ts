@@ -19,7 +19,7 @@ export const history = procedure
     const { cluster, id } = input;
     const { now } = await ctx.chains[cluster].stablecoins();
     const period = periodOf(input, moment(now));
-    const snapshots = await readHistory(ctx.database, integrationSnapshots, { cluster, id, ...period });
+    const snapshots = await readHistory(ctx.database.orm, integrationSnapshots, { cluster, id, ...period });
     return snapshots.map((each) => ({
       timestamp: each.takenAt,
       supply: each.supply,

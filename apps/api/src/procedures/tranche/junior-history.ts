@@ -22,7 +22,7 @@ export const juniorHistory = developmentProcedure
     const { cluster, id } = input;
     const { now } = await readTranche(ctx.chains[cluster], id);
     const period = periodOf(input, moment(now));
-    const snapshots = await readHistory(ctx.database, juniorSnapshots, { cluster, id, ...period });
+    const snapshots = await readHistory(ctx.database.orm, juniorSnapshots, { cluster, id, ...period });
     return snapshots.map((each) => ({
       timestamp: each.takenAt,
       lp_token_supply: each.supply,

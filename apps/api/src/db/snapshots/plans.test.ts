@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../../test/database.ts';
+import { plansOf } from '../../../test/plan.ts';
+import type { Database, Orm } from '../database.ts';
+import { grains, integrationSnapshots as table } from '../schema/index.ts';
+import { insertSnapshots } from './insert-snapshots.ts';
+import { lastCounts } from './last-counts.ts';
+import { oldestRate } from './oldest-rate.ts';
+import { readHistory } from './read-history.ts';
+import { thinSnapshots } from './thin-snapshots.ts';
+
+const start = '2026-01-01T00:00:00Z';
+const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000);
+
+const whose = { cluster: 'devnet', id: 'integration 7' } as const;
+const range = { ...whose, from: at(1_000), to: at(2_400), limit: 1_501 };
+const snapshot = {
+  ...whose,
+  at: at(5_000),
+  takenAt: at(5_000),
+  slot: 1,
+  supply: 1n,
+  principal: 1n,
+  assets: 1n,
+  exchangeRate: 1n,
+  volume: 1n,
+  revenue: 1n,
+  apyBps: 1,
+};
+
+/** What is asked, in what way, and over which index. */
+const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
+  ['minutes', (orm) => readHistory(orm, table, { ...range, interval: 'minute' }), 'cluster_id_at_pk'],
+  ['hours', (orm) => readHistory(orm, table, { ...range, interval: 'hour' }), 'coarse'],
+  ['days', (orm) => readHistory(orm, table, { ...range, interval: 'day' }), 'coarse'],
+  ['the oldest rate', (orm) => oldestRate(orm, table, 'devnet', whose.id, at(1_000)), 'cluster_id_at_pk'],
+  [
+    'the last counts',
+    (orm) => lastCounts(orm, table, 'devnet', ['integration 1', 'integration 2']),
+    'cluster_id_at_pk',
+  ],
+  [
+    'what is recorded before a new snapshot',
+    (orm) => insertSnapshots(orm, table, [snapshot]),
+    'cluster_id_at_pk',
+  ],
+  [
+    'what has had its time',
+    (orm) => thinSnapshots(orm, table, { cluster: 'devnet', grain: grains.minute, before: at(200) }, 50),
+    'age',
+  ],
+];
+
+describe.each(databases)('on %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.orm.execute(sql`
+      insert into ${table} (cluster, id, at, taken_at, slot, grain, supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
+      select cluster, 'integration ' || thing, ${start}::timestamptz + minute * interval '1 minute', now(), 1,
+        case when minute % 1440 = 0 then 2 when minute % 60 = 0 then 1 else 0 end, 1, 1, 1, 1, 1, 1, 1
+      from generate_series(0, 2999) minute, generate_series(1, 10) thing, unnest(array['mainnet', 'devnet']) cluster`);
+    await database.orm.execute(sql`analyze ${table}`);
+  });
+  afterAll(() => database.close());
+
+  it.each(hot)('finds %s by an index', async (_, ask, index) => {
+    const [plan = []] = await plansOf(database, ask);
+    const scanned = plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1));
+    expect(scanned).toContain(`integration_snapshots_${index}`);
+    expect(plan.join()).not.toContain('Seq Scan');
+  });
+});
