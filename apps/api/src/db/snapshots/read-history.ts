@@ -5,12 +5,12 @@ import { asking } from '../failure.ts';
 import { grains } from '../schema/index.ts';
 import type { Snapshot, TokenSnapshotTable } from './snapshot-table.ts';
 
-/** Whose history, from when to before when, and how many points of it at most. */
+/** Whose history, from when to before when if it has an end, and how many points of it at most. */
 export type HistoryQuery = {
   readonly cluster: Cluster;
   readonly id: string;
   readonly from: Date;
-  readonly to: Date;
+  readonly to?: Date | undefined;
   readonly interval: HistoryInterval;
   readonly limit: number;
 };
@@ -29,7 +29,7 @@ export async function readHistory<Table extends TokenSnapshotTable>(
     orm
       .selectDistinctOn([begin])
       .from(table as TokenSnapshotTable)
-      .where(and(eq(table.cluster, cluster), eq(table.id, id), gte(at, from), lt(at, to), coarse))
+      .where(and(eq(table.cluster, cluster), eq(table.id, id), gte(at, from), to && lt(at, to), coarse))
       .orderBy(begin, asc(at))
       .limit(limit),
   );

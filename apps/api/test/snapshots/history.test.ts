@@ -1,0 +1,232 @@
+import { maxCoverageRatioBps } from '@obverse/contracts';
+import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
+import { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/index.ts';
+import { insertSnapshots } from '../../src/db/snapshots/insert-snapshots.ts';
+import { fundedWallet, startTestService, submit, type TestService } from '../support.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+/** The beginning of what is recorded here, at the seventh minute of an hour. */
+const start = Date.parse('2025-03-30T22:07:00Z');
+const time = (offset: number) => new Date(start + offset).toISOString();
+
+let service: TestService;
+let id: string;
+let key: string;
+const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
+
+const common = (offset: number) => ({
+  cluster: 'mainnet' as const,
+  at: new Date(start + offset),
+  // it takes a moment to read
+  takenAt: new Date(start + offset + 3_000),
+  slot: 7,
+  supply: BigInt(offset),
+  holders: 5,
+  countedAt: new Date(start + offset),
+  assets: 70n,
+  exchangeRate: 1_500_000_000_000n,
+  apyBps: 366,
+});
+const coinAt = (offset: number) => ({
+  ...common(offset),
+  id,
+  principal: 100n,
+  volume: 2n ** 64n - 1n,
+  revenue: 3n,
+});
+const trancheAt = (offset: number) => ({ ...common(offset), id: tranche, coverageBps: null });
+
+/** Every minute of three hours, and once a day for some days after, the fourth of which is missing. */
+const offsets = [
+  ...Array.from({ length: 180 }, (_, i) => i * minute),
+  ...[1, 2, 3, 5, 6].map((days) => days * day),
+];
+
+beforeAll(async () => {
+  service = await startTestService();
+  const authority = await fundedWallet(service.rpc.mainnet);
+  const { body } = await service.post('/integration/initialize/flow', {
+    signer: authority.publicKey.toBase58(),
+    stablecoin: 0,
+    feeBps: 1_000,
+    metadata: { name: 'Past', symbol: 'PAST', uri: '' },
+  });
+  await submit(service.rpc.mainnet, body.data.transaction, [authority]);
+  id = body.data.integrationId;
+  key = await service.reveal(id, authority);
+  const { orm } = service.database;
+  await insertSnapshots(orm, integrationSnapshots, offsets.map(coinAt));
+  await insertSnapshots(orm, juniorSnapshots, offsets.map(trancheAt));
+});
+afterAll(() => service.close());
+
+type Query = Record<string, string>;
+const coinPath = (query: Query) => `/integration/${id}/history?${new URLSearchParams(query)}`;
+const tranchePath = (query: Query) => `/tranches/junior/${tranche}/history?${new URLSearchParams(query)}`;
+
+/** When the points of an answer are, from the start. */
+const offsetsOf = async (path: string) => {
+  const { status, body } = await service.get(path);
+  expect(status).toBe(200);
+  return body.data.map(({ timestamp }: { timestamp: string }) => Date.parse(timestamp) - start - 3_000);
+};
+
+const histories: [string, (query: Query) => string][] = [
+  ['an integration', coinPath],
+  ['a junior tranche', tranchePath],
+];
+
+describe.each(histories)('the history of %s', (_, path) => {
+  it('has every minute that is recorded, oldest first, from a moment until before another', async () => {
+    const interval = 'minute';
+    const found = await offsetsOf(path({ from: time(10 * minute), to: time(13 * minute), interval }));
+    expect(found).toEqual([10, 11, 12].map((n) => n * minute));
+    // the minute that the beginning falls into belongs to it
+    const within = await offsetsOf(
+      path({ from: time(10 * minute + 59_999), to: time(11 * minute + 1), interval }),
+    );
+    expect(within).toEqual([10 * minute, 11 * minute]);
+    const all = await offsetsOf(path({ from: time(0), to: time(day - 1), interval }));
+    expect(all).toEqual(offsets.slice(0, 180));
+  });
+
+  it('has the first record of every hour or day, and none for those without', async () => {
+    const from = time(0);
+    const hours = await offsetsOf(path({ from, to: time(7 * day), interval: 'hour' }));
+    // hours begin at 53, 113 and 173 minutes; and the second begins a day
+    const late = offsets.slice(180);
+    expect(hours).toEqual([0, 53 * minute, 113 * minute, 173 * minute, ...late]);
+    const days = await offsetsOf(path({ from, to: time(7 * day), interval: 'day' }));
+    expect(days).toEqual([0, 113 * minute, ...late.slice(1)]);
+    expect(await offsetsOf(path({ from, to: time(7 * day) }))).toEqual(hours);
+  });
+
+  it('has the first of an hour or day also where a later record was written before it', async () => {
+    const from = 8 * day;
+    const { orm } = service.database;
+    for (const offset of [from + 20 * minute, from + 5 * minute]) {
+      await insertSnapshots(orm, integrationSnapshots, [coinAt(offset)]);
+      await insertSnapshots(orm, juniorSnapshots, [trancheAt(offset)]);
+    }
+    for (const interval of ['hour', 'day']) {
+      const found = await offsetsOf(path({ from: time(from), to: time(9 * day), interval }));
+      expect(found).toEqual([from + 5 * minute]);
+    }
+  });
+
+  it('takes moments with any time zone, and an answer without a point is empty', async () => {
+    const found = await offsetsOf(
+      path({ from: '2025-03-31T01:17:00+03:00', to: time(12 * minute), interval: 'minute' }),
+    );
+    expect(found).toEqual([10 * minute, 11 * minute]);
+    expect(await offsetsOf(path({ from: time(-day), to: time(-hour) }))).toEqual([]);
+  });
+
+  it('is of the last day by default', async () => {
+    expect(await offsetsOf(path({}))).toEqual([]);
+    expect(await offsetsOf(path({ to: time(day) }))).toEqual([0, 53 * minute, 113 * minute, 173 * minute]);
+    expect(await offsetsOf(path({ to: time(7 * day), interval: 'day' }))).toHaveLength(6);
+  });
+
+  const timestamp = 'must be an ISO 8601 timestamp with a time zone, from 1970 on, like 2026-01-31T12:00:00Z';
+  it.each<[Query, string]>([
+    [{ interval: 'week' }, 'interval: must be minute, hour or day'],
+    [{ from: 'yesterday' }, `from: ${timestamp}`],
+    [{ from: '2026-01-31' }, `from: ${timestamp}`],
+    [{ from: '2026-01-31T12:00:00' }, `from: ${timestamp}`],
+    [{ to: '1700000000000' }, `to: ${timestamp}`],
+    [{ to: '2026-02-30T00:00:00Z' }, `to: ${timestamp}`],
+    [{ from: '0000-01-01T00:00:00Z', to: '0000-01-02T00:00:00Z' }, `from: ${timestamp}`],
+    [{ from: time(5), to: time(5) }, `from: must be before to, which is ${time(5)}`],
+    [{ from: time(5), to: time(4) }, `from: must be before to, which is ${time(4)}`],
+    [{ to: '1970-01-01T00:00:00Z' }, 'from: must be before to, which is 1970-01-01T00:00:00.000Z'],
+    [
+      { from: time(0), to: time(1_500 * minute + 1), interval: 'minute' },
+      `from: must be at most 1500 minutes before to: ${time(1)} or later`,
+    ],
+    [
+      { from: time(0), to: time(1_500 * hour + 1) },
+      `from: must be at most 1500 hours before to: ${time(1)} or later`,
+    ],
+    [{ until: time(0) }, 'until: unknown field'],
+  ])('refuses %j', async (query, reason) => {
+    const { status, headers, body } = await service.get(path(query));
+    expect(body).toEqual({ success: false, message: `Invalid request data: ${reason}` });
+    expect(status).toBe(400);
+    expect(headers.get('x-error-code')).toBe('INVALID_REQUEST');
+  });
+
+  it('may span as much as an answer holds', async () => {
+    const widest = { from: time(0), to: time(1_500 * minute), interval: 'minute' };
+    expect(await offsetsOf(path(widest))).toEqual(offsets.slice(0, 181));
+  });
+
+  it('does not mind the last moments that can be said', async () => {
+    const query = { from: '9999-12-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z', interval: 'day' };
+    expect(await offsetsOf(path(query))).toEqual([]);
+  });
+});
+
+describe('a point', () => {
+  const query = { from: time(minute), to: time(2 * minute), interval: 'minute' } as const;
+
+  it('of an integration has its statistics, alike on both surfaces', async () => {
+    const { body } = await service.get(coinPath(query));
+    const point = {
+      timestamp: time(minute + 3_000),
+      supply: '60000',
+      holders: 5,
+      principal: '100',
+      yield: '-30',
+      volume: '18446744073709551615',
+      exchange_rate: '1500000000000',
+      totalRevenue: '3',
+      apy_bps: 366,
+    };
+    expect(body.data).toEqual([point]);
+    const input = encodeURIComponent(JSON.stringify({ id, ...query }));
+    const headers = { 'x-api-key': key };
+    const trpc = await service.request(`/trpc/integration.history?input=${input}`, { headers });
+    expect(trpc.body.result.data).toEqual([point]);
+  });
+
+  it('of a tranche has its statistics, alike on both surfaces', async () => {
+    const { body } = await service.get(tranchePath(query));
+    const point = {
+      timestamp: time(minute + 3_000),
+      lp_token_supply: '60000',
+      total_value_locked: '70',
+      holders: 5,
+      exchange_rate_underlying: '1.5',
+      coverage_ratio_bps: maxCoverageRatioBps,
+      apy_bps: 366,
+    };
+    expect(body.data).toEqual([point]);
+    expect(await service.trpc.tranches.juniorHistory.query({ id: tranche, ...query })).toEqual([point]);
+  });
+});
+
+describe('whose history', () => {
+  it('of an integration is asked for needs its key', async () => {
+    const path = coinPath({});
+    const none = await service.request(path);
+    expect([none.status, none.body.message]).toEqual([401, 'Missing or invalid API key']);
+    const other = Keypair.generate().publicKey.toBase58();
+    const foreign = await service.request(path.replace(id, other), { headers: { 'x-api-key': key } });
+    expect([foreign.status, foreign.headers.get('x-error-code')]).toEqual([403, 'WRONG_INTEGRATION']);
+    const elsewhere = await service.request(`${path}cluster=devnet`, { headers: { 'x-api-key': key } });
+    expect(elsewhere.status).toBe(401);
+  });
+
+  it('of a tranche is asked for must exist', async () => {
+    const unknown = Keypair.generate().publicKey.toBase58();
+    const { status, body } = await service.get(`/tranches/junior/${unknown}/history`);
+    expect([status, body.message]).toEqual([404, `No such junior tranche: ${unknown}`]);
+    // of one cluster nothing is told as another's
+    expect(await offsetsOf(`${tranchePath({ from: time(0), to: time(day) })}&cluster=devnet`)).toEqual([]);
+  });
+});
