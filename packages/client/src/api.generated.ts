@@ -88,6 +88,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statistics of an integration as they were, for charts */
+        get: operations["integration-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/initialize/flow": {
         parameters: {
             query?: never;
@@ -330,6 +347,23 @@ export interface paths {
         };
         /** What a junior token is worth now, in USD and per asset */
         get: operations["tranches-juniorExchangeRate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Statistics of a junior tranche as they were, for charts */
+        get: operations["tranches-juniorHistory"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1590,6 +1624,91 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-history": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                interval?: "minute" | "hour" | "day";
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description The moment of the figures, by the cluster's clock; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                            /**
+                             * @description Supply of the branded mint; base units
+                             * @example 1000000
+                             */
+                            supply: string;
+                            /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count */
+                            holders: number | null;
+                            /**
+                             * @description Deposits not yet redeemed; underlying base units
+                             * @example 1000000
+                             */
+                            principal: string;
+                            /**
+                             * @description Holders' assets, accrued to that moment, less principal, negative after a loss; underlying base units
+                             * @example 1000000
+                             */
+                            yield: string;
+                            /**
+                             * @description Mint and redeem until then; underlying base units
+                             * @example 1000000
+                             */
+                            volume: string;
+                            /**
+                             * @description Underlying per branded token, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @example 1000000000000
+                             */
+                            exchange_rate: string;
+                            /**
+                             * @description Commission until then, claimed or not; underlying base units
+                             * @example 1000000
+                             */
+                            totalRevenue: string;
+                            /** @description The yield stream of that moment, as in the statistics; basis points, 10000 = 100 % */
+                            apy_bps: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-initialize": {
         parameters: {
             query?: {
@@ -2204,7 +2323,7 @@ export interface operations {
                             totalRevenue: string;
                             /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; basis points, 10000 = 100 % */
                             apy_bps: number;
-                            /** @description Growth of the exchange rate over the last 7 days, per year, compounded, from recorded rates; while none are recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
+                            /** @description Growth of the exchange rate over the last 7 days, or since the first record where that is younger, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of the last 7 days has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
                         };
                     };
@@ -2677,6 +2796,74 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "tranches-juniorHistory": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                interval?: "minute" | "hour" | "day";
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Tranche ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description The moment of the figures, by the cluster's clock; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                            /**
+                             * @description Junior tokens outstanding, those in cooldown included; base units
+                             * @example 1000000
+                             */
+                            lp_token_supply: string;
+                            /**
+                             * @description The tranche's assets, accrued to that moment; underlying base units
+                             * @example 1000000
+                             */
+                            total_value_locked: string;
+                            /** @description Owners of token accounts with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count */
+                            holders: number | null;
+                            /** @description Underlying per junior token, accrued to that moment; decimal string */
+                            exchange_rate_underlying: string;
+                            /** @description Junior over senior assets, accrued to that moment, rounded down; 2147483647 where no senior assets were outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
+                            coverage_ratio_bps: number;
+                            /** @description The yield stream of that moment, as in the statistics; basis points, 10000 = 100 % */
+                            apy_bps: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "tranches-juniorMint": {
         parameters: {
             query?: {
@@ -2833,7 +3020,7 @@ export interface operations {
                             coverage_ratio_bps: number;
                             /** @description The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily; basis points, 10000 = 100 % */
                             apy_bps: number;
-                            /** @description Growth of the exchange rate over the last 7 days, per year, compounded; where no rates have been recorded it is apy_bps; basis points, 10000 = 100 % */
+                            /** @description Growth of the exchange rate over the last 7 days, or since the first record where that is younger, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of the last 7 days has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
                             /** @description Value of all junior tokens, those in cooldown included; USD, decimal string */
                             market_cap: string;
