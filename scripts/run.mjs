@@ -107,6 +107,10 @@ const verbs = {
     build();
     run(bin('turbo'), 'run', 'bench', '--concurrency=1', '--output-logs=new-only', '--log-prefix=none');
   },
+  'bench:year'() {
+    build('--filter=@obverse/api...');
+    node('apps/api/bench/year/index.mjs', ...process.argv.slice(3));
+  },
 };
 
 const verb = verbs[process.argv[2]];

@@ -9,7 +9,14 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      { extends: true, test: { name: 'api', include: ['{src,test}/**/*.test.ts'], exclude: [endpoints] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['{src,test}/**/*.test.ts', 'bench/**/*.test.mjs'],
+          exclude: [endpoints],
+        },
+      },
       // many files of one form: one after the other in one process, so that they share modules and clusters
       {
         extends: true,

@@ -1,6 +1,6 @@
 // One of the servers that are compared, in a process of its own: `server.mjs KIND RPC_URL`. Any message is answered with what the process has used.
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
-import { DEVELOPMENT_PROGRAM_ID, math } from '@obverse/core';
+import { math } from '@obverse/core';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
@@ -9,18 +9,10 @@ import { connectChains } from '../dist/chain/chain.js';
 import { openDatabase } from '../dist/db/open-database.js';
 import { mountRest, restProcedures } from '../dist/rest/adapter.js';
 import { appRouter } from '../dist/trpc/router.js';
+import { configOver } from './config.mjs';
 
 const [kind, url] = process.argv.slice(2);
-const cluster = { url, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
-const unlimited = 1_000_000_000;
-const config = {
-  deployment: 'development',
-  clusters: { mainnet: cluster, devnet: cluster },
-  uploads: { directory: '.', publicUrl: 'http://127.0.0.1' },
-  webhooks: { key: Buffer.alloc(32), allowedNetworks: [] },
-  limits: { read: unlimited, write: unlimited, key: unlimited, signature: unlimited },
-  logLevel: 'silent',
-};
+const config = configOver({ url, embedded: true, logLevel: 'silent' });
 
 const connect = () => connectChains(config, { log: console, observe: () => {} }).chains;
 

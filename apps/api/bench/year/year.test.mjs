@@ -58,12 +58,17 @@ async function listed() {
   }
 }
 
-/** All events, oldest first. */
+/** All events, oldest first; transactions in lists, as the indexer asks for them. */
 async function indexed() {
+  const all = (await listed()).reverse();
   const events = [];
-  for (const { signature } of (await listed()).reverse()) {
-    const { meta } = await rpc.getTransaction(signature, finalized);
-    events.push(...eventsFromLogs(meta.logMessages, DEVELOPMENT_PROGRAM));
+  for (let i = 0; i < all.length; i += 100) {
+    const calls = all.slice(i, i + 100).map(({ signature }) => ({
+      methodName: 'getTransaction',
+      args: [signature, { encoding: 'json', ...finalized }],
+    }));
+    for (const { result } of await rpc._rpcBatchRequest(calls))
+      events.push(...eventsFromLogs(result.meta.logMessages, DEVELOPMENT_PROGRAM));
   }
   return events;
 }
@@ -174,6 +179,8 @@ describe('its archive', () => {
     const range = { before: all[10].signature, until: all[20].signature };
     const between = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, range);
     expect(between).toEqual(all.slice(11, 20));
+    const { value } = await rpc.getSignatureStatuses([all[5].signature, '1'.repeat(64)]);
+    expect(value).toMatchObject([{ slot: all[5].slot, err: all[5].err }, null]);
     const three = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, { limit: 3 });
     expect(three).toEqual(all.slice(0, 3));
   });

@@ -1,11 +1,18 @@
 import { DEVELOPMENT_PROGRAM } from '@obverse/core';
-import { METHOD_NOT_FOUND, RpcError } from '@obverse/localnet/rpc';
+import { METHOD_NOT_FOUND, NODE_VERSION, RpcError } from '@obverse/localnet/rpc';
 import { logsOf } from './logs.mjs';
 import { messageJson, messageOf, wireOf } from './messages.mjs';
 
 const maxSignatures = 1_000;
 
+const maxStatuses = 256;
+
 const failureOf = (error) => (error === 0 ? null : { InstructionError: [1, { Custom: error }] });
+
+function outcome(error) {
+  const err = failureOf(error);
+  return { err, status: err === null ? { Ok: null } : { Err: err } };
+}
 
 /** The platform's transactions, newest first. Those of other addresses are not kept. */
 export function getSignaturesForAddress(archive, params) {
@@ -29,12 +36,22 @@ export function getSignaturesForAddress(archive, params) {
   });
 }
 
+/** As with `searchTransactionHistory`. */
+export function getSignatureStatuses(archive, params) {
+  const signatures = params.list(0, 'signatures', maxStatuses, (signature) => signature);
+  const value = signatures.map((signature) => {
+    const number = archive.find(signature);
+    if (number === undefined) return null;
+    const { slot, error } = archive.transactions.head(number);
+    return { slot, confirmations: null, ...outcome(error), confirmationStatus: 'finalized' };
+  });
+  return { context: { apiVersion: NODE_VERSION, slot: archive.slot }, value };
+}
+
 function metaOf(events, error, keys) {
-  const err = failureOf(error);
   const balances = keys.map(() => 10_000_000);
   return {
-    err,
-    status: err === null ? { Ok: null } : { Err: err },
+    ...outcome(error),
     fee: 5_000,
     preBalances: balances,
     postBalances: balances,

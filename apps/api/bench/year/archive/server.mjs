@@ -1,13 +1,15 @@
 // A node that has kept a year of the chain, over HTTP: `server.mjs DIRECTORY`. Sends its URL to the process that started it.
 import { createServer } from 'node:http';
 import { METHOD_NOT_FOUND, NODE_VERSION, RpcError, serveHttp } from '@obverse/localnet/rpc';
+import { firstWhere } from '../first-where.mjs';
 import { Archive } from './archive.mjs';
-import { getSignaturesForAddress, getTransaction } from './history.mjs';
+import { getSignatureStatuses, getSignaturesForAddress, getTransaction } from './history.mjs';
 import { getAccountInfo, getMultipleAccounts, getProgramAccounts } from './state.mjs';
 
 const methods = {
   getSignaturesForAddress,
   getTransaction,
+  getSignatureStatuses,
   getAccountInfo,
   getMultipleAccounts,
   getProgramAccounts,
@@ -22,13 +24,8 @@ const methods = {
 };
 
 function blockTime(archive, slot) {
-  let [low, high] = [0, archive.count];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (archive.transactions.head(middle).slot >= slot) high = middle;
-    else low = middle + 1;
-  }
-  return low < archive.count ? archive.transactions.head(low).blockTime : archive.time;
+  const number = firstWhere(archive.count, (i) => archive.transactions.head(i).slot >= slot);
+  return number < archive.count ? archive.transactions.head(number).blockTime : archive.time;
 }
 
 const archive = new Archive(process.argv[2]);

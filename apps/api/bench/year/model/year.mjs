@@ -1,4 +1,5 @@
 import { ProgramError } from '@obverse/core';
+import { firstWhere } from '../first-where.mjs';
 import { act, dueWithdrawals } from './activity.mjs';
 import { busyness, yearSeconds } from './adoption.mjs';
 import { calendar } from './calendar.mjs';
@@ -18,13 +19,7 @@ function popularity(ledger, random) {
     while (sums.length < ledger.coins.length)
       sums.push((sums.at(-1) ?? 0) + (random.fraction() * 0.98 + 0.02) ** -0.8);
     const wanted = random.fraction() * sums.at(-1);
-    let [low, high] = [0, sums.length - 1];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sums[middle] > wanted) high = middle;
-      else low = middle + 1;
-    }
-    return ledger.coins[low];
+    return ledger.coins[firstWhere(sums.length - 1, (i) => sums[i] > wanted)];
   };
 }
 
