@@ -1,5 +1,5 @@
 import { readEnv } from './env.ts';
-import type { Service } from './start.ts';
+import type { Service } from './serve.ts';
 import { StartError } from './start-error.ts';
 
 /** Lines for the person who started the process. */

@@ -3,16 +3,9 @@ import { openBackends } from './backends.ts';
 import { buildApi } from './build.ts';
 import type { Env } from './env.ts';
 import { edgeConfig } from './limits/edge-config.ts';
-import { listen } from './listen.ts';
+import { type Service, serve } from './serve.ts';
 import { uploadsConfig } from './uploads/uploads-config.ts';
 import { webhooksConfig } from './webhooks/webhooks-config.ts';
-
-export type Service = {
-  /** Where it listens. */
-  readonly url: string;
-  /** Lets what is in flight finish, then stops the service and its local clusters. */
-  readonly close: () => Promise<void>;
-};
 
 /**
  * Starts the whole service as `env` says.
@@ -24,34 +17,24 @@ export async function startService(env: Env, log: (line: string) => void): Promi
   const uploads = uploadsConfig(env);
   const webhooks = await webhooksConfig(env);
   const backends = await openBackends(env, log);
-  try {
-    const app = await buildApi(
+  const service = await serve(env, backends, ({ clusters: reached, database }) =>
+    buildApi(
       {
         deployment: env.DEPLOYMENT,
-        clusters: backends.clusters,
+        clusters: reached,
         uploads,
         webhooks,
         leads: env.INDEXER === 'embedded',
         ...edgeConfig(env),
         logLevel: env.LOG_LEVEL,
       },
-      backends.database,
-    );
-    const url = await listen(app, env);
-    for (const cluster of clusters) {
-      const { embedded, url: rpc } = backends.clusters[cluster];
-      if (embedded) log(`${cluster} is a local cluster, not the real one; its RPC is at ${rpc}`);
-    }
-    log(`listening at ${url}`);
-    return {
-      url,
-      close: async () => {
-        await app.close();
-        await backends.close();
-      },
-    };
-  } catch (error) {
-    await backends.close();
-    throw error;
+      database,
+    ),
+  );
+  for (const cluster of clusters) {
+    const { embedded, url } = backends.clusters[cluster];
+    if (embedded) log(`${cluster} is a local cluster, not the real one; its RPC is at ${url}`);
   }
+  log(`listening at ${service.url}`);
+  return service;
 }

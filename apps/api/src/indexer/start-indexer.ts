@@ -1,7 +1,6 @@
 import { openShared } from '../backends.ts';
 import type { Env } from '../env.ts';
-import { listen } from '../listen.ts';
-import type { Service } from '../start.ts';
+import { type Service, serve } from '../serve.ts';
 import { webhooksConfig } from '../webhooks/webhooks-config.ts';
 import { buildIndexer } from './build-indexer.ts';
 
@@ -11,27 +10,11 @@ import { buildIndexer } from './build-indexer.ts';
  * @throws StartError with one sentence that names what to change; nothing is left running then
  */
 export async function startIndexer(env: Env, log: (line: string) => void): Promise<Service> {
-  const backends = await openShared(env, log);
-  try {
-    const config = {
-      clusters: backends.clusters,
-      webhooks: await webhooksConfig(env),
-      rpcTimeout: env.RPC_TIMEOUT_MS,
-      rpcBatch: env.RPC_BATCH,
-      logLevel: env.LOG_LEVEL,
-    };
-    const app = buildIndexer(config, backends.database);
-    const url = await listen(app, env);
-    log(`stands for leader of the clusters; health and metrics at ${url}`);
-    return {
-      url,
-      close: async () => {
-        await app.close();
-        await backends.close();
-      },
-    };
-  } catch (error) {
-    await backends.close();
-    throw error;
-  }
+  const webhooks = await webhooksConfig(env);
+  const { RPC_TIMEOUT_MS: rpcTimeout, RPC_BATCH: rpcBatch, LOG_LEVEL: logLevel } = env;
+  const service = await serve(env, await openShared(env, log), ({ clusters, database }) =>
+    buildIndexer({ clusters, webhooks, rpcTimeout, rpcBatch, logLevel }, database),
+  );
+  log(`stands for leader of the clusters; health and metrics at ${service.url}`);
+  return service;
 }

@@ -1,5 +1,4 @@
 import type { Chain } from '../chain/chain.ts';
-import type { Database } from '../db/database.ts';
 import { pause } from '../pause.ts';
 import type { Duty, Leadership } from './duty.ts';
 
@@ -35,7 +34,7 @@ async function persist(name: string, { duties, observe }: LeaderParams, leadersh
 
 async function leadOnce(params: LeaderParams, stopping: AbortSignal): Promise<void> {
   const { chain, database, log, duties, observe } = params;
-  const lead = await (database as Database).takeLead(`leader of ${chain.cluster}`);
+  const lead = await database.takeLead(`leader of ${chain.cluster}`);
   if (lead === undefined) return;
   const { write, lost, release } = lead;
   const signal = AbortSignal.any([lost, stopping]);
