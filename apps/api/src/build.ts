@@ -10,7 +10,8 @@ import { openFeed } from './events/feed.ts';
 import { defaultStreamFigures } from './events/figures.ts';
 import { mountHealth } from './health.ts';
 import { acceptJson } from './json/accept.ts';
-import { type KeyCheck, keyCheck } from './keys/key-check.ts';
+import { keyCheck } from './keys/key-check.ts';
+import { mountKeyCheck } from './keys/mount-key-check.ts';
 import { leadWhileListening } from './leader/lead-clusters.ts';
 import { callerBy } from './limits/caller.ts';
 import { defaultFigures } from './limits/figures.ts';
@@ -18,6 +19,7 @@ import { openLimits } from './limits/limits.ts';
 import { mountLimits } from './limits/mount.ts';
 import { loggerOptions, OneLinePerRequest } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { RequestLog } from './request-log.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { refuseUnparsed } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
@@ -43,6 +45,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     bodyLimit,
     logger: loggerOptions(config),
     logController: new OneLinePerRequest(),
+    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
     genReqId: requestId,
     // whoever sends headers or a body slowly loses the connection, others do not notice
     requestTimeout: patience.body,
@@ -63,13 +66,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
   const apyBps7d = apyBps7dFrom(database);
-  // one check for the limits and for the procedure
-  const keyChecks = new WeakMap<FastifyRequest, KeyCheck>();
-  const keyCheckOf = (request: FastifyRequest): KeyCheck => {
-    const check = keyChecks.get(request) ?? keyCheck(database, request.headers);
-    keyChecks.set(request, check);
-    return check;
-  };
+  const keyCheckOf = mountKeyCheck(app, database);
   const limits = openLimits(
     config.limits ?? defaultFigures,
     config.redisUrl,

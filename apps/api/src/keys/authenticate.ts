@@ -32,10 +32,10 @@ export const unauthorized = () => new ApiError('UNAUTHORIZED', 'Missing or inval
  *
  * @throws ApiError UNAUTHORIZED, WRONG_INTEGRATION
  */
-export async function requireKey(check: KeyCheck, input: unknown): Promise<void> {
+export async function requireKey(check: KeyCheck, getInput: () => Promise<unknown>): Promise<void> {
   const holder = await check();
   if (holder === undefined) throw unauthorized();
-  const about = named(input);
+  const about = named(await getInput());
   if (about === undefined) return; // refused by the schema in the next step
   if (about.cluster !== holder.cluster) throw unauthorized();
   if (about.integrationId !== holder.integrationId) {

@@ -5,19 +5,21 @@ import type { CallerOf } from './limits.ts';
 /** Without either there is nothing to check, on the path that most requests take. */
 const keyHeaders = ['service-api-key', 'x-api-key'];
 
+async function nameOf(check: KeyCheck, { log }: FastifyRequest): Promise<string | undefined> {
+  try {
+    const holder = await check();
+    return holder && `${holder.cluster} ${holder.integrationId}`;
+  } catch (err) {
+    log.debug({ err }, 'the key could not be checked');
+    return undefined;
+  }
+}
+
 /**
  * Names callers by their integration. What keeps a key from being checked is the procedure's to tell, if it asks for one:
  * until then the call counts for its address, as one without a key.
  */
 export const callerBy =
   (keyCheckOf: (request: FastifyRequest) => KeyCheck): CallerOf =>
-  async (request) => {
-    if (!keyHeaders.some((name) => name in request.headers)) return undefined;
-    try {
-      const holder = await keyCheckOf(request)();
-      return holder && `${holder.cluster} ${holder.integrationId}`;
-    } catch (err) {
-      request.log.debug({ err }, 'the key could not be checked');
-      return undefined;
-    }
-  };
+  (request) =>
+    keyHeaders.some((name) => name in request.headers) ? nameOf(keyCheckOf(request), request) : undefined;

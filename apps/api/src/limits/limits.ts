@@ -26,24 +26,20 @@ export type Limits = {
   readonly close: () => void;
 };
 
-/** Who calls, by a valid key: a name that stays when the key is rotated. Undefined for everyone else. */
-export type CallerOf = (request: FastifyRequest) => Promise<string | undefined>;
+/** Who calls, by a valid key: a name that stays when the key is rotated. Undefined for everyone else, without one at once. */
+export type CallerOf = (request: FastifyRequest) => Promise<string | undefined> | undefined;
 
 type Quota = { readonly quota: number; readonly of: string; readonly take: Take };
 
 const policyOf = ({ method }: FastifyRequest): 'read' | 'write' =>
   method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 
-/** A request may be counted under two policies; both are told. */
-function addField(reply: FastifyReply, name: string, item: string): void {
-  const before = reply.getHeader(name);
-  reply.header(name, before === undefined ? item : `${before}, ${item}`);
-}
-
-/** Tells what is left, in the fields of the IETF's draft. */
+/** Tells what is left, in the fields of the IETF's draft. A signed request has been counted as a call too; both are told. */
 function announce(reply: FastifyReply, policy: Policy, quota: number, { remaining, resetSeconds }: Taken) {
-  addField(reply, 'ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`);
-  addField(reply, 'ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
+  const tell = (name: string, item: string) =>
+    reply.header(name, policy === 'signature' ? `${reply.getHeader(name)}, ${item}` : item);
+  tell('ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`);
+  tell('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
 }
 
 function refuse(reply: FastifyReply, { quota, of }: Quota, { resetSeconds }: Taken): ApiError {
@@ -82,12 +78,13 @@ export function openLimits(
     throw refuse(reply, quota, taken);
   }
   return {
-    call: async (request, reply, calls) => {
+    call: (request, reply, calls) => {
       const policy = policyOf(request);
-      const key = await callerOf(request);
-      return key === undefined
-        ? count(reply, policy, quotas[policy], clientGroup(request.ip), calls)
-        : count(reply, policy, quotas.key, key, calls);
+      const forAddress = () => count(reply, policy, quotas[policy], clientGroup(request.ip), calls);
+      const forKey = (key: string) => count(reply, policy, quotas.key, key, calls);
+      return (
+        callerOf(request)?.then((key) => (key === undefined ? forAddress() : forKey(key))) ?? forAddress()
+      );
     },
     signature: (reply, id) => count(reply, 'signature', quotas.signature, id, 1),
     redisAnswers: async () => shared?.answers(),

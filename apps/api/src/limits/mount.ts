@@ -10,10 +10,10 @@ declare module 'fastify' {
 
 /** Counts every request before its body is read, those without a route among them. */
 export function mountLimits(app: FastifyInstance, limits: Limits): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // a preflight is the browser's question, not the page's
-    if (request.method === 'OPTIONS' || request.routeOptions.config?.limits !== undefined) return;
-    await limits.call(request, reply, 1);
+    if (request.method === 'OPTIONS' || request.routeOptions.config?.limits !== undefined) done();
+    else limits.call(request, reply, 1).then(() => done(), done);
   });
   app.addHook('onClose', async () => limits.close());
 }

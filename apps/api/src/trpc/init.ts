@@ -34,10 +34,10 @@ const t = initTRPC
 export const router = t.router;
 
 /** The base of every procedure: whoever calls it has what its metadata asks for. Without metadata nobody may. */
-export const procedure = t.procedure.use(async ({ ctx, meta, getRawInput, next }) => {
+export const procedure = t.procedure.use(({ ctx, meta, getRawInput, next }) => {
   if (meta?.auth === undefined) throw new Error('a procedure without an authentication class');
-  if (meta.auth === 'key') await requireKey(ctx.keyHolder, await getRawInput());
-  return next();
+  if (meta.auth !== 'key') return next();
+  return requireKey(ctx.keyHolder, getRawInput).then(() => next());
 });
 
 /** The base of procedures that production does not have. */
