@@ -27,14 +27,20 @@ const tampered: Partial<Record<Fault, (text: string, expired: string) => string>
 
 export type FaultyState = {
   fault: Fault;
+  /** Says for each request what is wrong with it, instead of `fault`. */
+  draw?: () => Fault;
+  /** Another node to stand in front of. */
+  upstream: string;
   /** The methods it was asked for. */
   readonly calls: string[];
   /** Changes an answer. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
   edit?: ((method: string, answer: any) => unknown) | undefined;
+  /** Changes a call before it is answered. */
+  hear?: ((call: Call) => Call) | undefined;
 };
 
-type Call = { readonly id: unknown; readonly method: string };
+type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
 
 /** Edits one answer, or each of a list. */
 function editEach(
@@ -49,20 +55,22 @@ function editEach(
 /** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
 export async function faultyNode(upstream: string, expired: string) {
   const held = new Set<ServerResponse>();
-  const state: FaultyState = { fault: 'none', calls: [] };
+  const state: FaultyState = { fault: 'none', calls: [], upstream };
   const server = createServer(async (incoming, response) => {
     let body = '';
     for await (const part of incoming) body += part;
     const request: Call | Call[] = JSON.parse(body);
     const calls = [request].flat();
     state.calls.push(...calls.map(({ method }) => method));
-    const { fault, edit } = state;
+    const { edit, hear = (call) => call } = state;
+    const fault = state.draw?.() ?? state.fault;
     if (fault === 'hangs') return void held.add(response);
     if (fault === 'cuts') return void incoming.socket.destroy();
     if (fault === 'refuses') return void response.writeHead(429, { 'retry-after': '1' }).end('slow down');
     if (fault === 'breaks') return void response.writeHead(500).end('{}');
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(upstream, { method: 'POST', headers, body });
+    const heard = JSON.stringify(Array.isArray(request) ? request.map(hear) : hear(request));
+    const answer = await fetch(state.upstream, { method: 'POST', headers, body: heard });
     const text = await answer.text();
     const edited = edit === undefined ? text : editEach(edit, calls, JSON.parse(text));
     response.writeHead(200, headers).end(tampered[fault]?.(edited, expired) ?? edited);

@@ -30,6 +30,11 @@ const transactionSchema = z.object({
   transaction: z.object({ signatures: z.tuple([signature], signature) }),
 });
 
+/** @throws NonsenseError unless what a node says of its chain is what was said before, if anything was */
+export function checkGenesis(before: string | undefined, given: unknown): void {
+  demand(given === (before ?? given), `it is of another chain, ${given}`);
+}
+
 /** @throws NonsenseError unless these are transactions, newest first, each once */
 export function checkEntries(given: unknown): Entry[] {
   const listed = shaped(entriesSchema, given, 'a list of transactions');

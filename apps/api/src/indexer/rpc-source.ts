@@ -1,5 +1,5 @@
 import type { Chain } from '../chain/chain.ts';
-import { checkEntries, checkTransaction } from './check.ts';
+import { checkEntries, checkGenesis, checkTransaction } from './check.ts';
 import { type EventSource, pageSize } from './source.ts';
 
 const commitment = 'finalized';
@@ -8,12 +8,21 @@ const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: 0
 /** Reads from the cluster's RPC nodes. What is checked inside the call makes a node that answers nonsense one that failed. */
 export function rpcSource({ call, programId }: Chain): EventSource {
   const program = programId.toBase58();
+  let genesisHash: string | undefined;
   return {
-    genesisHash: () => call((rpc) => rpc.getGenesisHash()),
+    genesisHash: async () => {
+      genesisHash = await call((rpc) => rpc.getGenesisHash());
+      return genesisHash;
+    },
     entries: (before, until) =>
       call(async (_, send) => {
         const range = { commitment, limit: pageSize, ...(before && { before }), ...(until && { until }) };
-        const [listed] = await send([{ method: 'getSignaturesForAddress', params: [program, range] }]);
+        // a node may have become one of another chain since it was last looked at, and the list does not tell
+        const [hash, listed] = await send([
+          { method: 'getGenesisHash', params: [] },
+          { method: 'getSignaturesForAddress', params: [program, range] },
+        ]);
+        checkGenesis(genesisHash, hash);
         return checkEntries(listed);
       }),
     transactions: (entries) =>

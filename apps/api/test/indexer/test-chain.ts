@@ -15,7 +15,12 @@ import {
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
-import { Connection, type Keypair, type TransactionInstruction } from '@solana/web3.js';
+import {
+  Connection,
+  type Keypair,
+  type TransactionInstruction,
+  type VersionedTransactionResponse,
+} from '@solana/web3.js';
 import { expect } from 'vitest';
 import { connectChains } from '../../src/chain/chain.ts';
 import type { ClusterConfig } from '../../src/config.ts';
@@ -24,10 +29,14 @@ import { faucet, freePort, fundedWallet } from '../support.ts';
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
 /** The chain behind these URLs, as the service sees it. */
-export function connectTo(cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'>) {
+export function connectTo(
+  cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'>,
+  rpcTimeout = 1_000,
+  rpcBatch = 50,
+) {
   const config = { ...cluster, embedded: false, programId };
   const connected = connectChains(
-    { clusters: { mainnet: config, devnet: config }, rpcTimeout: 1_000 },
+    { clusters: { mainnet: config, devnet: config }, rpcTimeout, rpcBatch },
     { log: { info: () => {}, warn: () => {} }, observe: () => {} },
   );
   return { chain: connected.chains.devnet, close: connected.close };
@@ -89,7 +98,8 @@ export async function startTestChain() {
   const stablecoin = await readStablecoin();
   const common = { user: user.publicKey, stablecoin, minimumReceived: 0n };
   return {
-    ...connectTo({ url: rpcUrl }),
+    // it has no faults, and is slow only where the machine is
+    ...connectTo({ url: rpcUrl }, 10_000),
     rpc,
     rpcUrl,
     user,
@@ -104,12 +114,20 @@ export async function startTestChain() {
     /** Every finalized transaction of the program, oldest first, with its log. */
     transactions: async () => {
       const options = { maxSupportedTransactionVersion: 0 };
-      return Promise.all(
-        (await listAll()).reverse().map(async ({ signature }) => {
-          const found = await rpc.getTransaction(signature, options);
-          return { signature, slot: found?.slot as number, logs: found?.meta?.logMessages as string[] };
-        }),
-      );
+      const all: { signature: string; slot: number; logs: string[] }[] = [];
+      const listed = (await listAll()).reverse();
+      for (let i = 0; i < listed.length; i += 50) {
+        const signatures = listed.slice(i, i + 50).map(({ signature }) => signature);
+        for (const found of await rpc.getTransactions(signatures, options)) {
+          const { slot, meta, transaction } = found as VersionedTransactionResponse;
+          all.push({
+            signature: transaction.signatures[0] as string,
+            slot,
+            logs: meta?.logMessages as string[],
+          });
+        }
+      }
+      return all;
     },
     close: async () => {
       await localnet.close();

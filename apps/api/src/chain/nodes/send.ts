@@ -1,3 +1,4 @@
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import * as z from 'zod';
 
 /** A call of Solana's JSON-RPC. */
@@ -12,6 +13,12 @@ export type Send = (calls: readonly RpcCall[]) => Promise<readonly unknown[]>;
 
 /** How many requests are under way at the same time. */
 const parallel = 16;
+
+/** One request of many that fails is made again, unless it took all the time there was. */
+const persistently = retry(
+  handleWhen((error) => error.name !== 'TimeoutError'),
+  { maxAttempts: 3, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }) },
+);
 
 const reply = z.object({
   id: z.int(),
@@ -50,7 +57,9 @@ export function sender(url: string, atOnce: number, timeout: number): Send {
     const results: unknown[][] = [];
     const queue = parts.entries();
     const work = async () => {
-      for (const [i, part] of queue) results[i] = await post(url, part, timeout);
+      for (const [i, part] of queue) {
+        results[i] = await persistently.execute(() => post(url, part, timeout));
+      }
     };
     await Promise.all(Array.from({ length: Math.min(parallel, parts.length) }, work));
     return results.flat();
