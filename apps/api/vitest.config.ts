@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const endpoints = 'test/endpoints/**/*.test.ts';
+const faults = 'test/faults/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -14,7 +15,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{src,test}/**/*.test.ts', 'bench/**/*.test.mjs'],
-          exclude: [endpoints],
+          exclude: [endpoints, faults],
         },
       },
       // many files of one form: one after the other in one process, so that they share modules and clusters
@@ -22,6 +23,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'endpoints', include: [endpoints], isolate: false, fileParallelism: false },
       },
+      // they start and kill processes by the hundred: after the others, which have less time then
+      { extends: true, test: { name: 'faults', include: [faults], sequence: { groupOrder: 1 } } },
     ],
   },
 });

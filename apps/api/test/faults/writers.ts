@@ -1,13 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../src/db/database.ts';
-
-/** One change of rows that only leaders write, as the database itself saw it. */
-export type Written = {
-  /** The session's `application_name`. */
-  readonly by: string;
-  /** Whether the session that wrote held a leader's lock. */
-  readonly leads: boolean;
-};
 
 const tables = [
   'events',
@@ -18,8 +10,18 @@ const tables = [
   'junior_snapshots',
 ];
 
+/** What the database has taken down of those who wrote what only leaders may, by their `application_name`. */
+export type Watched = {
+  /** How often one has written. */
+  readonly of: (name: string) => Promise<number>;
+  /** All who have written, after the first so many times. */
+  readonly after: (times: number) => Promise<string[]>;
+  /** Those who have written over a session without a leader's lock. */
+  readonly strangers: () => Promise<string[]>;
+};
+
 /** Lets the database itself take down who writes what only leaders may. */
-export async function watchWriters({ orm }: Database): Promise<() => Promise<Written[]>> {
+export async function watchWriters({ orm }: Database): Promise<Watched> {
   await orm.execute(sql`create table writers (n bigserial, by text, leads boolean)`);
   await orm.execute(sql`
     create function note_writer() returns trigger language plpgsql as $$ begin
@@ -34,9 +36,14 @@ export async function watchWriters({ orm }: Database): Promise<() => Promise<Wri
       create trigger note_writer after insert or update or delete on ${sql.identifier(table)}
       for each statement execute function note_writer()`);
   }
-  return async () => {
-    const { rows } = await orm.execute<Written>(sql`select by, leads from writers order by n`);
-    return rows;
+  const names = async (where: SQL) => {
+    const { rows } = await orm.execute<{ by: string }>(sql`select by from writers where ${where} order by n`);
+    return rows.map(({ by }) => by);
+  };
+  return {
+    of: async (name) => (await names(sql`by = ${name}`)).length,
+    after: (times) => names(sql`n > ${times}`),
+    strangers: () => names(sql`not leads`),
   };
 }
 

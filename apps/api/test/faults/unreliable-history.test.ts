@@ -1,0 +1,141 @@
+import type { Integration } from '@obverse/core';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { readTallies } from '../../src/db/events/tallies.ts';
+import { defaultSettings } from '../../src/indexer/follow.ts';
+import { pause } from '../../src/pause.ts';
+import { wasEqual } from '../../src/reindex/reindex.ts';
+import { openTestDatabase } from '../database.ts';
+import { faultyNode } from '../faulty-node.ts';
+import { followChain } from '../indexer/follow-chain.ts';
+import { expectAsRebuilt, loggedOn, rebuild, recordedIn } from '../indexer/record.ts';
+import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
+
+const day = 86_400;
+
+let chain: TestChain;
+let coins: Integration[];
+let database: Database;
+beforeAll(async () => {
+  chain = await startTestChain();
+  coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
+  database = await openTestDatabase();
+});
+afterAll(async () => {
+  await database.close();
+  await chain.close();
+});
+
+/** What happens on the chain and to the node, one after the other. */
+const step = fc.record({
+  mints: fc.integer({ min: 0, max: 6 }),
+  /** The node does not list these of them. */
+  hidden: fc.array(fc.nat(5), { maxLength: 3 }),
+  /** Seconds by the cluster's clock. */
+  passes: fc.constantFrom(0, 0, 1, 60, 3_600, day),
+  reveals: fc.boolean(),
+  /** It no longer knows from where on it is to list, and lists everything. */
+  repeats: fc.boolean(),
+  /** Transactions of one slot come in another order each time. */
+  shuffles: fc.boolean(),
+  /** Milliseconds that the indexer has for it. */
+  waits: fc.integer({ min: 0, max: 150 }),
+  restarts: fc.boolean(),
+});
+
+type Listed = { readonly signature: string; readonly slot: number };
+
+/** As far back as by default, only more often: as seldom as that is for a clock that leaps. */
+const secondLooks = defaultSettings.secondLooks.map(({ slots }, i) => ({ every: 100 * (i + 1), slots }));
+
+it('repeated, out of order and a day late: the record is what a fresh rebuild makes of the chain', async () => {
+  const seed = Date.now();
+  console.info(`seed ${seed}`);
+  const steps = fc.sample(step, { seed, numRuns: 40 });
+  const random = fc.sample(fc.nat(), { seed, numRuns: 10_000 });
+  const node = await faultyNode(chain.rpcUrl, '');
+  const { chain: seen, close } = connectTo({ url: node.url }, 10_000);
+  onTestFinished(() => {
+    close();
+    node.close();
+  });
+  const hidden = new Set<string>();
+  let now = steps[0];
+  node.state.hear = (call) =>
+    now?.repeats && call.method === 'getSignaturesForAddress'
+      ? {
+          ...call,
+          params: call.params.map((each) =>
+            typeof each === 'object' ? { ...each, until: undefined } : each,
+          ),
+        }
+      : call;
+  node.state.edit = (method, answer) => {
+    if (method !== 'getSignaturesForAddress') return answer;
+    const listed = (answer.result as Listed[]).filter(({ signature }) => !hidden.has(signature));
+    if (now?.shuffles) {
+      const keys = new Map(listed.map(({ signature }) => [signature, random.pop() ?? 0]));
+      const key = ({ signature }: Listed) => keys.get(signature) ?? 0;
+      listed.sort((a, b) => b.slot - a.slot || key(a) - key(b));
+    }
+    return { ...answer, result: listed };
+  };
+  // the comparison with the accounts, which would find what is missing too, comes never
+  const follow = () => followChain(seen, database, { secondLooks, audit: 1e9 });
+
+  /** Waits until all that the node lists is recorded. */
+  const caughtUp = async () => {
+    const listed = (await loggedOn(chain)).filter(({ signature }) => !hidden.has(signature));
+    await vi.waitFor(
+      async () => {
+        const recorded = new Set((await recordedIn(database)).map(({ signature }) => signature));
+        expect(listed.filter(({ signature }) => !recorded.has(signature))).toEqual([]);
+      },
+      { timeout: 60_000, interval: 50 },
+    );
+  };
+
+  let following = follow();
+  let late = 0;
+  for (now of steps) {
+    const { mints, passes, reveals, waits, restarts } = now;
+    const made = await Promise.all(
+      Array.from({ length: mints }, (_, i) => chain.mint(coins[i % 2] as Integration, BigInt(1_000 + i))),
+    );
+    for (const i of now.hidden) if (made[i] !== undefined) hidden.add(made[i]);
+    await pause(waits, new AbortController().signal);
+    // nothing is missing for longer than a day
+    if (reveals || late + passes > day) {
+      hidden.clear();
+      late = 0;
+    }
+    if (passes >= 3_600) await caughtUp();
+    chain.advanceClock(passes || 0.001);
+    if (hidden.size > 0) late += passes;
+    if (restarts) {
+      await following.stop();
+      following = follow();
+    }
+  }
+  hidden.clear();
+  await caughtUp();
+  const expected = await loggedOn(chain);
+  const rows = await recordedIn(database);
+  await following.stop();
+  expect(rows.map(({ sequence }) => sequence)).toEqual(expected.map((_, i) => i + 1));
+  const place = ({ signature, index }: { signature: string; index: number }) => `${signature} ${index}`;
+  expect(new Set(rows.map(place))).toEqual(new Set(expected.map(place)));
+  // something was late
+  expect(rows.map(place)).not.toEqual(expected.map(place));
+
+  await expectAsRebuilt(chain, database);
+  expect(wasEqual(await rebuild(chain, database))).toBe(true);
+  for (const { address } of coins) {
+    const { lifetimeVolume } = await chain.readIntegration(address);
+    const tallies = await readTallies(database.orm, 'devnet');
+    expect(tallies.find(({ integrationId }) => integrationId === address.toBase58())?.volume).toBe(
+      lifetimeVolume,
+    );
+  }
+}, 300_000);
