@@ -1,4 +1,5 @@
 import { Connection, SolanaJSONRPCError } from '@solana/web3.js';
+import { fetchText } from './fetch-text.ts';
 import { type Send, sender } from './send.ts';
 
 /** How many calls in a row must fail before a node is left alone. */
@@ -52,15 +53,14 @@ export class Node {
     this.rpc = new Connection(url, {
       commitment: 'confirmed',
       disableRetryOnRateLimit: true,
-      fetch: async (target, init) => {
-        const response = await fetch(target, { ...init, signal: AbortSignal.timeout(timeout) });
-        const text = await response.text();
-        const slot = Number(contextSlot.exec(text.slice(0, 512))?.[1] ?? 0);
+      fetch: async (_, init = {}) => {
+        const response = await fetchText(url, init, timeout);
+        const slot = Number(contextSlot.exec((await response.text()).slice(0, 512))?.[1] ?? 0);
         if (slot > 0) {
           this.slot = slot;
           accept(slot);
         }
-        return new Response(text, { status: response.status, statusText: response.statusText });
+        return response;
       },
     });
   }
