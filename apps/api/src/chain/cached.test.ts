@@ -27,6 +27,18 @@ describe('cached', () => {
     expect(await read()).not.toBe(first);
   });
 
+  it('loads anew for who wants less, and shares that with the others', async () => {
+    const load = vi.fn(async () => ({}));
+    const read = cached(1_000, load);
+    const first = await read();
+    vi.advanceTimersByTime(500);
+    expect(await read(501)).toBe(first);
+    const second = await read(0);
+    expect(second).not.toBe(first);
+    vi.advanceTimersByTime(999);
+    expect(await read()).toBe(second);
+  });
+
   it('does not keep a failure', async () => {
     const load = vi.fn(async () => 1);
     load.mockRejectedValueOnce(new Error('out of reach'));

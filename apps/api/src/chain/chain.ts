@@ -7,6 +7,7 @@ import { countHolders } from './holders.ts';
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type Surroundings, type Use } from './nodes/nodes.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
+import { readWhitelisted } from './whitelisted.ts';
 
 /** How old what all requests share may be, in milliseconds. */
 const age = 1_000;
@@ -24,6 +25,8 @@ export type Chain = {
   readonly stablecoins: () => Promise<Stablecoins>;
   /** How many owners hold tokens of a branded or junior mint, each counted once; at most a second old. */
   readonly holders: (mint: PublicKey) => Promise<number>;
+  /** The users on an integration's whitelist, ordered by address; at most `maxAge` milliseconds old, by default a second. */
+  readonly whitelisted: (integration: PublicKey, maxAge?: number) => Promise<readonly string[]>;
 };
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
@@ -36,6 +39,7 @@ function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
   const nodes = new Nodes(cluster, config.clusters[cluster], around);
   const budget = callsPerRequest * around.timeout;
   const holders = cachedBy<number>(age);
+  const whitelisted = cachedBy<readonly string[]>(age);
   const chain: Chain = {
     cluster,
     embedded,
@@ -43,6 +47,8 @@ function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
     pricing: pricing(pyth),
     stablecoins: cached(age, () => readStablecoins(chain)),
     holders: (mint) => holders(mint.toBase58(), () => countHolders(chain, mint, 'confirmed')),
+    whitelisted: (integration, maxAge) =>
+      whitelisted(integration.toBase58(), () => readWhitelisted(chain, integration), maxAge),
     call: (use) => nodes.call(performance.now() + budget, use),
   };
   return {

@@ -9,7 +9,7 @@ const { discriminator, version, size } = ACCOUNTS.whitelistEntry;
 const integrationOffset = 8;
 const userOffset = 40;
 
-/** The users on an integration's whitelist, ordered by address, from the chain as it is now; only their addresses are loaded. */
+/** The users on an integration's whitelist, ordered by address; only their addresses are loaded. */
 export async function readWhitelisted(chain: Chain, integration: PublicKey): Promise<string[]> {
   const kind = bs58.encode(Uint8Array.of(discriminator, version));
   const entries = await chain.call((rpc) =>

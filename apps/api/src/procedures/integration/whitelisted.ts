@@ -1,6 +1,5 @@
 import { whitelistedRequest, whitelistedResponse } from '@obverse/contracts';
 import { readIntegration } from '../../chain/coin.ts';
-import { readWhitelisted } from '../../chain/whitelisted.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
@@ -18,7 +17,8 @@ export const whitelisted = procedure
     const { cursor, limit } = input;
     const chain = ctx.chains[input.cluster];
     const { address } = await readIntegration(chain, input.id);
-    const users = await readWhitelisted(chain, address);
+    // a first page is of now; those that follow may share what it took to make one
+    const users = await chain.whitelisted(address, cursor === undefined ? 0 : undefined);
     const after = cursor === undefined ? users : users.filter((user) => user > cursor);
     const page = after.slice(0, limit);
     return { users: page, nextCursor: after.length > limit ? (page.at(-1) ?? null) : null };
