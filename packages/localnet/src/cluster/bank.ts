@@ -1,4 +1,4 @@
-import type { Address, EncodedAccount, Transaction } from '@solana/kit';
+import { type Address, address, type EncodedAccount, type Transaction } from '@solana/kit';
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
 import type { Blockhashes } from './blockhashes.ts';
 import { type ClusterClock, SLOTS_PER_EPOCH } from './clock.ts';
@@ -16,6 +16,8 @@ export interface SimulatedOutcome extends Outcome {
   readonly postAccounts: readonly EncodedAccount[];
 }
 
+const SYSVAR_OWNER = address('Sysvar1111111111111111111111111111111111111');
+
 /**
  * The accounts and the virtual machine. LiteSVM's own checks of blockhash, signature and repetition are off: it knows
  * one blockhash only and forgets transactions at a restart, so the cluster makes these checks itself.
@@ -25,6 +27,8 @@ export class Bank {
   readonly #clock: ClusterClock;
   readonly #blockhashes: Blockhashes;
   #slotOfSysvars = -1;
+  /** Accounts by owner, as they were found, until something changes: reading them out of the virtual machine is slow. */
+  readonly #owned = new Map<Address, readonly EncodedAccount[]>();
 
   constructor(
     accounts: ReadonlyMap<string, EncodedAccount | null>,
@@ -52,8 +56,10 @@ export class Bank {
     return account.exists ? account : null;
   }
 
-  accountsOwnedBy(program: Address): EncodedAccount[] {
-    return this.#svm.getProgramAccounts(program);
+  accountsOwnedBy(program: Address): readonly EncodedAccount[] {
+    const accounts = this.#owned.get(program) ?? this.#svm.getProgramAccounts(program);
+    this.#owned.set(program, accounts);
+    return accounts;
   }
 
   minimumBalance(bytes: number): bigint {
@@ -63,6 +69,7 @@ export class Bank {
   execute(transaction: Transaction): Outcome {
     const slot = this.#setSysvars();
     const result = this.#svm.sendTransaction(transaction);
+    this.#owned.clear();
     if (!(result instanceof FailedTransactionMetadata)) return { slot, err: null, metadata: result };
     return { slot, err: encodeTransactionError(result.err()), metadata: result.meta() };
   }
@@ -91,6 +98,7 @@ export class Bank {
       ),
     );
     this.#svm.setSlotHashes(this.#blockhashes.before(slot));
+    this.#owned.delete(SYSVAR_OWNER);
     this.#slotOfSysvars = slot;
     return slot;
   }

@@ -22,11 +22,10 @@ function readFilter(value: unknown, name: string): AccountFilter {
   if (!memcmp) throw invalidParam(`${name} must have dataSize or memcmp`);
   const offset = memcmp.integer('offset');
   if (offset === undefined) throw invalidParam(`${name}.memcmp.offset must be given`);
-  const expected = readBytes(memcmp, `${name}.memcmp.bytes`);
+  const expected = Buffer.from(readBytes(memcmp, `${name}.memcmp.bytes`));
   if (expected.length > MAX_COMPARED_BYTES)
     throw invalidParam(`${name}.memcmp.bytes must be at most ${MAX_COMPARED_BYTES} bytes`);
-  return ({ data }) =>
-    Buffer.from(expected).equals(Buffer.from(data.slice(offset, offset + expected.length)));
+  return ({ data }) => expected.equals((data as Uint8Array).subarray(offset, offset + expected.length));
 }
 
 function readBytes(memcmp: Fields, name: string): Uint8Array {
