@@ -1,12 +1,18 @@
-// Prints tables and asserts nothing: `npm run bench`.
-import { startLocalnet } from '@obverse/localnet';
-import { benchMintOverHttp } from './mint-http.mjs';
+// Prints tables and asserts nothing: `npm run bench`. docs/speed.md says what they show.
+import { benchContests } from './contests.mjs';
+import { openCrowd } from './crowd.mjs';
+import { benchMemory } from './memory.mjs';
+import { benchMint } from './mint.mjs';
 import { benchReads } from './reads.mjs';
 import { benchSignatures } from './signatures.mjs';
 
-const localnet = await startLocalnet({ clusters: { devnet: { port: 29_698 } }, log: () => {} });
-const { rpcUrl } = localnet.clusters.devnet;
-await benchMintOverHttp(rpcUrl);
 await benchSignatures();
-await benchReads(rpcUrl);
-await localnet.close();
+for (const count of [10, 10_000]) {
+  const crowd = await openCrowd(count);
+  console.log(`\n${count.toLocaleString('en')} integrations on chain`);
+  await benchContests(crowd.rpcUrl);
+  await benchReads(crowd);
+  await benchMint(crowd);
+  await benchMemory(crowd.rpcUrl);
+  await crowd.close();
+}

@@ -1,93 +1,71 @@
 // POST /integration/mint through the whole service on a local cluster: requests per second, the service's CPU for each, and where it goes.
 import { mintRequest } from '@obverse/contracts';
-import { Connection, Keypair, VersionedTransaction } from '@solana/web3.js';
-import bs58 from 'bs58';
-import nacl from 'tweetnacl';
-import { load, start } from './processes.mjs';
+import { composeTransaction, mintInstruction, serializeTransaction } from '@obverse/core';
+import { PublicKey, VersionedTransaction } from '@solana/web3.js';
+import { connectChains } from '../dist/chain/chain.js';
+import { readCoin } from '../dist/chain/coin.js';
+import { simulate } from '../dist/chain/simulate.js';
+import { ask, mintOf, post, reveal } from './client.mjs';
+import { configOver } from './config.mjs';
+import { load, measure, medians, start } from './processes.mjs';
 
-const headers = { 'content-type': 'application/json' };
+const rounds = 5;
 
-async function ask(url, body, more = {}) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, ...more },
-    body: JSON.stringify(body),
-  });
-  const { success, message, data } = await response.json();
-  if (!success) throw new Error(message);
-  return data;
+/** Microseconds of this process's CPU for one use. */
+async function cpuOf(times, use) {
+  for (let i = 0; i < times / 4; i++) await use();
+  const before = process.cpuUsage();
+  for (let i = 0; i < times; i++) await use();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / times;
 }
 
-/** A coin of one's own with its key, and a user who holds the underlying. */
-async function prepare(url, rpc) {
-  const wallet = Keypair.generate();
-  const signer = wallet.publicKey.toBase58();
-  await rpc.requestAirdrop(wallet.publicKey, 10_000_000_000);
-  await rpc._rpcRequest('obverse_faucet', [signer, 0, '1000000000']);
-  const { transaction, integrationId } = await ask(`${url}/integration/initialize/flow?cluster=devnet`, {
-    signer,
-    stablecoin: 0,
-    feeBps: 0,
-    whitelistRequired: false,
-    metadata: { name: 'Bench', symbol: 'BENCH', uri: '' },
+/** The steps of a mint, each by itself. */
+async function steps(rpcUrl, coin, answer) {
+  const { chains, close } = connectChains(configOver({ url: rpcUrl, embedded: true, logLevel: 'silent' }), {
+    log: console,
+    observe: () => {},
   });
-  const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
-  signed.sign([wallet]);
-  await rpc.sendRawTransaction(signed.serialize());
-  const timestamp = Date.now();
-  const message = `Reveal API key for integration ${integrationId} at ${timestamp} on devnet`;
-  const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), wallet.secretKey));
-  const key = await ask(`${url}/integration/api-key/reveal?cluster=devnet`, {
-    integrationId,
-    signer,
-    signature,
-    timestamp,
-  });
-  return { key, body: { integrationId, user: signer, amount: '1000000' } };
-}
-
-const microseconds = (rounds, use) => {
-  for (let i = 0; i < 50; i++) use();
-  const began = process.hrtime.bigint();
-  for (let i = 0; i < rounds; i++) use();
-  return Number(process.hrtime.bigint() - began) / rounds / 1_000;
-};
-
-async function wall(rounds, use) {
-  const began = process.hrtime.bigint();
-  for (let i = 0; i < rounds; i++) await use();
-  return Number(process.hrtime.bigint() - began) / rounds / 1_000;
-}
-
-export async function benchMintOverHttp(rpcUrl) {
-  const rpc = new Connection(rpcUrl, 'confirmed');
-  const service = await start('api', rpcUrl);
-  const { key, body } = await prepare(service.url, rpc);
-  const text = JSON.stringify(body);
-  const url = `${service.url}/integration/mint?cluster=devnet`;
-  const { transaction } = await ask(url, body, { 'x-api-key': key });
-  const request = { url, method: 'POST', headers: { ...headers, 'x-api-key': key }, body: text };
-  await load({ ...request, duration: 2 });
-  const before = await service.used();
-  const { average, total } = await load({ ...request, duration: 5 });
-  const after = await service.used();
-  service.stop();
-
-  const decoded = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
-  const simulation = { sigVerify: false, replaceRecentBlockhash: true, commitment: 'confirmed' };
-  const table = {
-    'requests/s': Math.round(average),
-    'CPU of the service per request, µs': Math.round(((after.cpuSeconds - before.cpuSeconds) / total) * 1e6),
-    'of it parsing and validating, µs': Math.round(
-      microseconds(2_000, () => mintRequest.parse(JSON.parse(text))),
-    ),
-    'of it serialising, µs': Math.round(
-      microseconds(2_000, () => Buffer.from(decoded.serialize()).toString('base64')),
-    ),
-    'one simulation on the local cluster, wall, µs': Math.round(
-      await wall(100, () => rpc.simulateTransaction(decoded, simulation)),
-    ),
+  const chain = chains.devnet;
+  const text = JSON.stringify(mintOf(coin));
+  const { integration, stablecoin } = (await readCoin(chain, coin.integrationId)).state;
+  const { amount, integrationId, user: address } = mintRequest.parse(JSON.parse(text));
+  const user = new PublicKey(address);
+  const build = () => {
+    const instructions = [mintInstruction({ user, integration, stablecoin, amount, minimumReceived: 1n })];
+    const { blockhash, computeUnitLimit } = answer;
+    return composeTransaction({ feePayer: user, instructions, blockhash, computeUnitLimit });
   };
-  console.log(`\nPOST /integration/mint; what building costs, core's own bench says`);
-  console.table(table);
+  const transaction = VersionedTransaction.deserialize(Buffer.from(answer.transaction, 'base64'));
+  const writable = transaction.message.staticAccountKeys.filter(
+    (key, index) => transaction.message.isAccountWritable(index) && !key.equals(user),
+  );
+  const costs = {
+    'parsing and validating the request': await cpuOf(2_000, () => mintRequest.parse(JSON.parse(text))),
+    'reading the coin: two calls': await cpuOf(200, () => readCoin(chain, integrationId)),
+    'building the draft and the transaction': await cpuOf(500, () => [build(), build()]),
+    'simulating: two calls': await cpuOf(200, () => simulate(chain, transaction, writable)),
+    'serialising them and the answer': await cpuOf(500, () => [
+      serializeTransaction(transaction),
+      serializeTransaction(transaction),
+      JSON.stringify({ success: true, data: answer }),
+    ]),
+  };
+  close();
+  return costs;
+}
+
+export async function benchMint({ rpcUrl, coin }) {
+  const service = await start('api', rpcUrl);
+  const { path, ...request } = post('/integration/mint', mintOf(coin), await reveal(service.url, coin));
+  const answer = await ask(service.url, { path, ...request });
+  const options = { url: service.url + path, ...request, duration: 2 };
+  await load(options);
+  const results = [];
+  for (let round = 0; round < rounds; round++) results.push(await measure(service, options));
+  await service.stop();
+  const { rate, cpu } = medians(results);
+  console.log(`\nPOST /integration/mint: ${Math.round(rate)} requests/s; CPU for each, µs`);
+  const costs = { 'the service, all in all': cpu, ...(await steps(rpcUrl, coin, answer)) };
+  console.table(Object.fromEntries(Object.entries(costs).map(([name, each]) => [name, Math.round(each)])));
 }

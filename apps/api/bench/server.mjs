@@ -1,4 +1,4 @@
-// One of the servers that are compared, in a process of its own: `server.mjs KIND RPC_URL`. Any message is answered with what the process has used.
+// One of the servers that are compared, in a process of its own: `server.mjs KIND RPC_URL`. It answers what it is asked of itself, `cpu` or `heap`.
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
@@ -7,12 +7,15 @@ import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { buildApi } from '../dist/build.js';
 import { connectChains } from '../dist/chain/chain.js';
 import { openDatabase } from '../dist/db/open-database.js';
+import { apy } from '../dist/procedures/stablecoin/apy.js';
+import { limits } from '../dist/procedures/stablecoin/limits.js';
 import { mountRest, restProcedures } from '../dist/rest/adapter.js';
+import { router } from '../dist/trpc/init.js';
 import { appRouter } from '../dist/trpc/router.js';
 import { configOver } from './config.mjs';
 
 const [kind, url] = process.argv.slice(2);
-const config = configOver({ url, embedded: true, logLevel: 'silent' });
+const config = configOver({ url, embedded: true, logLevel: 'info' });
 
 const connect = () => connectChains(config, { log: console, observe: () => {} }).chains;
 
@@ -26,7 +29,7 @@ function bare() {
     const timestamp = new Date(Number(now) * 1000);
     const data = states.map((state) => ({
       index: state.stablecoin.index,
-      apy: math.compoundDaily(math.seniorRate(math.accrue(state, now), now)) * 100,
+      apy: Math.round(math.compoundDaily(math.seniorRate(math.accrue(state, now), now)) * 1e6) / 1e4,
       timestamp,
     }));
     return { success: true, data: stablecoinApyResponse.parse(data) };
@@ -42,12 +45,12 @@ function adapter() {
   return app;
 }
 
-/** The procedures through trpc-to-openapi's own adapter. */
+/** The procedures, without subscriptions, which it does not know, through trpc-to-openapi's own adapter. */
 function openapi() {
   const chains = connect();
   const app = Fastify();
   app.register(fastifyTRPCOpenApiPlugin, {
-    router: appRouter,
+    router: router({ stablecoin: { apy, limits } }),
     createContext: () => ({ chains, deployment: 'development' }),
   });
   return app;
@@ -67,9 +70,10 @@ function stock() {
 const api = async () => buildApi(config, await openDatabase({}));
 
 const app = await { api, adapter, bare, openapi, stock }[kind]();
-process.on('message', () => {
-  globalThis.gc?.();
+process.on('message', (what) => {
+  if (what === 'heap') globalThis.gc();
   const { user, system } = process.cpuUsage();
-  process.send({ cpuSeconds: (user + system) / 1e6, heapMiB: process.memoryUsage().heapUsed / 2 ** 20 });
+  process.send(what === 'cpu' ? user + system : process.memoryUsage().heapUsed / 2 ** 20);
 });
+process.on('disconnect', () => process.exit());
 process.send(await app.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,0 +1,71 @@
+// A cluster with many integrations. One is made as integrators make it; the others are its accounts at other addresses, put into what the cluster keeps.
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decodeIntegration, encodeAccount, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { openStore } from '@obverse/localnet/store';
+import { PublicKey } from '@solana/web3.js';
+import { issueCoin } from './client.mjs';
+import { start, startCluster } from './processes.mjs';
+
+const port = 29_698;
+
+const newAddress = () => new PublicKey(randomBytes(32));
+
+/** An integration's accounts at addresses of its own: itself, its mint, and its one holder's tokens. */
+function clone(accounts, integration, holding) {
+  const address = newAddress();
+  const brandedMint = newAddress();
+  const tokens = Buffer.from(accounts.get(holding.toBase58()).data);
+  brandedMint.toBuffer().copy(tokens); // a token account begins with its mint
+  const copies = [
+    [integration.address, address, encodeAccount('integration', { ...integration, brandedMint })],
+    [integration.brandedMint, brandedMint],
+    [holding, newAddress(), tokens],
+  ];
+  for (const [from, to, data] of copies) {
+    const account = accounts.get(from.toBase58());
+    accounts.set(to.toBase58(), { ...account, address: to.toBase58(), data: data ?? account.data });
+  }
+  return address.toBase58();
+}
+
+const recordOf = ({ address, lamports, programAddress: owner, executable, data }) => [
+  address,
+  { lamports: String(lamports), owner, executable, data: Buffer.from(data).toString('base64') },
+];
+
+/** Puts clones of a coin beside it. @returns the addresses of all integrations */
+function multiply(directory, { integrationId, user }, count) {
+  const { state, store } = openStore(directory, { genesis: { cluster: 'devnet' } }, () => {});
+  const { accounts } = state;
+  const known = new Set(accounts.keys());
+  const integration = decodeIntegration(
+    new PublicKey(integrationId),
+    Buffer.from(accounts.get(integrationId).data),
+  );
+  const holding = tokenAddress(integration.brandedMint, new PublicKey(user), TOKEN_2022_PROGRAM_ID);
+  const clones = Array.from({ length: count - 1 }, () => clone(accounts, integration, holding));
+  const added = [...accounts.values()].filter((account) => account !== null && !known.has(account.address));
+  store.append({ kind: 'accounts', accounts: added.map(recordOf) }, () => state);
+  store.close();
+  return [integrationId, ...clones];
+}
+
+/** Starts a cluster with `count` integrations. */
+export async function openCrowd(count) {
+  const directory = await mkdtemp(join(tmpdir(), 'obverse-bench-'));
+  const small = await startCluster(directory, port);
+  const api = await start('api', small.url);
+  const coin = await issueCoin(api.url, small.url);
+  await api.stop();
+  await small.stop();
+  const ids = multiply(directory, coin, count);
+  const cluster = await startCluster(directory, port);
+  const close = async () => {
+    await cluster.stop();
+    await rm(directory, { recursive: true });
+  };
+  return { rpcUrl: cluster.url, coin, ids, close };
+}

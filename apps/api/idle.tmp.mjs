@@ -1,0 +1,23 @@
+import { startLocalnet } from '@obverse/localnet';
+import { start, load } from './bench/processes.mjs';
+import { readdirSync, readFileSync } from 'node:fs';
+const port = 29700 + Math.floor(Math.random()*200);
+const localnet = await startLocalnet({ clusters: { devnet: { port } }, log: () => {} });
+const { rpcUrl } = localnet.clusters.devnet;
+import { execSync } from 'node:child_process';
+const s = await start('api', rpcUrl);
+const pid = execSync(`pgrep -P ${process.pid} -f server.mjs`).toString().trim();
+const threads = () => Object.fromEntries(readdirSync(`/proc/${pid}/task`).map(t => { const st = readFileSync(`/proc/${pid}/task/${t}/stat`, 'utf8'); const f = st.slice(st.lastIndexOf(')') + 2).split(' '); return [t, [ +f[11], +f[12] ]]; }));
+await load({ url: s.url + '/stablecoin/apy?cluster=devnet', amount: 20000 });
+let c = await s.cpu(); await new Promise(r => setTimeout(r, 3000)); console.log('idle cpu ms per s', ((await s.cpu()) - c) / 3000);
+const a = threads(); c = await s.cpu();
+await load({ url: s.url + '/stablecoin/apy?cluster=devnet', amount: 60000 });
+console.log('per req', ((await s.cpu()) - c) / 60000);
+const b = threads();
+for (const t of Object.keys(b)) { const [u, k] = [b[t][0] - (a[t]?.[0] ?? 0), b[t][1] - (a[t]?.[1] ?? 0)]; if (u + k > 1) console.log(t === pid ? 'main' : t, 'user', (u * 1e4 / 60000).toFixed(1), 'sys', (k * 1e4 / 60000).toFixed(1), 'µs/req'); }
+await s.stop();
+const z = await start('bare', rpcUrl); await load({ url: z.url + '/stablecoin/apy?cluster=devnet', amount: 20000 });
+const pid2 = execSync(`pgrep -P ${process.pid} -f server.mjs`).toString().trim();
+const st = () => { const s = readFileSync(`/proc/${pid2}/task/${pid2}/stat`, 'utf8'); const f = s.slice(s.lastIndexOf(')') + 2).split(' '); return [+f[11], +f[12]]; };
+const x = st(); c = await z.cpu(); await load({ url: z.url + '/stablecoin/apy?cluster=devnet', amount: 60000 }); const y = st(); console.log('bare per req', ((await z.cpu()) - c) / 60000, 'main user', ((y[0]-x[0]) * 1e4/60000).toFixed(1), 'sys', ((y[1]-x[1])*1e4/60000).toFixed(1));
+await z.stop(); await localnet.close(); process.exit(0);
