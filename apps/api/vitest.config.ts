@@ -6,7 +6,7 @@ const faults = 'test/faults/**/*.test.ts';
 export default defineConfig({
   test: {
     // starting clusters takes seconds on a busy machine; tests wait for conditions, so patience costs nothing
-    testTimeout: 30_000,
+    testTimeout: 90_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
