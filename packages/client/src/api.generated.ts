@@ -3542,8 +3542,10 @@ export interface operations {
                                 disabledAt: string | null;
                                 /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
                                 disabledReason: ("gone" | "exhausted") | null;
-                                /** @description Until when deliveries are signed with the secret before the last rotation, too; null without one; ISO 8601, UTC */
+                                /** @description Until when deliveries are signed with the secret before the last rotation, too; null if with one alone; ISO 8601, UTC */
                                 previousSecretUntil: string | null;
+                                /** @description Whether the service has lost what it signed with: nothing is delivered until the secret is rotated */
+                                needsRotation: boolean;
                             }[];
                         };
                     };
@@ -3646,8 +3648,10 @@ export interface operations {
                             disabledAt: string | null;
                             /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
                             disabledReason: ("gone" | "exhausted") | null;
-                            /** @description Until when deliveries are signed with the secret before the last rotation, too; null without one; ISO 8601, UTC */
+                            /** @description Until when deliveries are signed with the secret before the last rotation, too; null if with one alone; ISO 8601, UTC */
                             previousSecretUntil: string | null;
+                            /** @description Whether the service has lost what it signed with: nothing is delivered until the secret is rotated */
+                            needsRotation: boolean;
                             /** @description Signs the deliveries, as the Standard Webhooks specification says: whsec_ and base64. Shown this one time */
                             secret: string;
                         };
@@ -3802,8 +3806,10 @@ export interface operations {
                             disabledAt: string | null;
                             /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
                             disabledReason: ("gone" | "exhausted") | null;
-                            /** @description Until when deliveries are signed with the secret before the last rotation, too; null without one; ISO 8601, UTC */
+                            /** @description Until when deliveries are signed with the secret before the last rotation, too; null if with one alone; ISO 8601, UTC */
                             previousSecretUntil: string | null;
+                            /** @description Whether the service has lost what it signed with: nothing is delivered until the secret is rotated */
+                            needsRotation: boolean;
                         };
                     };
                 };
@@ -3865,12 +3871,8 @@ export interface operations {
                         data: {
                             /** @description Signs the deliveries, as the Standard Webhooks specification says: whsec_ and base64. Shown this one time */
                             secret: string;
-                            /**
-                             * Format: date-time
-                             * @description Until then deliveries are signed with the secret before it, too; ISO 8601, UTC
-                             * @example 2026-01-31T12:00:00.000Z
-                             */
-                            previousSecretUntil: string;
+                            /** @description Until when deliveries are signed with the secret before the last rotation, too; null if with one alone; ISO 8601, UTC */
+                            previousSecretUntil: string | null;
                         };
                     };
                 };

@@ -43,7 +43,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
       },
     }),
     snapshots: takeSnapshots,
-    webhooks: deliverWebhooks(webhooks),
+    webhooks: deliverWebhooks(webhooks, observe.webhooks),
   };
   const stops = clusters.map((cluster) =>
     standForLeader({ chain: chains[cluster], database, log, duties, observe: observe.leader }),

@@ -1,11 +1,42 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FollowSettings } from '../indexer/follow.ts';
+import type { DeliveryObserver } from '../webhooks/delivering.ts';
+import { isDelivered } from '../webhooks/outcome.ts';
 import type { LeaderParams } from './lead.ts';
 
 export type LeaderMetrics = {
   readonly leader: LeaderParams['observe'];
   readonly indexer: FollowSettings['observe'];
+  readonly webhooks: DeliveryObserver;
 };
+
+function deliveryMetrics(registers: Registry[]): DeliveryObserver {
+  const attempts = new Counter({
+    name: 'obverse_webhook_attempts_total',
+    help: 'Attempts to deliver an event to a webhook; refused: answered with another status than 200 to 299',
+    labelNames: ['cluster', 'outcome'],
+    registers,
+  });
+  const disabled = new Counter({
+    name: 'obverse_webhooks_disabled_total',
+    help: 'Webhooks that nothing is delivered to any more',
+    labelNames: ['cluster', 'reason'],
+    registers,
+  });
+  const late = new Gauge({
+    name: 'obverse_webhook_lateness_seconds',
+    help: 'How long the webhook that waits longest for its turn has been due',
+    labelNames: ['cluster', 'line'],
+    registers,
+  });
+  return {
+    attempted: (cluster, outcome) => {
+      attempts.inc({ cluster, outcome: outcome.error ?? (isDelivered(outcome) ? 'delivered' : 'refused') });
+    },
+    disabled: (cluster, reason) => disabled.inc({ cluster, reason }),
+    late: (cluster, slow, ms) => late.set({ cluster, line: slow ? 'slow' : 'fast' }, ms / 1_000),
+  };
+}
 
 /** Figures of what the leader of each cluster does. */
 export function leaderMetrics(registry: Registry): LeaderMetrics {
@@ -34,5 +65,6 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       events.set({ cluster }, cursor.sequence);
       lacking.set({ cluster }, incomplete);
     },
+    webhooks: deliveryMetrics(registers),
   };
 }

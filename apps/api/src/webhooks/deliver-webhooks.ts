@@ -1,7 +1,8 @@
+import { countUnsignable } from '../db/webhooks/key-id.ts';
 import { Bell } from '../events/bell.ts';
 import type { Duty } from '../leader/duty.ts';
 import { announceNews, keepAnnouncing } from './announce.ts';
-import type { Delivering } from './delivering.ts';
+import type { Delivering, DeliveryObserver } from './delivering.ts';
 import { serveLine } from './line.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -11,20 +12,39 @@ const grace = 3_000;
 /** The wall clock and chance; tests bring their own. */
 const surroundings = { now: () => new Date(), chance: Math.random };
 
+/** A key that was changed by mistake is noticed when the service starts, and not by receivers that refuse what comes. */
+async function checkKey({ chain, database, keyId, log }: Delivering): Promise<void> {
+  const webhooks = await countUnsignable(database.orm, chain.cluster, keyId);
+  if (webhooks === 0) return;
+  log.error(
+    { cluster: chain.cluster, webhooks },
+    'webhooks were registered under another WEBHOOK_KEY: nothing is sent to them until it is set again or their secrets are rotated',
+  );
+}
+
 /**
  * Sends each integration's events to its webhooks: in order, each until it is taken, at least once. A webhook's state stands in the
  * database and moves only after an attempt, so whoever leads next goes on where this one was.
  */
 export const deliverWebhooks =
-  ({ key, send }: Pick<Webhooks, 'key' | 'send'>, { now, chance } = surroundings): Duty =>
+  (
+    { key, keyId, send }: Pick<Webhooks, 'key' | 'keyId' | 'send'>,
+    observe: DeliveryObserver,
+    { now, chance } = surroundings,
+  ): Duty =>
   async (leadership) => {
     const [failed, stop] = [new AbortController(), new AbortController()];
     const signal = AbortSignal.any([leadership.signal, failed.signal]);
-    const delivering: Delivering = { ...leadership, key, send, now, chance, signal, stop: stop.signal };
+    const delivering: Delivering = {
+      ...leadership,
+      ...{ key, keyId, send, now, chance, observe, signal },
+      stop: stop.signal,
+    };
     const news = new Bell();
     signal.addEventListener('abort', () => {
       setTimeout(() => stop.abort(), grace).unref();
     });
+    await checkKey(delivering);
     // before anybody begins to wait it stands written from where on to tell
     await announceNews(delivering);
     const work = [

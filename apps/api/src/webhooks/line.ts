@@ -21,7 +21,7 @@ export async function serveLine(
   slow: boolean,
   bell: Bell = new Bell(),
 ): Promise<void> {
-  const { chain, database, now, signal } = delivering;
+  const { chain, database, keyId, observe, now, signal } = delivering;
   const turns = new Map<string, Promise<void>>();
   let failure: unknown;
   const begin = (webhook: WebhookRow): Promise<void> =>
@@ -37,8 +37,11 @@ export async function serveLine(
   try {
     while (!signal.aborted && failure === undefined) {
       const limit = places - turns.size;
-      const params = { cluster: chain.cluster, slow, now: now(), except: [...turns.keys()], limit };
+      const at = now();
+      const params = { cluster: chain.cluster, slow, now: at, keyId, except: [...turns.keys()], limit };
       const due = limit === 0 ? [] : await dueWebhooks(database.orm, params);
+      // while all places are taken nobody knows who waits
+      if (limit > 0) observe.late(chain.cluster, slow, at.getTime() - (due[0]?.dueAt ?? at).getTime());
       for (const webhook of due) turns.set(webhook.id, begin(webhook));
       await bell.wait(pollEvery);
     }

@@ -1,6 +1,8 @@
 import type { AttemptRow } from '../db/webhooks/attempts.ts';
+import { isSignedBy } from '../db/webhooks/key-id.ts';
 import type { ListedWebhook } from '../db/webhooks/list.ts';
 import { isDelivered } from './outcome.ts';
+import type { Webhooks } from './webhooks.ts';
 
 /** An attempt as its integration sees it. */
 export const shownAttempt = ({ sequence, at, status, error, ms }: AttemptRow) => ({
@@ -13,7 +15,7 @@ export const shownAttempt = ({ sequence, at, status, error, ms }: AttemptRow) =>
 });
 
 /** A webhook as its integration sees it. */
-export function shownWebhook({ webhook, last }: ListedWebhook) {
+export function shownWebhook({ keyId }: Pick<Webhooks, 'keyId'>, { webhook, last }: ListedWebhook) {
   const { id, url, createdAt, position, failures, failingSince, dueAt } = webhook;
   const { disabledAt, disabledReason, previousUntil } = webhook;
   return {
@@ -28,5 +30,6 @@ export function shownWebhook({ webhook, last }: ListedWebhook) {
     disabledAt,
     disabledReason,
     previousSecretUntil: previousUntil,
+    needsRotation: !isSignedBy(keyId, webhook),
   };
 }

@@ -1,4 +1,4 @@
-import { eventsAfter } from '../db/events/events-after.ts';
+import { eventsAfter } from '../db/events/of-integration.ts';
 import { recordDelivered } from '../db/webhooks/record-delivered.ts';
 import { recordFailed } from '../db/webhooks/record-failed.ts';
 import { recordIdle } from '../db/webhooks/record-idle.ts';
@@ -17,7 +17,7 @@ const slowFrom = 1_000;
 
 /** @returns false if the webhook has been removed, or told to begin anew, meanwhile */
 function record(
-  { write, now, chance, log }: Delivering,
+  { chain, write, now, chance, observe, log }: Delivering,
   webhook: WebhookRow,
   { sequence }: RecordedEvent,
   at: Date,
@@ -25,11 +25,13 @@ function record(
 ): Promise<boolean> {
   const { status, error, ms } = outcome;
   const attempt = { sequence, at, status, error, ms };
+  observe.attempted(chain.cluster, outcome);
   if (isDelivered(outcome)) {
     return write((orm) => recordDelivered(orm, webhook, attempt, ms >= slowFrom, now()));
   }
   const next = afterFailure(outcome, webhook.failures + 1, now(), chance());
   if ('disabledReason' in next) {
+    observe.disabled(chain.cluster, next.disabledReason);
     log.warn({ webhook: webhook.id, status, error, reason: next.disabledReason }, 'a webhook is disabled');
   }
   return write((orm) => recordFailed(orm, webhook, attempt, next));

@@ -1,12 +1,14 @@
 import type { WebhooksConfig } from '../config.ts';
 import { type Networks, parseNetworks } from './address.ts';
 import { nameServers, type Resolve } from './resolve.ts';
+import { keyIdOf } from './secret.ts';
 import { openSender, type Sender } from './send.ts';
 
 /** What procedures and deliveries share. */
 export type Webhooks = {
   /** What secrets are derived from. */
   readonly key: Buffer;
+  readonly keyId: string;
   /** Where deliveries may go beside public addresses. */
   readonly allowed: Networks;
   readonly send: Sender['send'];
@@ -19,5 +21,5 @@ export function openWebhooks(
   resolve: Resolve = nameServers(),
 ): Webhooks {
   const allowed = parseNetworks(allowedNetworks);
-  return { key, allowed, ...openSender({ allowed, resolve }) };
+  return { key, keyId: keyIdOf(key), allowed, ...openSender({ allowed, resolve }) };
 }

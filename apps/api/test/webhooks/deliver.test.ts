@@ -6,20 +6,22 @@ import { removeWebhook } from '../../src/db/webhooks/remove.ts';
 import { replayWebhook } from '../../src/db/webhooks/replay.ts';
 import { rotateWebhook } from '../../src/db/webhooks/rotate.ts';
 import { waits } from '../../src/webhooks/schedule.ts';
-import { secretOf } from '../../src/webhooks/secret.ts';
+import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
 import { databases } from '../database.ts';
 import { record } from '../events.ts';
+import { webhookConfig } from '../webhook-config.ts';
 import {
   type Deliveries,
   happen,
   key,
+  keyId,
   newIntegration,
   register,
   startDeliveries,
   stateOf,
   untilTaken,
 } from './deliveries.ts';
-import { type Receiver, say, startReceiver, verified } from './receiver.ts';
+import { type Received, type Receiver, say, startReceiver, verified } from './receiver.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -207,7 +209,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const receiver = await aReceiver();
     const webhook = await register(database, newIntegration(), receiver.url);
     const day = new Date(Date.now() + 24 * hour);
-    expect(await rotateWebhook(database, webhook, day)).toBe(2);
+    expect(await rotateWebhook(database, webhook, keyId, day)).toEqual({ generation: 2, previousUntil: day });
     const secret = secretOf(key, webhook.id, 2);
     const [id] = await happen(database, webhook.integrationId);
     await untilTaken(database, webhook, id);
@@ -221,6 +223,66 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const [later] = await happen(database, webhook.integrationId);
     await untilTaken(database, webhook, later);
     expect(String(receiver.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  it('wait while the service has another key than the secret came from, until that is back or the secret is new', async () => {
+    const receiver = await aReceiver();
+    const [patient, renewed] = [
+      await register(database, newIntegration(), `${receiver.url}/patient`),
+      await register(database, newIntegration(), `${receiver.url}/renewed`),
+    ];
+    await deliveries.stop();
+    const other = { ...webhookConfig, key: Buffer.alloc(32, 8) };
+    deliveries = startDeliveries(database, other);
+    const [first] = await happen(database, patient.integrationId);
+    const [second] = await happen(database, renewed.integrationId);
+    const otherId = keyIdOf(other.key);
+    const day = new Date(Date.now() + 24 * hour);
+    const signed = await rotateWebhook(database, renewed, otherId, day);
+    // what the old key signs cannot be made any more
+    expect(signed).toEqual({ generation: 2, previousUntil: null });
+    await untilTaken(database, renewed, second);
+    expect(receiver.received.map((one) => verified(secretOf(other.key, renewed.id, 2), one))).toMatchObject([
+      { id: String(second) },
+    ]);
+    expect(deliveries.lines).toContainEqual(
+      expect.objectContaining({ line: expect.stringContaining('another WEBHOOK_KEY') }),
+    );
+    expect((await stateOf(database, patient)).webhook).toMatchObject({ failures: 0, disabledAt: null });
+
+    await deliveries.stop();
+    deliveries = startDeliveries(database);
+    await untilTaken(database, patient, first);
+    expect(verified(patient.secret, receiver.received[1] as Received)).toMatchObject({ id: String(first) });
+    await removeWebhook(database, renewed);
+  });
+
+  it('are counted by what became of them, and how long the next has been due is told', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(say(500));
+    const [id] = await happen(database, webhook.integrationId);
+    const attempts = (outcome: string) =>
+      deliveries.figure(`obverse_webhook_attempts_total{cluster="mainnet",outcome="${outcome}"}`);
+    await vi.waitFor(async () => expect(await attempts('refused')).toBeGreaterThanOrEqual(1));
+    receiver.answers(say(200));
+    deliveries.advance(10_000);
+    await untilTaken(database, webhook, id);
+    expect(await attempts('delivered')).toBeGreaterThanOrEqual(1);
+    // after a failure it is due in 5 s, or a tenth more; when it was looked at, 10 s had passed
+    expect(deliveries.latest()).toBeGreaterThan(4_000);
+    await vi.waitFor(async () =>
+      expect(await deliveries.figure('obverse_webhook_lateness_seconds{cluster="mainnet",line="slow"}')).toBe(
+        0,
+      ),
+    );
+    receiver.answers(say(410));
+    await happen(database, webhook.integrationId);
+    await vi.waitFor(async () =>
+      expect(
+        await deliveries.figure('obverse_webhooks_disabled_total{cluster="mainnet",reason="gone"}'),
+      ).toBe(1),
+    );
   });
 
   it('to some are not held up by others that never answer', async () => {

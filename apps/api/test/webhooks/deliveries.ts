@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Keypair } from '@solana/web3.js';
+import { Registry } from 'prom-client';
 import { vi } from 'vitest';
 import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -7,13 +8,15 @@ import { insertWebhook } from '../../src/db/webhooks/insert.ts';
 import { listWebhooks } from '../../src/db/webhooks/list.ts';
 import type { OwnedWebhook } from '../../src/db/webhooks/webhook.ts';
 import { standForLeader } from '../../src/leader/lead.ts';
+import { leaderMetrics } from '../../src/leader/metrics.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
-import { secretOf } from '../../src/webhooks/secret.ts';
+import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
 import { record } from '../events.ts';
 import { webhookConfig } from '../webhook-config.ts';
 
 export const { key } = webhookConfig;
+export const keyId = keyIdOf(key);
 const cluster = 'mainnet';
 
 export const newIntegration = (): string => Keypair.generate().publicKey.toBase58();
@@ -21,7 +24,7 @@ export const newIntegration = (): string => Keypair.generate().publicKey.toBase5
 /** Registers a receiver. */
 export async function register(database: Database, integrationId: string, url: string) {
   const owned: OwnedWebhook = { cluster, integrationId, id: randomUUID() };
-  const row = await insertWebhook(database, { ...owned, url }, new Date(0));
+  const row = await insertWebhook(database, { ...owned, url, keyId }, new Date(0));
   if (typeof row === 'string') throw new Error(row);
   return { ...owned, secret: secretOf(key, owned.id, 1) };
 }
@@ -54,24 +57,46 @@ export const untilTaken = (database: Database, webhook: OwnedWebhook, id: number
   );
 
 /** Delivers as the leader of mainnet does, by a clock that tests move. */
-export function startDeliveries(database: Database) {
+export function startDeliveries(database: Database, config = webhookConfig) {
   let moved = 0;
   const failures: unknown[] = [];
   const lines: unknown[] = [];
   const say = (about: object, line?: string) => void lines.push({ ...about, line });
-  const webhooks = openWebhooks(webhookConfig);
+  const registry = new Registry();
+  const figures = leaderMetrics(registry).webhooks;
+  let latest = 0;
+  const late: typeof figures.late = (...told) => {
+    latest = Math.max(latest, told[2]);
+    figures.late(...told);
+  };
+  const webhooks = openWebhooks(config);
   const stop = standForLeader({
     chain: { cluster } as Chain,
     database,
     log: { info: say, warn: say, error: say } as never,
     duties: {
-      webhooks: deliverWebhooks(webhooks, { now: () => new Date(Date.now() + moved), chance: () => 0.5 }),
+      webhooks: deliverWebhooks(
+        webhooks,
+        { ...figures, late },
+        {
+          now: () => new Date(Date.now() + moved),
+          chance: () => 0.5,
+        },
+      ),
     },
     observe: { leads: () => {}, failed: (_, duty) => void failures.push(duty) },
   });
   return {
     lines,
     failures,
+    /** A figure as Prometheus gets it; undefined while there is none. */
+    figure: async (nameAndLabels: string) => {
+      const lines = (await registry.metrics()).split('\n').map((line) => line.split(/ (?=\S+$)/));
+      const value = lines.find(([name]) => name === nameAndLabels)?.[1];
+      return value === undefined ? undefined : Number(value);
+    },
+    /** How long anybody ever was due, milliseconds. */
+    latest: () => latest,
     /** Moves the clock ahead, milliseconds. */
     advance: (ms: number) => {
       moved += ms;

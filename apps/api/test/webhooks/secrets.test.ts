@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { webhooks } from '../../src/db/schema/index.ts';
-import { fundedWallet, startTestService, submit, type TestService } from '../support.ts';
+import { issueCoin } from '../coin.ts';
+import { fundedWallet, startTestService, type TestService } from '../support.ts';
 import { type Received, startReceiver, verified } from './receiver.ts';
 
 let service: TestService;
@@ -9,14 +10,7 @@ let id: string;
 beforeAll(async () => {
   service = await startTestService();
   const authority = await fundedWallet(service.rpc.mainnet);
-  const { body } = await service.post('/integration/initialize/flow', {
-    signer: authority.publicKey.toBase58(),
-    stablecoin: 0,
-    feeBps: 500,
-    metadata: { name: 'Acme', symbol: 'HOOK', uri: '' },
-  });
-  await submit(service.rpc.mainnet, body.data.transaction, [authority]);
-  id = body.data.integrationId;
+  id = await issueCoin(service, authority, { symbol: 'HOOK' });
   await service.reveal(id, authority);
 });
 // closing it looks for secrets in the log

@@ -58,6 +58,10 @@ const disabledReason = z.enum(['gone', 'exhausted']).nullable().meta({
   description: 'gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled',
 });
 
+export const previousSecretUntil = moment(
+  'Until when deliveries are signed with the secret before the last rotation, too; null if with one alone',
+);
+
 /** A webhook as its integration sees it. */
 export const webhookSchema = z.object({
   webhookId: textOut('Webhook ID'),
@@ -73,7 +77,8 @@ export const webhookSchema = z.object({
   nextAttemptAt: moment('When the next one is due; null while nothing fails'),
   disabledAt: moment('When deliveries were stopped; null while it is enabled'),
   disabledReason,
-  previousSecretUntil: moment(
-    'Until when deliveries are signed with the secret before the last rotation, too; null without one',
+  previousSecretUntil,
+  needsRotation: flagOut(
+    'Whether the service has lost what it signed with: nothing is delivered until the secret is rotated',
   ),
 });

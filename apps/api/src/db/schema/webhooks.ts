@@ -29,6 +29,8 @@ export const webhooks = pgTable(
     url: text().notNull(),
     /** Of the secret; from 1, one more with each rotation. */
     generation: integer().notNull().default(1),
+    /** Of what key of the service the secret is derived; empty of those from before this was written down, which hold for any. */
+    keyId: text('key_id').notNull().default(''),
     /** Until then deliveries are signed with the secret before it, too. */
     previousUntil: timestamp('previous_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -14,7 +14,7 @@ import { type OwnedWebhook, ofOwner, type WebhookRow } from './webhook.ts';
  */
 export const insertWebhook = (
   { orm }: Database,
-  webhook: OwnedWebhook & { readonly url: string },
+  webhook: OwnedWebhook & { readonly url: string; readonly keyId: string },
   now: Date,
 ): Promise<WebhookRow | 'exists' | 'full'> =>
   asking(

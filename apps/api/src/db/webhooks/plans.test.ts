@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/database.ts';
 import { plansOf } from '../../../test/plan.ts';
 import type { Database, Orm } from '../database.ts';
-import { eventsAfter } from '../events/events-after.ts';
+import { eventsAfter } from '../events/of-integration.ts';
 import { attemptsOf } from './attempts.ts';
 import { dueWebhooks } from './due.ts';
 import { listWebhooks } from './list.ts';
@@ -15,7 +15,7 @@ const now = new Date('2026-01-01T00:00:00Z');
 const someone = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
 const webhook = { ...someone, id: randomUUID(), position: 19_000, failures: 0 };
 const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
-const due = { cluster: 'mainnet', now, except: [randomUUID()], limit: 32 } as const;
+const due = { cluster: 'mainnet', now, keyId: 'of now', except: [randomUUID()], limit: 32 } as const;
 
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ['who is due', (orm) => dueWebhooks(orm, { ...due, slow: false }), 'webhooks_due'],

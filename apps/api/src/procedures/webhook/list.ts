@@ -15,5 +15,7 @@ export const listWebhooks = procedure
   .output(listWebhooksResponse)
   .query(async ({ ctx, input }) => {
     const owner = { cluster: input.cluster, integrationId: input.id };
-    return { webhooks: (await readWebhooks(ctx.database, owner)).map(shownWebhook) };
+    return {
+      webhooks: (await readWebhooks(ctx.database, owner)).map((each) => shownWebhook(ctx.webhooks, each)),
+    };
   });

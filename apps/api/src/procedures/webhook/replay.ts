@@ -28,8 +28,8 @@ export const replayWebhook = procedure
   .input(replayWebhookRequest)
   .output(replayWebhookResponse)
   .mutation(async ({ ctx, input }) => {
-    const { database } = ctx;
+    const { database, webhooks } = ctx;
     const webhook = owned(input);
     const position = input.from === undefined ? undefined : await before(ctx, webhook, input.from);
-    return shownWebhook(found(await beginAnew(database, webhook, new Date(), position)));
+    return shownWebhook(webhooks, found(await beginAnew(database, webhook, new Date(), position)));
   });

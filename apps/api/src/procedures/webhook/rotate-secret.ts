@@ -21,8 +21,9 @@ export const rotateWebhookSecret = procedure
   .input(rotateWebhookSecretRequest)
   .output(rotateWebhookSecretResponse)
   .mutation(async ({ ctx, input }) => {
+    const { key, keyId } = ctx.webhooks;
     const webhook = owned(input);
-    const previousSecretUntil = new Date(Date.now() + overlap);
-    const generation = found(await rotateWebhook(ctx.database, webhook, previousSecretUntil));
-    return { secret: secretOf(ctx.webhooks.key, webhook.id, generation), previousSecretUntil };
+    const until = new Date(Date.now() + overlap);
+    const { generation, previousUntil } = found(await rotateWebhook(ctx.database, webhook, keyId, until));
+    return { secret: secretOf(key, webhook.id, generation), previousSecretUntil: previousUntil };
   });

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { webhooks } from '../../../src/db/schema/index.ts';
+import { keyIdOf } from '../../../src/webhooks/secret.ts';
 import { endpoint } from '../endpoint.ts';
 import { aboutWebhooks } from './about-webhooks.ts';
 
@@ -13,10 +15,19 @@ list.answers(
   },
   (data) => {
     expect(data.webhooks).toMatchObject([
-      { position: '0', lastAttempt: null, failures: 0, disabledAt: null },
+      { position: '0', lastAttempt: null, failures: 0, disabledAt: null, needsRotation: false },
     ]);
     expect(JSON.stringify(data)).not.toContain('whsec');
   },
+);
+list.answers(
+  'that nothing is sent where the secret came from a key that is no more',
+  async () => {
+    await askOfOne();
+    await list.world.service.database.orm.update(webhooks).set({ keyId: keyIdOf(Buffer.alloc(32, 8)) });
+    return ask();
+  },
+  (data) => expect(data.webhooks).toMatchObject([{ needsRotation: true }]),
 );
 list.refuses(
   '400 INVALID_REQUEST',
