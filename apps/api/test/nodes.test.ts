@@ -76,6 +76,35 @@ describe('a preferred node', () => {
   });
 });
 
+describe('a node that once claims a slot that has not been', () => {
+  it.each<[string, Fault[]]>([
+    ['and is the only one', ['none']],
+    ['and is the preferred one', ['none', 'none']],
+  ])('%s is not missed for long', async (_, all) => {
+    const { app, nodes } = await open(...all);
+    expect((await app.inject(aLook)).statusCode).toBe(404);
+    const [first] = nodes;
+    if (!first) throw new Error('a node');
+    first.edit = (_, answer) => {
+      if (answer.result?.context) answer.result.context.slot += 1e6;
+      return answer;
+    };
+    expect((await app.inject(aLook)).statusCode).toBe(404);
+    first.edit = undefined;
+    await expect.poll(async () => (await app.inject(aLook)).statusCode, { timeout: 10_000 }).toBe(404);
+    first.calls.length = 0;
+    await expect
+      .poll(
+        async () => {
+          await app.inject(aLook);
+          return first.calls;
+        },
+        { timeout: 10_000 },
+      )
+      .toContain('getMultipleAccounts');
+  });
+});
+
 describe('transactions', () => {
   it('never name an expired blockhash, though the preferred node is 200 slots behind', async () => {
     const { app, nodes } = await open('none', 'none');

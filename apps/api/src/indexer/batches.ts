@@ -1,13 +1,14 @@
-import { pagesSince, type Since } from './pages.ts';
+import type { Position } from '../db/events/cursor.ts';
+import { pagesSince } from './pages.ts';
 import type { Entry, EventSource } from './source.ts';
 
 /** Transactions that are read, and whose events are written, at once. */
-const batchSize = 200;
+export const batchSize = 200;
 
 /** As {@link pagesSince}, in batches; none is empty. */
 export async function* batchesSince(
   source: EventSource,
-  since: Since | undefined,
+  since: Position | undefined,
 ): AsyncGenerator<readonly [Entry, ...Entry[]]> {
   for await (const page of pagesSince(source, since)) {
     for (let i = 0; i < page.length; i += batchSize) {

@@ -1,9 +1,8 @@
-import { beginCursor, type Cursor } from '../db/events/cursor.ts';
+import { beginCursor, type Cursor, type Position } from '../db/events/cursor.ts';
 import type { Reading } from './catch-up.ts';
-import type { Since } from './pages.ts';
 
 /** Where reading goes on. */
-export const sinceCursor = ({ signature, slot }: Cursor): Since | undefined =>
+export const sinceCursor = ({ signature, slot }: Cursor): Position | undefined =>
   signature === null ? undefined : { signature, slot };
 
 /** Where the cluster's record stands. @throws Error when it is of another chain, or of another program: nothing is added to it */

@@ -1,8 +1,9 @@
+import type { Position } from '../db/events/cursor.ts';
 import { recordEvents, recordedOf } from '../db/events/record.ts';
 import type { Leadership } from '../leader/duty.ts';
 import { batchesSince } from './batches.ts';
-import type { Since } from './pages.ts';
 import { readEvents } from './read-events.ts';
+import { readPatiently } from './read-patiently.ts';
 import type { Entry, EventSource } from './source.ts';
 
 export type Reading = Pick<Leadership, 'chain' | 'database' | 'write' | 'signal'> & {
@@ -18,16 +19,17 @@ export type Reading = Pick<Leadership, 'chain' | 'database' | 'write' | 'signal'
  */
 export async function catchUp(
   { chain, database, write, signal, source }: Reading,
-  since: Since | undefined,
+  since: Position | undefined,
   moves: boolean,
 ): Promise<number> {
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
+  const readTransactions = readPatiently(source, signal);
   const read = async (batch: readonly Entry[]) => {
     const signatures = batch.map(({ signature }) => signature);
     const known = moves ? new Set() : await recordedOf(database.orm, cluster, signatures);
     const wanted = batch.filter(({ failed, signature }) => !failed && !known.has(signature));
-    return (await source.transactions(wanted)).flatMap((each) => readEvents(each, programId));
+    return (await readTransactions(wanted)).flatMap((each) => readEvents(each, programId));
   };
   let recorded = 0;
   let writing: Promise<unknown> = Promise.resolve();

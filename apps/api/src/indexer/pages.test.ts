@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pagesSince, type Since } from './pages.ts';
+import type { Position } from '../db/events/cursor.ts';
+import { pagesSince } from './pages.ts';
 import { type Entry, pageSize } from './source.ts';
 
 /** A chain that lists as nodes do, and grows by some transactions whenever it is asked. */
@@ -26,7 +27,7 @@ function growingChain(size: number, perSlot: number, growth: number, knowsUntil:
   };
 }
 
-async function read(source: ReturnType<typeof growingChain>, since: Since | undefined): Promise<string[]> {
+async function read(source: ReturnType<typeof growingChain>, since: Position | undefined): Promise<string[]> {
   const signatures: string[] = [];
   for await (const page of pagesSince(source, since))
     signatures.push(...page.map((entry) => entry.signature));

@@ -1,23 +1,21 @@
+import type { Position } from '../db/events/cursor.ts';
 import { type Entry, type EventSource, pageSize } from './source.ts';
 
-/** Where reading begins: behind this transaction, which is recorded already. */
-export type Since = { readonly signature: string; readonly slot: number };
-
 /** Less what is older than `since`, which a node that does not know that transaction lists too. */
-const newer = (page: readonly Entry[], since: Since | undefined): readonly Entry[] =>
+const newer = (page: readonly Entry[], since: Position | undefined): readonly Entry[] =>
   since === undefined
     ? page
     : page.filter(({ slot, signature }) => slot >= since.slot && signature !== since.signature);
 
 /**
- * All transactions since one, or since the beginning, oldest first, page by page.
+ * All transactions since one, which is recorded already, or since the beginning, oldest first, page by page.
  *
  * Nodes list the newest first. On the way back only the places where pages begin are kept, and each page but the newest, which would
  * move on meanwhile, is asked for again: a finalized chain does not change behind it.
  */
 export async function* pagesSince(
   source: Pick<EventSource, 'entries'>,
-  since: Since | undefined,
+  since: Position | undefined,
 ): AsyncGenerator<readonly Entry[]> {
   const ask = (before: string | undefined) => source.entries(before, since?.signature);
   const newest = await ask(undefined);

@@ -154,6 +154,13 @@ export class Nodes {
     );
     await Promise.all(nodes.map((node) => this.#probe(node)));
     if (this.#genesisHash === undefined) this.#settle();
+    this.#recount();
+  }
+
+  /** What a node once claimed, and itself says no more, would make all of them look behind. */
+  #recount(): void {
+    const nodes = this.#nodes.filter(({ genesisHash }) => genesisHash === this.#genesisHash);
+    if (nodes.length > 0) this.#highest = Math.max(...nodes.map(({ slot }) => slot));
   }
 
   async #probe(node: Node): Promise<void> {

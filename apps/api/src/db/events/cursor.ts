@@ -7,6 +7,9 @@ import { indexerCursors } from '../schema/index.ts';
 /** How far a cluster has been read, and of which chain and program the recorded events are. */
 export type Cursor = typeof indexerCursors.$inferSelect;
 
+/** A transaction of a chain. */
+export type Position = { readonly signature: string; readonly slot: number };
+
 /** Where the indexer of a cluster stands; undefined before it has begun. */
 export async function readCursor(orm: Orm, cluster: Cluster): Promise<Cursor | undefined> {
   const [row] = await asking(orm.select().from(indexerCursors).where(eq(indexerCursors.cluster, cluster)));

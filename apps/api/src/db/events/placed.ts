@@ -3,7 +3,7 @@ import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import { asking } from '../failure.ts';
 import { events } from '../schema/index.ts';
-import type { Position } from './record.ts';
+import type { Position } from './cursor.ts';
 
 /** The last recorded transaction with events in front of a slot; undefined where there is none. */
 export async function lastBefore(orm: Orm, cluster: Cluster, slot: number): Promise<Position | undefined> {

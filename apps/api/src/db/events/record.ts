@@ -3,12 +3,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import { asking } from '../failure.ts';
 import { events } from '../schema/index.ts';
-import { type Cursor, lockCursor, moveCursor } from './cursor.ts';
+import { type Cursor, lockCursor, moveCursor, type Position } from './cursor.ts';
 import type { NewEvent } from './new-event.ts';
 import { addToTallies } from './tallies.ts';
-
-/** The last transaction of a batch. */
-export type Position = { readonly signature: string; readonly slot: number };
 
 /** Of these transactions, those of which events are recorded. */
 export async function recordedOf(

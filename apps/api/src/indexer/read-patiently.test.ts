@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { invalid, unavailable } from '../errors.ts';
+import { readPatiently } from './read-patiently.ts';
+import type { Entry, Transaction } from './source.ts';
+
+const entries = (count: number) =>
+  Array.from({ length: count }, (_, slot): Entry => ({ signature: `${slot}`, slot, failed: false }));
+const transactionOf = ({ signature, slot }: Entry): Transaction => ({
+  signature,
+  slot,
+  blockTime: 0,
+  logs: [],
+});
+const never = new AbortController().signal;
+
+/** Gives so many at once and no more, and less at times. */
+function weakNode(capacity: number, failures: readonly boolean[] = []) {
+  const asked: number[] = [];
+  const transactions = async (wanted: readonly Entry[]) => {
+    const fails = failures[asked.push(wanted.length) - 1] ?? false;
+    if (wanted.length > capacity || (fails && wanted.length > 1)) throw unavailable('The cluster');
+    return wanted.map(transactionOf);
+  };
+  return { asked, transactions };
+}
+
+it('brings all in order, whatever the nodes give at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 300 }),
+      fc.array(fc.boolean(), { maxLength: 40 }),
+      async (count, capacity, failures) => {
+        const node = weakNode(capacity, failures);
+        const read = await readPatiently(node, never, 0)(entries(count));
+        expect(read).toEqual(entries(count).map(transactionOf));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+it('remembers from batch to batch what they give', async () => {
+  const node = weakNode(20);
+  const read = readPatiently(node, never, 0);
+  for (let i = 0; i < 5; i += 1) await read(entries(200));
+  const refused = node.asked.filter((count) => count > 20);
+  expect(refused.length).toBeLessThan(node.asked.length / 4);
+});
+
+it('gives up when they do not give one', async () => {
+  const node = weakNode(0);
+  await expect(readPatiently(node, never, 0)(entries(200))).rejects.toThrow('out of reach');
+  expect(node.asked).toEqual([200, 100, 50, 25, 13, 7, 4, 2, 1]);
+});
+
+it('gives up at once when the service stops, and where asking for less does not help', async () => {
+  const node = weakNode(0);
+  await expect(readPatiently(node, AbortSignal.abort(), 0)(entries(200))).rejects.toThrow('out of reach');
+  expect(node.asked).toEqual([200]);
+  const transactions = () => Promise.reject(invalid('x', 'is wrong'));
+  await expect(readPatiently({ transactions }, never, 0)(entries(2))).rejects.toThrow('x: is wrong');
+});
