@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const endpoints = 'test/endpoints/**/*.test.ts';
@@ -8,6 +9,8 @@ export default defineConfig({
     // starting clusters takes seconds on a busy machine; tests wait for conditions, so patience costs nothing
     testTimeout: 90_000,
     hookTimeout: 60_000,
+    // many wait for clusters and processes most of the time: two at once on two cores as well
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -21,10 +24,16 @@ export default defineConfig({
       // many files of one form: one after the other in one process, so that they share modules and clusters
       {
         extends: true,
-        test: { name: 'endpoints', include: [endpoints], isolate: false, fileParallelism: false },
+        test: {
+          name: 'endpoints',
+          include: [endpoints],
+          isolate: false,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
       },
       // they start and kill processes by the hundred: after the others, which have less time then
-      { extends: true, test: { name: 'faults', include: [faults], sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: 'faults', include: [faults], sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Chains } from './chain/chain.ts';
 import type { Deployment } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { AboutIntegration } from './db/events/events-before.ts';
+import type { AboutIntegration } from './db/events/of-integration.ts';
 import type { EventStream } from './events/feed.ts';
 import type { KeyCheck } from './keys/key-check.ts';
 import type { ApyBps7d } from './snapshots/apy-7d.ts';

@@ -6,7 +6,7 @@ import type { Chains } from './chain/chain.ts';
 import type { Database } from './db/database.ts';
 import { unavailable } from './errors.ts';
 import type { Limits } from './limits/limits.ts';
-import { checkStore, type ObjectStore } from './uploads/store.ts';
+import { checkStore, type ObjectStore, storageUnavailable } from './uploads/store.ts';
 
 /** What the service stands on. */
 export type Dependencies = {
@@ -31,7 +31,7 @@ async function readiness(chains: Chains, cluster: Cluster): Promise<Readiness> {
 
 async function checkInTime(store: ObjectStore): Promise<void> {
   const late = setTimeout(storePatience, undefined, { ref: false }).then(() => {
-    throw unavailable('The storage of uploads');
+    throw storageUnavailable();
   });
   await Promise.race([checkStore(store), late]);
 }

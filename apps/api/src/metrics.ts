@@ -17,7 +17,7 @@ export type Metrics = {
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Methods that routes have; whatever else is asked for is one label, so that callers cannot make up more. */
-const methods = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
+const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 function mount(app: FastifyInstance, registry: Registry, requests: Histogram): void {
   app.addHook('onResponse', (request, reply, done) => {

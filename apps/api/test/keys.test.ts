@@ -1,11 +1,13 @@
+import type { Cluster } from '@obverse/contracts';
 import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruction } from '@obverse/core';
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../src/build.ts';
 import { makeApiKey } from '../src/keys/api-key.ts';
+import { issueCoin } from './coin.ts';
 import { sign, signedBody } from './sign.ts';
-import { type Answer, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+import { type Answer, fundedWallet, startTestService, type TestService } from './support.ts';
 
 let service: TestService;
 let authority: Keypair;
@@ -15,16 +17,8 @@ let theirs: string;
 let foreignKey: string;
 
 let symbols = 0;
-async function initialize(signer: Keypair, cluster: 'mainnet' | 'devnet' = 'mainnet'): Promise<string> {
-  const { body } = await service.post(`/integration/initialize/flow?cluster=${cluster}`, {
-    signer: signer.publicKey.toBase58(),
-    stablecoin: 0,
-    feeBps: 500,
-    metadata: { name: 'Acme', symbol: `K${symbols++}`, uri: '' },
-  });
-  await submit(service.rpc[cluster], body.data.transaction, [signer]);
-  return body.data.integrationId;
-}
+const initialize = (signer: Keypair, cluster?: Cluster): Promise<string> =>
+  issueCoin(service, signer, { symbol: `K${symbols++}` }, cluster);
 
 beforeAll(async () => {
   service = await startTestService();

@@ -17,13 +17,15 @@ it('requests are counted by route, method and status, however many paths and met
   for (let i = 0; i < 5; i++) await app.inject(`/nowhere/${i}`);
   await app.inject({ method: 'DELETE', url: '/elsewhere' });
   await app.inject({ method: 'PATCH', url: '/elsewhere' });
+  await app.inject({ method: 'PUT', url: '/elsewhere' });
   const counts = await samples('http_request_duration_seconds_count');
   expect(counts).toMatchObject({
     'route="/integration/address",method="GET",status="200"': 3,
     'route="none",method="GET",status="404"': 5,
+    'route="none",method="DELETE",status="404"': 1,
     'route="none",method="other",status="404"': 2,
   });
-  expect(Object.keys(counts).filter((labels) => labels.includes('none'))).toHaveLength(2);
+  expect(Object.keys(counts).filter((labels) => labels.includes('none'))).toHaveLength(3);
 });
 
 it('calls to nodes are counted by cluster and outcome', async () => {

@@ -1,6 +1,7 @@
 import { platformAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueCoin } from './coin.ts';
 import { type Answer, faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
 
 const million = 1_000_000n;
@@ -18,15 +19,8 @@ const keys = new Map<string, string>();
 const metadata = { name: 'Acme', symbol: 'ACME', description: '', uri: 'https://acme.example/a.json' };
 
 async function initialize(stablecoin: number, whitelistRequired: boolean): Promise<string> {
-  const { body } = await service.post('/integration/initialize/flow', {
-    signer: authority.publicKey.toBase58(),
-    stablecoin,
-    feeBps: 0,
-    whitelistRequired,
-    metadata,
-  });
-  await submit(service.rpc.mainnet, body.data.transaction, [authority]);
-  const { integrationId } = body.data;
+  const terms = { symbol: metadata.symbol, stablecoin, feeBps: 0, whitelistRequired };
+  const integrationId = await issueCoin(service, authority, terms);
   keys.set(integrationId, await service.reveal(integrationId, authority));
   return integrationId;
 }

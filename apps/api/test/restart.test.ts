@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueCoin } from './coin.ts';
 import { createDatabase, server } from './database.ts';
 import { killAll, type Running, startProcess } from './processes.ts';
 import { signedBody } from './sign.ts';
-import { fundedWallet, startTestService, submit, type TestService } from './support.ts';
+import { fundedWallet, startTestService, type TestService } from './support.ts';
 
 /** Its clusters are what the processes under test talk to. */
 let clusters: TestService;
@@ -15,14 +16,7 @@ let id: string;
 beforeAll(async () => {
   clusters = await startTestService();
   authority = await fundedWallet(clusters.rpc.mainnet);
-  const { body } = await clusters.post('/integration/initialize/flow', {
-    signer: authority.publicKey.toBase58(),
-    stablecoin: 0,
-    feeBps: 0,
-    metadata: { name: 'Acme', symbol: 'ACME', uri: '' },
-  });
-  await submit(clusters.rpc.mainnet, body.data.transaction, [authority]);
-  id = body.data.integrationId;
+  id = await issueCoin(clusters, authority, { symbol: 'ACME' });
 });
 afterAll(async () => {
   killAll();

@@ -6,6 +6,7 @@ import {
 } from '@solana/spl-token';
 import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { issueCoin } from './coin.ts';
 import { faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
 
 let service: TestService;
@@ -20,15 +21,7 @@ beforeAll(async () => {
   const { mainnet } = service.rpc;
   [authority, user] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
   await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
-  const { body } = await service.post('/integration/initialize/flow', {
-    signer: authority.publicKey.toBase58(),
-    stablecoin: 0,
-    feeBps: 1_000,
-    whitelistRequired: false,
-    metadata: { name: 'Acme', symbol: 'STAT', uri: '' },
-  });
-  await submit(mainnet, body.data.transaction, [authority]);
-  id = body.data.integrationId;
+  id = await issueCoin(service, authority, { symbol: 'STAT', feeBps: 1_000 });
   key = await service.reveal(id, authority);
   mint = new PublicKey((await service.get(`/integration/${id}`)).body.data.brandedMint);
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { Pool, type PoolConfig } from 'pg';
-import { atMost } from '../at-most.ts';
+import { within } from '../within.ts';
 import { asking } from './failure.ts';
 import { type Lead, takeLead } from './lead.ts';
 
@@ -42,6 +42,6 @@ export function databaseOver(config: PoolConfig): Database {
       await asking(orm.execute(sql`select 1`));
     },
     takeLead: (name) => takeLead(config, name),
-    close: () => atMost(longestQuery, pool.end()),
+    close: () => within(longestQuery, pool.end()),
   };
 }

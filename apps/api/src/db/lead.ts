@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
-import { atMost } from '../at-most.ts';
 import { unavailable } from '../errors.ts';
+import { within } from '../within.ts';
 import type { Orm } from './database.ts';
 import { asking } from './failure.ts';
 import { inTurns } from './in-turns.ts';
@@ -68,7 +68,7 @@ export async function takeLead(config: ClientConfig, name: string): Promise<Lead
   let left: Promise<void> | undefined;
   const leave = () => {
     // a server that is cut off does not say goodbye
-    left ??= atMost(patience, client.end()).then(() => void socket.destroy());
+    left ??= within(patience, client.end()).then(() => void socket.destroy());
     return left;
   };
   const held = await asking(take(client, name)).catch(async (error: unknown) => {

@@ -1,7 +1,7 @@
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
-import type { AboutIntegration } from '../db/events/events-before.ts';
+import type { AboutIntegration } from '../db/events/of-integration.ts';
 import { ApiError } from '../errors.ts';
 import { unauthorized } from '../keys/authenticate.ts';
 import type { KeyCheck } from '../keys/key-check.ts';

@@ -1,8 +1,7 @@
 import type { StreamMessage } from '@obverse/contracts';
 import { tracked } from '@trpc/server';
 import type { Database } from '../db/database.ts';
-import { eventsAfter } from '../db/events/events-after.ts';
-import type { AboutIntegration } from '../db/events/events-before.ts';
+import { type AboutIntegration, eventsAfter } from '../db/events/of-integration.ts';
 import { ApiError } from '../errors.ts';
 import { Bell } from './bell.ts';
 import type { BellRinger } from './bell-ringer.ts';

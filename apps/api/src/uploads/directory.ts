@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { hasCode } from '../files/has-code.ts';
 import { makeDirectory } from '../files/make-directory.ts';
 import { assetsPath } from './serve.ts';
-import type { ObjectStore } from './store.ts';
+import { type ObjectStore, storageUnavailable } from './store.ts';
 
 /** Writes all of a file to the disk, or throws. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -17,21 +17,30 @@ async function write(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** Gives a file its name when it is whole. */
+async function place(path: string, bytes: Uint8Array): Promise<void> {
+  await makeDirectory(dirname(path));
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await write(draft, bytes);
+    await link(draft, path).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
 /** Objects in a local directory, served by this process. A file appears whole, and is never written again. */
 export function directoryStore(config: { directory: string; publicUrl: string }): ObjectStore {
   return {
     publicUrl: config.publicUrl + assetsPath,
     keep: async (key, bytes) => {
-      const path = join(config.directory, key);
-      await makeDirectory(dirname(path));
-      const draft = `${path}.${randomUUID()}`;
       try {
-        await write(draft, bytes);
-        await link(draft, path).catch((error: unknown) => {
-          if (!hasCode(error, 'EEXIST')) throw error;
-        });
-      } finally {
-        await rm(draft, { force: true });
+        await place(join(config.directory, key), bytes);
+      } catch (error) {
+        // a full disk, a lost mount: the caller may come again
+        throw storageUnavailable(error);
       }
     },
   };

@@ -1,7 +1,6 @@
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config.ts';
-import { unavailable } from '../errors.ts';
-import { cacheForever, mediaTypes, type ObjectStore } from './store.ts';
+import { cacheForever, mediaTypes, type ObjectStore, storageUnavailable } from './store.ts';
 
 /** How long to wait for a connection and for an answer, in milliseconds. */
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 10_000 };
@@ -33,7 +32,7 @@ export function s3Store(config: S3Config): ObjectStore {
       try {
         await client.send(put);
       } catch (error) {
-        if (!existsAlready(error)) throw unavailable('The storage of uploads', error);
+        if (!existsAlready(error)) throw storageUnavailable(error);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { unavailable } from '../errors.ts';
 
 /** What is kept of uploads, with the media type it is served as. */
 export const mediaTypes = { webp: 'image/webp', json: 'application/json' } as const;
@@ -15,6 +16,8 @@ export type ObjectStore = {
   /** Keeps an object; one that is there already under the key is left as it is. @throws ApiError UNAVAILABLE */
   readonly keep: (key: string, bytes: Uint8Array, extension: Extension) => Promise<void>;
 };
+
+export const storageUnavailable = (cause?: unknown) => unavailable('The storage of uploads', cause);
 
 /** Puts what is there since the first time, as uploads are put. @throws when nothing can be kept now */
 export const checkStore = (store: ObjectStore): Promise<void> =>

@@ -5,6 +5,7 @@ import { Keypair, PublicKey } from '@solana/web3.js';
 import { insertFirstKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
+import { issueCoin, type Terms } from '../coin.ts';
 import { faucet, fundedWallet, startTestClusters, startTestService, submit } from '../support.ts';
 
 /** All endpoints' tests share clusters: each brings its own wallets and coins. */
@@ -12,7 +13,7 @@ let clusters: Promise<Localnet<Cluster>> | undefined;
 
 let symbols = 0;
 
-type Terms = { stablecoin?: number; feeBps?: number; whitelistRequired?: boolean; revealed?: boolean };
+type CoinParams = Omit<Terms, 'symbol'> & { revealed?: boolean };
 
 /** An integration whose key is on record as reveal would have put it there, and which is not on chain. */
 export async function goneIntegration(database: Database): Promise<{ id: string; key: string }> {
@@ -48,25 +49,15 @@ export async function openWorld() {
       feeBps = 1_000,
       whitelistRequired = false,
       revealed = true,
-    }: Terms = {}) => {
+    }: CoinParams = {}) => {
       const authority = await fundedWallet(rpc);
-      const metadata = { name: 'Acme Dollar', symbol: `C${symbols++}`, uri: '' };
-      const signer = authority.publicKey.toBase58();
-      const { body } = await service.post('/integration/initialize/flow', {
-        signer,
-        stablecoin,
-        feeBps,
-        whitelistRequired,
-        metadata,
-      });
-      if (!body.success) throw new Error(body.message);
-      await submit(rpc, body.data.transaction, [authority]);
-      const id: string = body.data.integrationId;
+      const symbol = `C${symbols++}`;
+      const id = await issueCoin(service, authority, { symbol, stablecoin, feeBps, whitelistRequired });
       if (revealed) await service.reveal(id, authority);
       const { brandedMint, stablecoinMint, juniorTranche } = (await service.get(`/integration/${id}`)).body
         .data;
       const mints = { branded: brandedMint as string, underlying: stablecoinMint as string };
-      return { id, authority, metadata, stablecoin, feeBps, mints, tranche: juniorTranche as string };
+      return { id, authority, symbol, stablecoin, feeBps, mints, tranche: juniorTranche as string };
     },
 
     /** Sends what the service prepares for a request. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultStreamFigures } from '../../src/events/figures.ts';
+import { issueCoin } from '../coin.ts';
 import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support.ts';
 import { openStream } from './reader.ts';
 
@@ -16,15 +17,7 @@ it('events of the chain reach list and stream at once where they are recorded, a
   const wallet = await fundedWallet(mainnet);
   const user = wallet.publicKey.toBase58();
   await faucet(mainnet, wallet.publicKey, 0, 1_000_000_000n);
-  const { body } = await service.post('/integration/initialize/flow', {
-    signer: user,
-    stablecoin: 0,
-    feeBps: 250,
-    whitelistRequired: false,
-    metadata: { name: 'Acme', symbol: 'FEED', uri: '' },
-  });
-  await submit(mainnet, body.data.transaction, [wallet]);
-  const { integrationId } = body.data;
+  const integrationId = await issueCoin(service, wallet, { symbol: 'FEED', feeBps: 250 });
   const key = await service.reveal(integrationId, wallet);
   const stream = await openStream(`${service.url}/integration/${integrationId}/events/stream`, {
     'x-api-key': key,

@@ -4,7 +4,8 @@ import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/index.ts';
 import { insertSnapshots } from '../../src/db/snapshots/insert-snapshots.ts';
-import { fundedWallet, startTestService, submit, type TestService } from '../support.ts';
+import { issueCoin } from '../coin.ts';
+import { fundedWallet, startTestService, type TestService } from '../support.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -49,14 +50,7 @@ const offsets = [
 beforeAll(async () => {
   service = await startTestService();
   const authority = await fundedWallet(service.rpc.mainnet);
-  const { body } = await service.post('/integration/initialize/flow', {
-    signer: authority.publicKey.toBase58(),
-    stablecoin: 0,
-    feeBps: 1_000,
-    metadata: { name: 'Past', symbol: 'PAST', uri: '' },
-  });
-  await submit(service.rpc.mainnet, body.data.transaction, [authority]);
-  id = body.data.integrationId;
+  id = await issueCoin(service, authority, { symbol: 'PAST' });
   key = await service.reveal(id, authority);
   const { orm } = service.database;
   await insertSnapshots(orm, integrationSnapshots, offsets.map(coinAt));

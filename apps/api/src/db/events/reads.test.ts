@@ -4,9 +4,8 @@ import { databases } from '../../../test/database.ts';
 import { type NewEvent, record } from '../../../test/events.ts';
 import { plansOf } from '../../../test/plan.ts';
 import type { Database } from '../database.ts';
-import { eventsAfter } from './events-after.ts';
-import { eventsBefore } from './events-before.ts';
 import { integrationsBetween } from './integrations-between.ts';
+import { eventsAfter, eventsBefore } from './of-integration.ts';
 
 /** One integration has many events, one a few among very many of others, some events are about none. */
 const size = 6_000;

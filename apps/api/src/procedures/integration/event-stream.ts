@@ -1,7 +1,7 @@
 import { eventStreamRequest, streamMessage } from '@obverse/contracts';
 import { readIntegration } from '../../chain/coin.ts';
 import { readCursor } from '../../db/events/cursor.ts';
-import { eventsBefore } from '../../db/events/events-before.ts';
+import { eventsBefore } from '../../db/events/of-integration.ts';
 import { invalid } from '../../errors.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';

@@ -1,6 +1,6 @@
 import { eventsRequest, eventsResponse } from '@obverse/contracts';
 import { readIntegration } from '../../chain/coin.ts';
-import { eventsBefore } from '../../db/events/events-before.ts';
+import { eventsBefore } from '../../db/events/of-integration.ts';
 import { integrationEvent } from '../../events/integration-event.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';

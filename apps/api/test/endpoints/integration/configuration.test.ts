@@ -1,4 +1,5 @@
 import { beforeAll, expect } from 'vitest';
+import { metadataOf } from '../../coin.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../world.ts';
@@ -24,7 +25,7 @@ configuration.answers('how the integration is set up', valid, (data) => {
     pendingAuthority: null,
     feeBps: 250,
     whitelistRequired: true,
-    metadata: { ...coin.metadata, description: '' },
+    metadata: { ...metadataOf(coin.symbol), description: '' },
   });
 });
 

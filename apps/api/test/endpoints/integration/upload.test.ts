@@ -86,9 +86,15 @@ upload.row(429, '429 RATE_LIMITED: one call too many', () =>
 );
 fails(
   '500 INTERNAL',
-  'a place for uploads that is a file',
-  () => ({ uploads: { directory: file, publicUrl: 'http://127.0.0.1' } }),
+  'an address of its own that is none',
+  () => ({ uploads: { directory: join(file, '..'), publicUrl: '' } }),
   'Internal server error',
+);
+fails(
+  '503 UNAVAILABLE',
+  'a directory that cannot be written to',
+  () => ({ uploads: { directory: file, publicUrl: 'http://127.0.0.1' } }),
+  'The storage of uploads is out of reach',
 );
 fails(
   '503 UNAVAILABLE',

@@ -1,7 +1,7 @@
 import { pause } from './pause.ts';
 
 /** Waits for the end of something, good or bad, but no longer than so many milliseconds. */
-export async function atMost(milliseconds: number, task: Promise<unknown>): Promise<void> {
+export async function within(milliseconds: number, task: Promise<unknown>): Promise<void> {
   const ended = new AbortController();
   const over = task.then(
     () => ended.abort(),

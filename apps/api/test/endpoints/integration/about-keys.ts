@@ -1,0 +1,64 @@
+import { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { noDatabase, openTestDatabase } from '../../database.ts';
+import { signedBody } from '../../sign.ts';
+import type { endpoint, Question } from '../endpoint.ts';
+import type { TestCoin } from '../world.ts';
+
+/** What the tests of the two endpoints that a signature opens have in common. */
+export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | 'rotate') {
+  const stranger = Keypair.generate();
+  let coin: TestCoin;
+  /** Lacks the table of keys. */
+  let broken: Database;
+  const away = noDatabase();
+  beforeAll(async () => {
+    coin = await table.world.coin({ revealed: false });
+    broken = await openTestDatabase();
+    await broken.orm.execute('drop table api_keys');
+  });
+  afterAll(async () => {
+    await broken.close();
+    await away.close();
+  });
+
+  const signed = (id: string, authority: Keypair): Question => ({ input: signedBody(verb, authority, id) });
+  /** Signed by the authority. */
+  const valid = (): Question => signed(coin.id, coin.authority);
+
+  return {
+    get coin(): TestCoin {
+      return coin;
+    },
+    valid,
+    /** Opens an integration's stats. */
+    opens: async (key: string, { id }: Pick<TestCoin, 'id'>): Promise<boolean> => {
+      const asked = { headers: { 'x-api-key': key } };
+      return (await table.world.service.request(`/integration/${id}/stats`, asked)).status === 200;
+    },
+    /** Is for the authority, so many times, and needs cluster and database. */
+    isForTheAuthority: () => {
+      table.refuses(
+        '403 NOT_AUTHORITY',
+        "a stranger's signature",
+        () => signed(coin.id, stranger),
+        "The signer is not the integration's authority",
+      );
+      table.refuses(
+        '404 INTEGRATION_NOT_FOUND',
+        'an integration that does not exist',
+        () => signed(table.world.gone.id, stranger),
+        () => `No such integration: ${table.world.gone.id}`,
+      );
+      table.limitsBodies();
+      table.limitsCallers(valid);
+      table.limitsCallers(valid, { signature: 1 });
+      const without = () => ({ database: broken });
+      table.fails('500 INTERNAL', 'a database without the table', without, valid, 'Internal server error');
+      table.needsTheCluster(valid);
+      const none = () => ({ database: away });
+      table.fails('503 UNAVAILABLE', 'no database', none, valid, 'The database is out of reach');
+    },
+  };
+}
