@@ -76,6 +76,64 @@ describe('a preferred node', () => {
   });
 });
 
+describe('what a node says of one call', () => {
+  /** A preferred node that answers one method with an error, and what initialize is told. */
+  async function openRefusing(refused: string, code: number, ...others: Fault[]) {
+    const { app, nodes } = await open('none', ...others);
+    const [first] = nodes;
+    if (!first) throw new Error('a node');
+    await app.inject(limits);
+    first.edit = (method, answer) =>
+      method === refused ? { jsonrpc: '2.0', error: { code, message: 'no' }, id: answer.id } : answer;
+    const signer = Keypair.generate().publicKey;
+    await chain.requestAirdrop(signer, 1_000_000_000);
+    const initialize = () =>
+      app.inject({
+        method: 'POST',
+        url: '/integration/initialize/flow?cluster=devnet',
+        payload: {
+          signer: signer.toBase58(),
+          stablecoin: 0,
+          feeBps: 0,
+          metadata: { name: 'Odd', symbol: 'ODD', uri: '' },
+        },
+      });
+    return { app, first, initialize };
+  }
+
+  it.each([-32_600, -32_602])(
+    'of a transaction that is none (%d) does not count against it',
+    async (code) => {
+      const { app, initialize } = await openRefusing('simulateTransaction', code);
+      for (let i = 0; i < 5; i++) {
+        const answer = await initialize();
+        expect(answer.json().message).toMatch(
+          /^Invalid request data: the cluster does not take the transaction as one/,
+        );
+        expect(answer.statusCode).toBe(422);
+      }
+      expect((await app.inject(aLook)).statusCode).toBe(404);
+    },
+  );
+
+  it('a method that it does not serve is asked of another, and all else still of it', async () => {
+    const { app, first, initialize } = await openRefusing('simulateTransaction', -32_601, 'none');
+    const answers = await Promise.all(Array.from({ length: 10 }, initialize));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    first.calls.length = 0;
+    expect((await app.inject(aLook)).statusCode).toBe(404);
+    expect(first.calls).toContain('getMultipleAccounts');
+  });
+
+  it.each([429, -32_005])('that it answers nobody now (%d) counts against it', async (code) => {
+    const { app, first } = await openRefusing('getMultipleAccounts', code, 'none');
+    for (let i = 0; i < 3; i++) expect((await app.inject(aLook)).statusCode).toBe(404);
+    first.calls.length = 0;
+    expect((await app.inject(aLook)).statusCode).toBe(404);
+    expect(first.calls).not.toContain('getMultipleAccounts');
+  });
+});
+
 describe('a node that once claims a slot that has not been', () => {
   it.each<[string, Fault[]]>([
     ['and is the only one', ['none']],

@@ -4,6 +4,7 @@ import { type ApiError, wouldFail } from '../errors.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import type { Coin } from './coin.ts';
+import { isCallersFault } from './nodes/rpc-error.ts';
 import { refusal } from './refusal.ts';
 
 export type Simulation = {
@@ -16,6 +17,11 @@ function explain(chain: Chain, error: RpcTransactionError, logs: readonly string
   const failure = explainFailure(error, logs, chain.programId.toBase58());
   return failure.error === null ? wouldFail(failure.message) : refusal(failure.error, coin);
 }
+
+/** What is in a transaction comes from the caller; a node that finds it no transaction has not failed. */
+const explainUntaken = (error: unknown): never => {
+  throw isCallersFault(error) ? wouldFail('the cluster does not take the transaction as one') : error;
+};
 
 /**
  * Runs an unsigned transaction on the cluster without sending it. `writable` are the accounts it may create.
@@ -31,14 +37,16 @@ export async function simulate(
   const addresses = writable.map((key) => key.toBase58());
   const [before, { value }] = await Promise.all([
     readAccounts(chain, writable),
-    chain.call((rpc) =>
-      rpc.simulateTransaction(transaction, {
-        sigVerify: false,
-        replaceRecentBlockhash: true,
-        commitment: 'confirmed',
-        accounts: { encoding: 'base64', addresses },
-      }),
-    ),
+    chain
+      .call((rpc) =>
+        rpc.simulateTransaction(transaction, {
+          sigVerify: false,
+          replaceRecentBlockhash: true,
+          commitment: 'confirmed',
+          accounts: { encoding: 'base64', addresses },
+        }),
+      )
+      .catch(explainUntaken),
   ]);
   if (value.err !== null) throw explain(chain, value.err as RpcTransactionError, value.logs ?? [], coin);
   const rentLamports = writable.reduce((sum, _, i) => {

@@ -1,19 +1,16 @@
-import { Connection, SolanaJSONRPCError } from '@solana/web3.js';
+import { Connection } from '@solana/web3.js';
 import { fetchText } from './fetch-text.ts';
+import { errorIn } from './rpc-error.ts';
 import { type Send, sender } from './send.ts';
 
 /** How many calls in a row must fail before a node is left alone. */
 const tolerance = 3;
 
-/** JSON-RPC errors that tell of the request, not of the node: another would say the same. */
-const callersFault = new Set([-32_600, -32_602]);
-
 /** The slot that an answer is of, in the `context` that comes first in it. */
 const contextSlot = /^\{"jsonrpc":"2.0",(?:"id":"[^"]*",)?"result":\{"context":\{[^{}]*?"slot":(\d+)/;
 
-/** What makes an error the request's own: it is not tried on another node. */
-export const isCallersFault = (error: unknown): boolean =>
-  error instanceof SolanaJSONRPCError && callersFault.has(Number(error.code));
+/** Whether an answer is about its question; the others tell of the node's own state, whatever is in them. */
+const isAboutTheCall = ({ status }: Response): boolean => status < 500 && status !== 429;
 
 export type NodeSettings = {
   /** How long one RPC call may take, in milliseconds. */
@@ -55,7 +52,11 @@ export class Node {
       disableRetryOnRateLimit: true,
       fetch: async (_, init = {}) => {
         const response = await fetchText(url, init, timeout);
-        const slot = Number(contextSlot.exec((await response.text()).slice(0, 512))?.[1] ?? 0);
+        const text = await response.text();
+        // web3.js keeps the code of some methods' errors to itself
+        const error = isAboutTheCall(response) ? errorIn(text) : undefined;
+        if (error !== undefined) throw error;
+        const slot = Number(contextSlot.exec(text.slice(0, 512))?.[1] ?? 0);
         if (slot > 0) {
           this.slot = slot;
           accept(slot);

@@ -4,7 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClusterConfig } from '../../config.ts';
 import { ApiError, unavailable } from '../../errors.ts';
 import { agreedGenesis } from './genesis.ts';
-import { isCallersFault, Node, type NodeSettings } from './node.ts';
+import { Node, type NodeSettings } from './node.ts';
+import { isCallersFault, isNodesFault } from './rpc-error.ts';
 import type { Send } from './send.ts';
 
 /** How far a node may be behind what is known of the cluster, in slots; a blockhash lives for 150. */
@@ -109,7 +110,8 @@ export class Nodes {
         throw error;
       }
       observe('error');
-      if (node.failed()) this.#around.log.warn({ err: error }, this.#line(node, 'fails, and is left alone'));
+      if (isNodesFault(error) && node.failed())
+        this.#around.log.warn({ err: error }, this.#line(node, 'fails, and is left alone'));
       throw error;
     } finally {
       late.cancel();

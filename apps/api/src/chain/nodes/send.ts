@@ -1,5 +1,6 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import * as z from 'zod';
+import { RpcError } from './rpc-error.ts';
 
 /** A call of Solana's JSON-RPC. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
@@ -43,7 +44,8 @@ async function post(url: string, calls: readonly RpcCall[], timeout: number): Pr
   return requests.map(({ id, method }) => {
     const answer = answers.get(id);
     if (answer === undefined) throw new Error(`no answer to ${method}`);
-    if (answer.error !== undefined) throw new Error(`${method}: ${answer.error.message}`);
+    if (answer.error !== undefined)
+      throw new RpcError(answer.error.code, `${method}: ${answer.error.message}`);
     return answer.result;
   });
 }
