@@ -1,5 +1,11 @@
-import { platformAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
-import { Keypair, PublicKey } from '@solana/web3.js';
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  platformAddress,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from './coin.ts';
 import { type Answer, faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
@@ -91,6 +97,7 @@ const wouldFail = (name: keyof typeof operations, input: Input, reason: string) 
 const address = () => user.publicKey.toBase58();
 const offCurve = () => tokenAddress(PublicKey.default, user.publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
 const notAWallet = 'must be a wallet, not the address of a program account or a token account';
+const nobodySigns = 'must be an address that someone can sign for, not a program or a sysvar';
 
 describe('initialize', () => {
   const valid = () => ({ signer: address(), stablecoin: 0, feeBps: 10_000, metadata });
@@ -109,6 +116,18 @@ describe('initialize', () => {
   it('refuses a signer and a fee payer who cannot sign', async () => {
     await invalid('initialize', { ...valid(), signer: offCurve() }, `signer: ${notAWallet}`);
     await invalid('initialize', { ...valid(), feePayer: offCurve() }, `feePayer: ${notAWallet}`);
+  });
+
+  it.each([
+    ['the platform', DEVELOPMENT_PROGRAM_ID],
+    ['the system program', SystemProgram.programId],
+    ['a token program', TOKEN_2022_PROGRAM_ID],
+    ['a sysvar', SYSVAR_CLOCK_PUBKEY],
+  ])('refuses %s as signer, fee payer or authority', async (_, key) => {
+    for (const field of ['signer', 'feePayer', 'authority']) {
+      const change = { [field]: key.toBase58() };
+      await invalid('initialize', { ...valid(), ...change }, `${field}: ${nobodySigns}`);
+    }
   });
 
   it('takes exactly as much metadata as fits into one transaction, and names what is left', async () => {

@@ -14,9 +14,10 @@ import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
 
-/** A token account has no token account of its own that anyone could spend from. */
+/** Neither a program nor a token account has a token account of its own that anyone could spend from. */
 function checkIsWallet(field: string, { wallet: account }: Holdings): void {
   const owner = account?.owner;
+  if (account?.executable) throw invalid(field, 'must be a wallet, not a program');
   if (owner?.equals(TOKEN_PROGRAM_ID) || owner?.equals(TOKEN_2022_PROGRAM_ID)) {
     throw invalid(field, 'must be a wallet, not a token account; its token account is found or created');
   }
@@ -36,8 +37,9 @@ export const claimFees = procedure
     const chain = ctx.chains[input.cluster];
     const integration = await readIntegration(chain, input.integrationId);
     const { authority } = integration;
-    const feePayer = input.feePayer === undefined ? authority : wallet('feePayer', input.feePayer);
-    const owner = input.destination === undefined ? authority : wallet('destination', input.destination);
+    const feePayer = input.feePayer === undefined ? authority : wallet(chain, 'feePayer', input.feePayer);
+    const owner =
+      input.destination === undefined ? authority : wallet(chain, 'destination', input.destination);
     const { coin, holdings } = await readCoinOf(chain, integration, owner);
     checkIsWallet('destination', holdings);
     if (math.projectTo(coin.state, coin.now).integration.feesOwed === 0n) throw wouldFail('no fees are owed');

@@ -5,13 +5,12 @@ import {
   integrationAddress,
   metadataRoom,
 } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../../chain/chain.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
 import { invalid } from '../../errors.ts';
 import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { signatory, wallet } from '../../wallet.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
@@ -45,8 +44,8 @@ export const initialize = procedure
   .output(initializeResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const initializer = wallet('signer', input.signer);
-    const feePayer = input.feePayer === undefined ? initializer : wallet('feePayer', input.feePayer);
+    const initializer = wallet(chain, 'signer', input.signer);
+    const feePayer = input.feePayer === undefined ? initializer : wallet(chain, 'feePayer', input.feePayer);
     checkRoom(input.metadata, metadataRoom(!feePayer.equals(initializer)));
     await checkStablecoin(chain, input.stablecoin);
     const { symbol } = input.metadata;
@@ -54,7 +53,7 @@ export const initialize = procedure
       {
         initializer,
         feePayer,
-        authority: new PublicKey(input.authority ?? input.signer),
+        authority: signatory(chain, 'authority', input.authority ?? input.signer),
         stablecoinIndex: input.stablecoin,
         feeBps: input.feeBps,
         whitelistRequired: input.whitelistRequired,

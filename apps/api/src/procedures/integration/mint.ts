@@ -21,8 +21,8 @@ export const mint = procedure
   .mutation(async ({ ctx, input }) => {
     const { amount, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const user = wallet('user', input.user);
-    const feePayer = input.feePayer === undefined ? user : wallet('feePayer', input.feePayer);
+    const user = wallet(chain, 'user', input.user);
+    const feePayer = input.feePayer === undefined ? user : wallet(chain, 'feePayer', input.feePayer);
     const integration = await readIntegration(chain, input.integrationId);
     const { coin, holdings } = await readCoinOf(chain, integration, user);
     const { underlying = 0n } = holdings;

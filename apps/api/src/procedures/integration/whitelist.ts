@@ -36,7 +36,7 @@ export const whitelist = procedure
     const { allowed, priority } = input;
     const chain = ctx.chains[input.cluster];
     const { address, authority } = await readIntegration(chain, input.integrationId);
-    const feePayer = input.feePayer === undefined ? authority : wallet('feePayer', input.feePayer);
+    const feePayer = input.feePayer === undefined ? authority : wallet(chain, 'feePayer', input.feePayer);
     const users = input.users.map((user) => new PublicKey(user));
     const payers = await rentPayers(chain, address, users);
     const instructions = users.map((user, i) => {

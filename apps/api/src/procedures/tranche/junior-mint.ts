@@ -26,8 +26,8 @@ export const juniorMint = developmentProcedure
   .mutation(async ({ ctx, input }) => {
     const { amount, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const user = wallet('recipient', input.recipient);
-    const feePayer = input.feePayer === undefined ? user : wallet('feePayer', input.feePayer);
+    const user = wallet(chain, 'recipient', input.recipient);
+    const feePayer = input.feePayer === undefined ? user : wallet(chain, 'feePayer', input.feePayer);
     const { state, underlying = 0n, junior } = await readTrancheOf(chain, input.trancheId, user);
     const { stablecoin } = state;
     const asset = stablecoin.underlyingMint.toBase58();

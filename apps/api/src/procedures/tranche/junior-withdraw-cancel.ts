@@ -25,7 +25,7 @@ export const juniorWithdrawCancel = developmentProcedure
     const chain = ctx.chains[input.cluster];
     const cooldown = await readCooldown(chain, input.cooldown);
     const { owner } = cooldown;
-    const feePayer = input.feePayer === undefined ? owner : wallet('feePayer', input.feePayer);
+    const feePayer = input.feePayer === undefined ? owner : wallet(chain, 'feePayer', input.feePayer);
     const { state, junior } = await readTrancheOf(chain, cooldown.juniorTranche.toBase58(), owner);
     const missing = {
       feePayer,

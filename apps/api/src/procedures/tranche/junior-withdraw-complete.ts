@@ -24,7 +24,7 @@ export const juniorWithdrawComplete = developmentProcedure
     const chain = ctx.chains[input.cluster];
     const cooldown = await readCooldown(chain, input.cooldown);
     const { owner, tokens, unlockTs } = cooldown;
-    const feePayer = input.feePayer === undefined ? owner : wallet('feePayer', input.feePayer);
+    const feePayer = input.feePayer === undefined ? owner : wallet(chain, 'feePayer', input.feePayer);
     const tranche = await readTrancheOf(chain, cooldown.juniorTranche.toBase58(), owner);
     if (tranche.now < unlockTs) {
       throw wouldFail(`the cooldown is not over: it ends at ${moment(unlockTs).toISOString()}`);

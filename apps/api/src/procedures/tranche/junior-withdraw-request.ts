@@ -22,8 +22,8 @@ export const juniorWithdrawRequest = developmentProcedure
   .mutation(async ({ ctx, input }) => {
     const { amount: tokens, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const owner = wallet('user', input.user);
-    const feePayer = input.feePayer === undefined ? owner : wallet('feePayer', input.feePayer);
+    const owner = wallet(chain, 'user', input.user);
+    const feePayer = input.feePayer === undefined ? owner : wallet(chain, 'feePayer', input.feePayer);
     const { state, junior = 0n } = await readTrancheOf(chain, input.trancheId, owner);
     if (junior < tokens) throw wouldFail(`insufficient balance: the user holds ${junior} junior tokens`);
     const { stablecoin } = state;
