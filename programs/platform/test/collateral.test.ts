@@ -196,6 +196,18 @@ describe('a loss', () => {
   });
 });
 
+describe('a sync', () => {
+  it('of an integration that is up to date logs nothing, in the same transaction either', () => {
+    const { world, coin, stablecoin, pay } = open();
+    const sync = syncInstruction(stablecoin, coin.address);
+    expect(world.send([sync], [user]).events).toEqual([]);
+    pay(2_000n);
+    world.advance(86_400n);
+    expect(world.send([sync, sync, sync], [user]).events).toMatchObject([{ kind: 'synced' }]);
+    expect(world.send([sync], [user]).events).toEqual([]);
+  });
+});
+
 describe('platform fees', () => {
   it('go to the treasury alone', () => {
     const { world, stablecoin, pay } = open();

@@ -11,6 +11,8 @@ use platform_interface::{
 };
 
 /// Brings an integration up to date with its stablecoin. Anyone may: it changes nobody's entitlement beyond what is due.
+///
+/// Where it is up to date already no event is logged: nobody can fill a log, or an integrator's feed, with events that say nothing.
 #[inline(never)]
 pub fn sync(program: &Address, accounts: &Accounts<AccountView>, _: &Arguments) -> Result {
     let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
@@ -19,6 +21,9 @@ pub fn sync(program: &Address, accounts: &Accounts<AccountView>, _: &Arguments) 
 
     let now = now();
     platform_math::accrue(stablecoin, junior, now)?;
+    if integration.last_index == stablecoin.senior_index {
+        return Ok(());
+    }
     let commission = platform_math::sync(stablecoin, integration)?;
 
     let event = Synced {
