@@ -22,6 +22,9 @@ export type ConnectorOptions = {
   readonly ca?: string;
 };
 
+/** How long one of several addresses may take before the next is tried, milliseconds: a lost packet is sent again after a second. */
+const perAddress = 2_000;
+
 type Protocol = 'http:' | 'https:';
 
 /** The addresses that are checked are the ones connected to: nobody asks a name server in between. */
@@ -48,6 +51,7 @@ export function checkedConnector(options: ConnectorOptions): buildConnector.conn
   const connector = (protocol: Protocol) =>
     buildConnector({
       timeout,
+      autoSelectFamilyAttemptTimeout: perAddress,
       lookup: checkedLookup(protocol, options),
       ...(ca === undefined ? {} : { ca }),
     });

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { countUnsignable } from '../db/webhooks/key-id.ts';
 import { Bell } from '../events/bell.ts';
 import type { Duty } from '../leader/duty.ts';
@@ -34,6 +35,8 @@ export const deliverWebhooks =
   ): Duty =>
   async (leadership) => {
     const [failed, stop] = [new AbortController(), new AbortController()];
+    // each message on its way listens to it
+    setMaxListeners(0, stop.signal);
     const signal = AbortSignal.any([leadership.signal, failed.signal]);
     const delivering: Delivering = {
       ...leadership,

@@ -29,6 +29,9 @@ const defaultPatience = { connect: 5_000, total: 15_000 };
 /** How much of an answer's body is read, and how long, to use its connection again: bytes, milliseconds. */
 const bodyLimit = { bytes: 16_384, ms: 1_000 };
 
+/** How long a connection is kept that nothing goes over, at a receiver's own wish, milliseconds. */
+const maxIdle = 10_000;
+
 const certificateCode = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/;
 
 function errorOf(error: unknown): DeliveryError {
@@ -42,25 +45,33 @@ function errorOf(error: unknown): DeliveryError {
   return certificateCode.test(code) ? 'tls_failed' : 'connection_failed';
 }
 
+const timedOut = () => new DOMException('The receiver did not answer in time', 'TimeoutError');
+
 /**
  * Opens what sends messages to receivers. It follows no redirect, connects to no address that deliveries may not go to, and reads
  * no more of an answer than its head.
  */
 export function openSender({ patience = defaultPatience, ...options }: SenderOptions): Sender {
-  const dispatcher = new Agent({ connect: checkedConnector({ ...options, timeout: patience.connect }) });
+  const connect = checkedConnector({ ...options, timeout: patience.connect });
+  const dispatcher = new Agent({ connect, keepAliveMaxTimeout: maxIdle });
 
   return {
     send: async (url, { headers, body }, signal) => {
       const start = performance.now();
       const ms = () => Math.round(performance.now() - start);
-      const timeout = AbortSignal.timeout(patience.total);
+      // not AbortSignal.any: it holds weakly what it is made of, and a timeout that nothing else holds never comes once it is collected
+      const end = new AbortController();
+      const timer = setTimeout(() => end.abort(timedOut()), patience.total);
+      const stop = () => end.abort(signal?.reason);
+      signal?.addEventListener('abort', stop);
       try {
+        signal?.throwIfAborted();
         const answer = await request(url, {
           method: 'POST',
           dispatcher,
           headers: { 'content-type': 'application/json', ...headers },
           body,
-          signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+          signal: end.signal,
         });
         const outcome = { status: answer.statusCode, error: null, ms: ms() };
         const rest = { limit: bodyLimit.bytes, signal: AbortSignal.timeout(bodyLimit.ms) };
@@ -70,6 +81,9 @@ export function openSender({ patience = defaultPatience, ...options }: SenderOpt
       } catch (error) {
         signal?.throwIfAborted();
         return { status: null, error: errorOf(error), ms: ms() };
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', stop);
       }
     },
     close: () => dispatcher.destroy(),

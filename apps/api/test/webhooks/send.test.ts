@@ -1,6 +1,10 @@
 import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { once, setMaxListeners } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseNetworks } from '../../src/webhooks/address.ts';
 import type { Message } from '../../src/webhooks/message.ts';
@@ -49,6 +53,34 @@ async function aServer(speak: (socket: Socket) => void) {
     server.close();
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, sockets };
+}
+
+/**
+ * Takes up no connection until `wakes`. Until then all that the system holds ready for it are taken: one more gets no answer, and asks
+ * again after a second.
+ */
+async function aFarServer() {
+  const awake = new Int32Array(new SharedArrayBuffer(4));
+  const script = `
+    const { workerData: awake, parentPort } = require('node:worker_threads');
+    const server = require('node:http').createServer((_, response) => response.writeHead(204).end());
+    server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+      parentPort.postMessage(server.address().port);
+      Atomics.wait(awake, 0, 0);
+    });`;
+  const worker = new Worker(script, { eval: true, workerData: awake });
+  const [port] = (await once(worker, 'message')) as [number];
+  const others = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
+  await Promise.all(others.map((socket) => once(socket, 'connect')));
+  onTestFinished(async () => {
+    for (const socket of others) socket.destroy();
+    await worker.terminate();
+  });
+  const wakes = () => {
+    Atomics.store(awake, 0, 1);
+    Atomics.notify(awake, 0);
+  };
+  return { port, wakes };
 }
 
 describe('a message', () => {
@@ -158,6 +190,27 @@ describe('a receiver', () => {
     expect(ms).toBeLessThan(2_000);
   });
 
+  it('has no longer after thousands of messages either, whatever the collector takes away', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const stop = new AbortController();
+    setMaxListeners(0, stop.signal);
+    const receiver = await aReceiver();
+    const send = sender({ patience: { connect: 1_000, total: 1_500 } });
+    // compiled code holds on to less than interpreted code does
+    for (let i = 0; i < 150; i++) {
+      await Promise.all(Array.from({ length: 20 }, () => send(receiver.url, message, stop.signal)));
+    }
+    const silent = await aServer(() => {});
+    const sending = Promise.all(Array.from({ length: 32 }, () => send(silent.url, message, stop.signal)));
+    for (let i = 0; i < 10; i++) {
+      await pause(50);
+      collect();
+    }
+    const outcomes = await sending;
+    expect(new Set(outcomes.map(({ error }) => error))).toEqual(new Set(['timed_out']));
+  });
+
   it('that is not there, speaks no HTTP or hangs up has given no answer', async () => {
     const send = sender({ patience });
     const garbage = await aServer((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
@@ -196,6 +249,28 @@ describe('a receiver', () => {
     const start = performance.now();
     expect(await send(trickling.url, message)).toMatchObject({ status: 200 });
     expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('far away, at one address that can be reached of two, has time to shake hands', async () => {
+    const far = await aFarServer();
+    const resolve = names({ 'far.example': ['127.0.0.1', '::1'] });
+    const send = sender({ resolve, allowed: parseNetworks(['127.0.0.0/8', '::1/128']) });
+    const sending = send(`http://far.example:${far.port}/`, message);
+    await pause(600);
+    far.wakes();
+    const { ms, ...outcome } = await sending;
+    expect(outcome).toMatchObject({ status: 204 });
+    expect(ms).toBeGreaterThan(600);
+  });
+
+  it('does not decide how long its connection is kept', async () => {
+    const lasting = 'connection: keep-alive\r\nkeep-alive: timeout=600\r\n';
+    const { url, sockets } = await aServer((socket) =>
+      socket.write(`HTTP/1.1 200 OK\r\n${lasting}content-length: 0\r\n\r\n`),
+    );
+    expect(await sender()(url, message)).toMatchObject({ status: 200 });
+    const [socket] = sockets;
+    await expect.poll(() => socket?.closed, { timeout: 15_000, interval: 100 }).toBe(true);
   });
 
   it('is left in peace when the service stops', async () => {
