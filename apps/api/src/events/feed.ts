@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Database } from '../db/database.ts';
@@ -33,16 +34,33 @@ export type Feed = {
   readonly close: () => void;
 };
 
+/** Whether an answer's connection has ended. */
+const isGone = ({ raw, request }: FastifyReply): boolean => raw.closed || request.raw.socket.closed;
+
+/** Has an answer closed with its connection: Node closes the one that is being sent, and not those that wait behind it. */
+function closeWithConnection({ raw, request }: FastifyReply): void {
+  const { socket } = request.raw;
+  const close = () => {
+    if (raw.socket === null) raw.emit('close');
+  };
+  // each answer in line listens
+  socket.setMaxListeners(0);
+  socket.once('close', close);
+  raw.once('close', () => socket.off('close', close));
+}
+
 /** Streams of recorded events, whichever instance records them. */
 export function openFeed(database: Database, figures: StreamFigures, log: FastifyBaseLogger): Feed {
   const slots = new Slots(figures);
   const stopped = new AbortController();
+  setMaxListeners(0, stopped.signal);
   const ringers = Object.fromEntries(
     clusters.map((cluster) => [cluster, new BellRinger(database, cluster, figures.poll, log)]),
   ) as Record<Cluster, BellRinger>;
 
   /** Aborted with UNAUTHORIZED when the key has been rotated away, without a reason when connection or service end. */
-  function lifeOf({ raw }: FastifyReply, holder: KeyCheck, about: AboutIntegration): AbortSignal {
+  function lifeOf(reply: FastifyReply, holder: KeyCheck, about: AboutIntegration): AbortSignal {
+    const { raw, request } = reply;
     const life = new AbortController();
     const stop = () => life.abort();
     const checks = setInterval(async () => {
@@ -59,21 +77,23 @@ export function openFeed(database: Database, figures: StreamFigures, log: Fastif
     life.signal.addEventListener('abort', () => {
       clearInterval(checks);
       stopped.signal.removeEventListener('abort', stop);
-      if (!raw.closed) force = setTimeout(() => raw.destroy(), figures.grace);
+      // whatever is sent over it at the moment: what waits behind that would keep its place
+      if (!raw.closed) force = setTimeout(() => request.raw.socket.destroy(), figures.grace);
     });
     stopped.signal.addEventListener('abort', stop);
     raw.once('close', () => {
       stop();
       clearTimeout(force);
     });
-    if (stopped.signal.aborted || raw.destroyed) stop();
+    if (stopped.signal.aborted || isGone(reply)) stop();
     return life.signal;
   }
 
   return {
     open: (reply, holder, about, after) => {
-      const free = slots.take(`${about.cluster} ${about.integrationId}`);
-      if (reply.raw.closed) free();
+      const free = slots.take(`${about.cluster} ${about.integrationId}`, reply);
+      closeWithConnection(reply);
+      if (isGone(reply)) free();
       else reply.raw.once('close', free);
       return follow(database, ringers[about.cluster], about, after, lifeOf(reply, holder, about));
     },

@@ -1,11 +1,17 @@
+import type { FastifyReply } from 'fastify';
 import { ApiError } from '../errors.ts';
 import type { StreamFigures } from './figures.ts';
 
-const refused = (count: number, of: string) =>
-  new ApiError(
+/** When to look for a place again, in seconds; nobody knows when one will be free. */
+const comeAgain = 10;
+
+function refused(reply: FastifyReply, count: number, of: string): ApiError {
+  reply.header('retry-after', comeAgain);
+  return new ApiError(
     'RATE_LIMITED',
     `Rate limit exceeded: ${count} event streams ${of} at a time; close one before you open another`,
   );
+}
 
 /** Counts the streams that are open on this instance. */
 export class Slots {
@@ -22,16 +28,16 @@ export class Slots {
   }
 
   /**
-   * Takes a place for a stream of `name`.
+   * Takes a place for a stream of `name`; tells an answer that gets none when to come again.
    *
    * @returns what gives it back
    * @throws ApiError RATE_LIMITED when there is none left
    */
-  take(name: string): () => void {
+  take(name: string, reply: FastifyReply): () => void {
     const { perIntegration, total } = this.#figures;
     const count = this.#counts.get(name) ?? 0;
-    if (count >= perIntegration) throw refused(perIntegration, 'with one key');
-    if (this.#total >= total) throw refused(total, 'on this instance');
+    if (count >= perIntegration) throw refused(reply, perIntegration, 'with one key');
+    if (this.#total >= total) throw refused(reply, total, 'on this instance');
     this.#counts.set(name, count + 1);
     this.#total += 1;
     return () => {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { databases } from '../database.ts';
@@ -167,6 +168,46 @@ describe.each(databases)('the stream of events on %s', (_, open) => {
     await expect.poll(() => openStreams(narrow)).toBe(2);
     await opened(streamOf(narrow.url, other.id), other.headers);
     expect(await openStreams(narrow)).toBe(3);
+  });
+
+  /** Asks for many streams over one connection without waiting for answers. @returns the connection, once all are open */
+  async function inLine(where: Instance, streams: readonly { readonly id: string; readonly key: string }[]) {
+    const socket = connect(Number(new URL(where.url).port), '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+    socket.resume();
+    const ask = ({ id, key }: (typeof streams)[number]) =>
+      `GET /integration/${id}/events/stream HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`;
+    socket.write(streams.map(ask).join(''));
+    await expect.poll(() => openStreams(where)).toBe(streams.length);
+    return socket;
+  }
+
+  it('that waits behind others on its connection ends with it', async () => {
+    const own = await startInstance(database);
+    onTestFinished(() => own.close());
+    const one = await newIntegration(database);
+    const socket = await inLine(own, Array(6).fill(one));
+    socket.destroy();
+    await expect.poll(() => openStreams(own)).toBe(0);
+  });
+
+  it('that waits behind others on its connection ends with its key', async () => {
+    const strict = await startInstance(database, { keyCheck: 50, grace: 50 });
+    onTestFinished(() => strict.close());
+    const [one, other] = [await newIntegration(database), await newIntegration(database)];
+    await inLine(strict, [other, one, one]);
+    await rotate(database, one.id);
+    await expect.poll(() => openStreams(strict)).toBe(0);
+  });
+
+  it('says when to come again where there is no place', async () => {
+    const none = await startInstance(database, { perIntegration: 0 });
+    onTestFinished(() => none.close());
+    const { id, headers } = await newIntegration(database);
+    const answer = await none.app.inject({ url: `/integration/${id}/events/stream`, headers });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('10');
   });
 
   it('counts as a call with the key when it is opened', async () => {
