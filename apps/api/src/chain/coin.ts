@@ -65,6 +65,15 @@ export function existing(chain: Chain, address: PublicKey, account: Account | nu
 /** Balance of a token account, base units. */
 export const balance = (account: Account): bigint => AccountLayout.decode(account.data).amount;
 
+/**
+ * Balance of what may be a wallet's token account, base units; undefined where there is none. Whoever gives its address some SOL
+ * beforehand makes it an account of the system program's, and no token account.
+ */
+export const balanceIfAny = (
+  account: Account | null | undefined,
+  tokenProgram: PublicKey,
+): bigint | undefined => (account?.owner.equals(tokenProgram) ? balance(account) : undefined);
+
 async function readWith(chain: Chain, { address, stablecoin, brandedMint }: Integration, extra: PublicKey[]) {
   const junior = juniorTrancheAddress(stablecoin, chain.programId);
   const vault = vaultAddress(stablecoin, chain.programId);
@@ -111,7 +120,12 @@ export async function readCoinOf(
     tokenAddress(underlyingMint, holder, TOKEN_2022_PROGRAM_ID),
   ]);
   const [wallet = null, branded, classic, token2022] = extra;
-  const underlying = coin.state.stablecoin.tokenProgram.equals(TOKEN_PROGRAM_ID) ? classic : token2022;
-  const balanceOf = (account: Account | null | undefined) => (account ? balance(account) : undefined);
-  return { coin, holdings: { wallet, branded: balanceOf(branded), underlying: balanceOf(underlying) } };
+  const { tokenProgram } = coin.state.stablecoin;
+  const underlying = tokenProgram.equals(TOKEN_PROGRAM_ID) ? classic : token2022;
+  const holdings = {
+    wallet,
+    branded: balanceIfAny(branded, TOKEN_2022_PROGRAM_ID),
+    underlying: balanceIfAny(underlying, tokenProgram),
+  };
+  return { coin, holdings };
 }

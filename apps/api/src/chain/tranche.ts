@@ -10,7 +10,7 @@ import { ApiError } from '../errors.ts';
 import type { Price } from '../price/price.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
-import { balance, existing } from './coin.ts';
+import { balance, balanceIfAny, existing } from './coin.ts';
 import { decodeExisting } from './decode.ts';
 
 /** A junior tranche with its stablecoin, and the moment they are of, by the cluster's clock; unix seconds. */
@@ -62,12 +62,11 @@ export async function readTrancheOf(
     stablecoin: decodeExisting(chain, stablecoin.address, accounts[0], decodeStablecoin),
     junior: decodeExisting(chain, junior.address, accounts[1], decodeJuniorTranche),
   };
-  const [underlying, tokens] = [accounts[3], accounts[4]];
   return {
     state: math.accrue(state, now),
     now,
     vaultBalance: balance(existing(chain, stablecoin.vault, accounts[2])),
-    underlying: underlying ? balance(underlying) : undefined,
-    junior: tokens ? balance(tokens) : undefined,
+    underlying: balanceIfAny(accounts[3], stablecoin.tokenProgram),
+    junior: balanceIfAny(accounts[4], TOKEN_2022_PROGRAM_ID),
   };
 }
