@@ -64,6 +64,18 @@ describe('without a key', () => {
   });
 });
 
+describe('a tRPC batch that says so twice', () => {
+  it.each(['&batch=', '&batch=1', '&b%61tch=', '&input={}'])(
+    '(%s) is refused, and calls nothing',
+    async (more) => {
+      const app = open({ limits: { ...few.limits, read: 12 } });
+      const answer = await app.inject(`${aTrpcBatch(10)}${more}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).not.toContain('"result"');
+    },
+  );
+});
+
 describe('the client address', () => {
   const from = (app: App, remoteAddress: string, headers: Record<string, string>) =>
     app.inject({ url: aRead, remoteAddress, headers });

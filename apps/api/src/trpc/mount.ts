@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import { invalid } from '../errors.ts';
 import { failureOf } from '../failure.ts';
 import { checkNumbers } from '../json/check-numbers.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -27,6 +28,16 @@ function toFetch(request: FastifyRequest): Request {
     headers,
     ...(typeof request.body === 'string' ? { body: request.body } : {}),
   });
+}
+
+/**
+ * @throws ApiError for a field that is given twice: which one counts is no question to answer differently, here and in tRPC
+ */
+function checkOnce({ query }: FastifyRequest): void {
+  for (const field of ['batch', 'input']) {
+    if (Array.isArray((query as Record<string, unknown>)[field]))
+      throw invalid(field, 'is given more than once');
+  }
 }
 
 /** How many calls a request holds. */
@@ -64,9 +75,13 @@ export function mountTrpc(
       config: { limits: 'perCall' },
       handler: async (request, reply) => {
         const context = contextOf(request, reply);
+        const counted = callCount(request);
         const refusal = await limits
-          .call(request, reply, callCount(request))
-          .then(() => checkNumbers(jsonOf(request)))
+          .call(request, reply, counted)
+          .then(() => {
+            checkOnce(request);
+            checkNumbers(jsonOf(request));
+          })
           .catch((error: unknown) => error);
         const plain = refusal === undefined ? readPlain(router, request, maxBatchSize) : undefined;
         if (plain !== undefined) return answerPlain(router, plain, context, reply);
@@ -74,7 +89,8 @@ export function mountTrpc(
           endpoint,
           req: toFetch(request),
           router,
-          maxBatchSize,
+          // never more than were counted, however the request is read
+          maxBatchSize: Math.min(maxBatchSize, counted),
           createContext: () => {
             if (refusal !== undefined) throw refusal;
             return context;
