@@ -43,3 +43,6 @@ export const unavailable = (dependency: string, cause?: unknown): ApiError =>
 
 export const routeNotFound = (method: string, path: string): ApiError =>
   new ApiError('ROUTE_NOT_FOUND', `No such route: ${method} ${path}`);
+
+/** 400 that nobody reads: the client went away before it had its answer. */
+export const brokenOff = (): ApiError => invalid('request', 'was broken off');

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edgeApi } from './edge.ts';
 import { type Answer, startTestService, type TestService } from './support.ts';
 
 let service: TestService;
@@ -133,6 +136,20 @@ describe('an upload', () => {
     const { uploads } = service.config;
     const kept = 'directory' in uploads ? await readdir(join(uploads.directory, mint)) : [];
     expect(kept).toHaveLength(3);
+  });
+
+  it('waits its turn among a few, and is refused beyond them', async () => {
+    const large = await picture('png', 4_096);
+    const answers = await Promise.all(Array.from({ length: 40 }, () => send(partsOf(large, newMint()))));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThanOrEqual(40 - 18);
+    for (const { status, headers, body } of refused) {
+      expect(status).toBe(503);
+      expect(headers.get('x-error-code')).toBe('UNAVAILABLE');
+      expect(body.message).toBe('Too many images are being worked on: try again in a minute');
+    }
+    expect((await send(partsOf(png, newMint()))).status).toBe(200);
   });
 
   it('many at once keep one object', async () => {
@@ -318,6 +335,31 @@ describe('a form', () => {
     ] as const) {
       await expectRefusal(post(type, body), 400, 'INVALID_REQUEST', broken);
     }
+  });
+
+  it('that is refused lets go of its connection, though much of it was still to come', async () => {
+    const app = edgeApi();
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const body = Buffer.concat([
+      Buffer.from('--x\r\nContent-Disposition: form-data; name="evil"; filename="a"\r\n\r\n'),
+      Buffer.alloc(4_000_000, 'a'),
+      Buffer.from('\r\n--x--\r\n'),
+    ]);
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    /** The next over the same connection waits for what was sent over it before. */
+    for (let i = 0; i < 2; i++) {
+      const sent = request(`${url}/integration/upload`, { method: 'POST', agent, headers });
+      sent.end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(400);
+      response.resume();
+      await once(response, 'end');
+    }
+    const began = performance.now();
+    await app.close();
+    expect(performance.now() - began).toBeLessThan(5_000);
+    agent.destroy();
   });
 
   it('that breaks off harms nobody', async () => {

@@ -2,6 +2,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../context.ts';
+import { brokenOff } from '../errors.ts';
 import { defaultStreamFigures } from '../events/figures.ts';
 import { integrationFields } from '../keys/authenticate.ts';
 import type { Meta } from '../trpc/init.ts';
@@ -50,6 +51,13 @@ function objectInput(path: string, procedure: AnyTRPCProcedure): z.ZodObject {
 
 const takesForm = ({ openapi }: RestProcedure): boolean => openapi.contentTypes?.includes(formType) ?? false;
 
+/** Aborted when the client goes away. A request is closed as soon as its body was read: it is the answer that tells. */
+function whileWanted({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort(brokenOff()));
+  return controller.signal;
+}
+
 function mountRoute(
   app: FastifyInstance,
   rest: RestProcedure,
@@ -60,7 +68,8 @@ function mountRoute(
   const schema = objectInput(rest.path, rest.procedure);
   const { type } = procedure._def;
   const isStream = type === 'subscription';
-  const plan = takesForm(rest) ? planForm(schema) : planInput(openapi.method, schema);
+  const isForm = takesForm(rest);
+  const plan = isForm ? planForm(schema) : planInput(openapi.method, schema);
   const read = isStream ? withLastEventId(plan) : plan;
   app.route({
     method: openapi.method,
@@ -75,7 +84,8 @@ function mountRoute(
         ctx: contextOf(request, reply),
         input: undefined,
         getRawInput: async () => input,
-        signal: undefined,
+        // what others do is over soon, and most of them are asked often
+        signal: isForm ? whileWanted(reply) : undefined,
         batchIndex: 0,
       });
       return isStream ? sendEvents(reply, data as SentEvents, keepAlive) : { success: true, data };

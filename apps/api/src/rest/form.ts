@@ -121,6 +121,9 @@ export function planForm(schema: z.ZodObject): (request: FastifyRequest) => Prom
         put(input, path, await readValue(part, isFile));
       }
     } catch (error) {
+      // nobody reads on, and the answer's connection would be held up by what still comes: Node's patience with requests bounds it
+      request.raw.unpipe();
+      request.raw.resume();
       throw error instanceof ApiError ? error : refusalOf(error);
     }
     return input;

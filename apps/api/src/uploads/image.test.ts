@@ -44,6 +44,18 @@ describe('cleanImage', () => {
     for (const cut of [1, 4, 8, 12, 16]) expect(await outcome(png.subarray(0, -cut))).toBe(400);
   });
 
+  it('refuses a JPEG of very many scans before it decodes any', async () => {
+    const create = { width: 1_024, height: 1_024, channels: 3, background: '#e8a33d' } as const;
+    const jpeg = await sharp({ create }).jpeg({ progressive: true }).toBuffer();
+    expect(await outcome(jpeg)).toBe(200);
+    const scan = jpeg.subarray(jpeg.lastIndexOf('\xff\xda', undefined, 'latin1'), -2);
+    const many = Array.from({ length: 1_000 }, () => scan);
+    const bomb = Buffer.concat([jpeg.subarray(0, -2), ...many, jpeg.subarray(-2)]);
+    const began = performance.now();
+    expect(await outcome(bomb)).toBe(400);
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
   it('survives damage of every kind', async () => {
     const pictures = await Promise.all(formats.map((format) => picture(format, 40)));
     const damage = fc.record({

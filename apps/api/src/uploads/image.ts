@@ -3,6 +3,7 @@ import sharp, { type Metadata, type WebpOptions } from 'sharp';
 import { ApiError, invalid } from '../errors.ts';
 import { atMost } from './at-most.ts';
 import { type ImageKind, imageKind } from './image-kind.ts';
+import { jpegScans } from './jpeg-scans.ts';
 import { pngEnds } from './png-end.ts';
 
 const maxPixels = maxImageSide * maxImageSide;
@@ -18,8 +19,14 @@ sharp.cache(false);
 /** How many images are worked on at once: each takes a thread of the pool that file and name look-ups need too. */
 const concurrency = 2;
 
-/** How long one image may take, in seconds. */
+/** How many wait for that; each holds its bytes meanwhile. */
+const line = 16;
+
+/** How long one image may take, in seconds. Decoders do not look at the time. */
 const timeout = 20;
+
+/** Encoders write a dozen. Each takes as long as all of an image, and may have a few bytes. */
+const maxScans = 100;
 
 /**
  * What had lost nothing loses nothing; photographs stay small. The efforts are low because anyone may call: 16 megapixels
@@ -70,17 +77,25 @@ async function reencode(bytes: Uint8Array, kind: ImageKind): Promise<Buffer> {
   }
 }
 
-const oneOfFew = atMost(concurrency);
+const oneOfFew = atMost(
+  concurrency,
+  line,
+  () => new ApiError('UNAVAILABLE', 'Too many images are being worked on: try again in a minute'),
+);
 
 /**
  * Decodes an image, known by its bytes alone, and encodes its pixels anew as WebP: what browsers and wallets all show, at a
  * fraction of PNG's size for photographs. Nothing but pixels survives: no metadata, no appended bytes, no script.
  *
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, or INVALID_REQUEST when it is damaged or cut off
+ * @param signal ends the wait for its turn
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST when it is damaged or cut off, or UNAVAILABLE when
+ *   too many others wait
  */
-export async function cleanImage(bytes: Uint8Array): Promise<Buffer> {
+export async function cleanImage(bytes: Uint8Array, signal?: AbortSignal): Promise<Buffer> {
   if (bytes.length > maxImageBytes) throw tooLarge(`${maxImageBytes} bytes`);
   const kind = imageKind(bytes);
   if (kind === undefined) throw notAnImage();
-  return oneOfFew(() => reencode(bytes, kind));
+  if (kind === 'jpeg' && jpegScans(bytes) > maxScans)
+    throw invalid('image', `has more than ${maxScans} scans`);
+  return oneOfFew(() => reencode(bytes, kind), signal);
 }

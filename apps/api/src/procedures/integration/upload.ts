@@ -24,8 +24,8 @@ export const upload = procedure
   )
   .input(uploadRequest)
   .output(uploadResponse)
-  .mutation(async ({ ctx, input }) => {
-    const image = await cleanImage(new Uint8Array(await input.image.arrayBuffer()));
+  .mutation(async ({ ctx, input, signal }) => {
+    const image = await cleanImage(new Uint8Array(await input.image.arrayBuffer()), signal);
     const imageUrl = await keepObject(ctx.uploads, input.brandedMint, image, 'webp');
     const json = metadataJson(input.metadata, imageUrl);
     return { imageUrl, jsonUrl: await keepObject(ctx.uploads, input.brandedMint, json, 'json') };
