@@ -591,7 +591,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description An event of an integration, told apart by its kind */
-        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["UnknownEvent"];
+        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description An integration was opened */
         IntegrationInitializedEvent: {
             /**
@@ -1224,6 +1224,41 @@ export interface components {
                 authority: string;
             };
         };
+        /** @description The log of the transaction was too long for the cluster: of the integration's events in it, those after this place were cut off, if there were any. What they did stands in the accounts, and in the statistics */
+        TruncatedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The log of the transaction was too long for the cluster: of the integration's events in it, those after this place were cut off, if there were any. What they did stands in the accounts, and in the statistics (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "truncated";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description Integration ID; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: Record<string, never>;
+        };
         /** @description Of a kind or version that this release of the service does not know; a later one tells what it says */
         UnknownEvent: {
             /**
@@ -1265,7 +1300,7 @@ export interface components {
             };
         };
         /** @description What a stream sends, told apart by its kind */
-        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["UnknownEvent"];
+        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description The beginning of a stream; no event */
         StreamReady: {
             /** @description Where the stream begins: what follows was recorded after this event */

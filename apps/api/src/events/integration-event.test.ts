@@ -19,6 +19,7 @@ const recorded = (raw: Buffer): RecordedEvent => ({
   kind: raw[0] ?? 0,
   version: raw[1] ?? 0,
   raw,
+  flag: null,
 });
 
 /** The schema, with fields it does not name refused. */
@@ -61,6 +62,6 @@ describe('an event', () => {
   });
 
   it('has a schema for each kind that names an integration', () => {
-    expect(eventKinds).toEqual([...integrationKinds, 'unknown']);
+    expect(eventKinds).toEqual([...integrationKinds, 'truncated', 'unknown']);
   });
 });

@@ -4,7 +4,7 @@ import { PublicKey } from '@solana/web3.js';
 import type { events } from '../db/schema/index.ts';
 
 /** A recorded event that is about an integration. */
-export type RecordedEvent = Omit<typeof events.$inferSelect, 'integrationId' | 'flag'> & {
+export type RecordedEvent = Omit<typeof events.$inferSelect, 'integrationId'> & {
   readonly integrationId: string;
 };
 
@@ -16,8 +16,9 @@ const toJson = (value: unknown): unknown => {
   return value instanceof PublicKey ? value.toBase58() : value;
 };
 
-/** The kind and what it says; of one that this release does not know, its bytes. */
-function read({ kind, raw }: RecordedEvent): Pick<IntegrationEvent, 'kind' | 'data'> {
+/** The kind and what it says; of a cut log that it was cut, and of one that this release does not know, its bytes. */
+function read({ kind, raw, flag }: RecordedEvent): Pick<IntegrationEvent, 'kind' | 'data'> {
+  if (flag === 'truncated') return { kind: 'truncated', data: {} };
   const event = decodeEvent(raw);
   if (event === null) return { kind: 'unknown', data: { kind, raw: raw.toString('base64') } };
   const fields = Object.entries(event).filter(([name]) => !common.has(name));

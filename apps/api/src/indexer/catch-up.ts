@@ -2,7 +2,7 @@ import type { Position } from '../db/events/cursor.ts';
 import { recordEvents, recordedOf } from '../db/events/record.ts';
 import type { Leadership } from '../leader/duty.ts';
 import { batchesSince } from './batches.ts';
-import { readEvents } from './read-events.ts';
+import { eventsOf } from './read-events.ts';
 import { readPatiently } from './read-patiently.ts';
 import type { Entry, EventSource } from './source.ts';
 
@@ -29,7 +29,7 @@ export async function catchUp(
     const signatures = batch.map(({ signature }) => signature);
     const known = moves ? new Set() : await recordedOf(database.orm, cluster, signatures);
     const wanted = batch.filter(({ failed, signature }) => !failed && !known.has(signature));
-    return (await readTransactions(wanted)).flatMap((each) => readEvents(each, programId));
+    return eventsOf(source, programId, await readTransactions(wanted));
   };
   let recorded = 0;
   let writing: Promise<unknown> = Promise.resolve();

@@ -21,13 +21,22 @@ function shaped<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
 const slot = z.int().min(0);
 const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,88}$/);
 
+const addresses = z.array(z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/));
+
 const entriesSchema = z.array(z.object({ signature, slot, err: z.unknown() })).max(pageSize);
 
 const transactionSchema = z.object({
   slot,
   blockTime: z.int().min(0).nullable(),
-  meta: z.object({ err: z.null(), logMessages: z.array(z.string()) }),
-  transaction: z.object({ signatures: z.tuple([signature], signature) }),
+  meta: z.object({
+    err: z.null(),
+    logMessages: z.array(z.string()),
+    loadedAddresses: z.object({ writable: addresses, readonly: addresses }).optional(),
+  }),
+  transaction: z.object({
+    signatures: z.tuple([signature], signature),
+    message: z.object({ accountKeys: addresses }),
+  }),
 });
 
 /** @throws NonsenseError unless what a node says of its chain is what was said before, if anything was */
@@ -51,5 +60,7 @@ export function checkTransaction({ signature, slot }: Entry, given: unknown): Tr
   const { transaction, meta, blockTime, ...found } = shaped(transactionSchema, given, signature);
   demand(transaction.signatures[0] === signature, `another transaction than ${signature}`);
   demand(found.slot === slot, `two slots for ${signature}`);
-  return { signature, slot, blockTime, logs: meta.logMessages };
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
+  const accounts = [...transaction.message.accountKeys, ...writable, ...readonly];
+  return { signature, slot, blockTime, logs: meta.logMessages, accounts };
 }

@@ -1,6 +1,6 @@
 import { CodecError, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
 import type { EventFlag, NewEvent } from '../db/events/new-event.ts';
-import type { Transaction } from './source.ts';
+import type { EventSource, Transaction } from './source.ts';
 
 /** What an event adds to its integration's counters; base units. */
 const volumeOf = (event: PlatformEvent): bigint =>
@@ -32,16 +32,41 @@ export function readEvent(
 }
 
 /** The events of a transaction, in order. What is not understood is kept as it is, and flagged. */
-export function readEvents(transaction: Transaction, programId: string): NewEvent[] {
-  const { signature, slot, blockTime, logs } = transaction;
-  const { events, truncated } = loggedEvents(logs, programId);
+function readEvents(
+  { signature, slot, blockTime }: Transaction,
+  events: readonly Uint8Array[],
+  cutFor: readonly (string | null)[],
+): NewEvent[] {
   const blockMoment = moment(blockTime ?? 0);
   const rows = events.map((bytes, index): NewEvent => {
     const [kind = 0, version = 0] = bytes;
     const raw = Buffer.from(bytes);
     return { signature, slot, index, kind, version, raw, ...readEvent(raw, blockMoment) };
   });
-  if (!truncated) return rows;
-  const nothing = { kind: 0, version: 0, raw: Buffer.alloc(0), integrationId: null };
-  return [...rows, { signature, slot, index: rows.length, ...nothing, at: blockMoment, flag: 'truncated' }];
+  const nothing = { kind: 0, version: 0, raw: Buffer.alloc(0), at: blockMoment, flag: 'truncated' } as const;
+  const cuts = cutFor.map((integrationId, i): NewEvent => {
+    return { signature, slot, index: rows.length + i, integrationId, ...nothing };
+  });
+  return [...rows, ...cuts];
+}
+
+/**
+ * The events of transactions, in order. A cluster cuts long logs off, and anybody can make one long: what was cut may have been events
+ * of every integration that the transaction names, and each of these is told so.
+ *
+ * @throws ApiError UNAVAILABLE when no node tells which of the accounts are integrations
+ */
+export async function eventsOf(
+  { integrations }: Pick<EventSource, 'integrations'>,
+  programId: string,
+  transactions: readonly Transaction[],
+): Promise<NewEvent[]> {
+  const rows: NewEvent[] = [];
+  for (const transaction of transactions) {
+    const { events, truncated } = loggedEvents(transaction.logs, programId);
+    const named = truncated ? await integrations(transaction.accounts) : [];
+    const cutFor = truncated && named.length === 0 ? [null] : named;
+    rows.push(...readEvents(transaction, events, cutFor));
+  }
+  return rows;
 }

@@ -11,6 +11,7 @@ const transactionOf = ({ signature, slot }: Entry): Transaction => ({
   slot,
   blockTime: 0,
   logs: [],
+  accounts: [],
 });
 const never = new AbortController().signal;
 

@@ -1,12 +1,14 @@
 import type { Chain } from '../chain/chain.ts';
 import { checkEntries, checkGenesis, checkTransaction } from './check.ts';
+import { integrationsAmong } from './integrations-among.ts';
 import { type EventSource, pageSize } from './source.ts';
 
 const commitment = 'finalized';
 const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: 0 };
 
 /** Reads from the cluster's RPC nodes. What is checked inside the call makes a node that answers nonsense one that failed. */
-export function rpcSource({ call, programId }: Chain): EventSource {
+export function rpcSource(chain: Chain): EventSource {
+  const { call, programId } = chain;
   const program = programId.toBase58();
   let genesisHash: string | undefined;
   return {
@@ -34,6 +36,7 @@ export function rpcSource({ call, programId }: Chain): EventSource {
         const found = await send(calls);
         return entries.map((entry, i) => checkTransaction(entry, found[i]));
       }),
+    integrations: (accounts) => integrationsAmong(chain, accounts),
     knows: (signatures) =>
       call(async (rpc) => {
         const { value } = await rpc.getSignatureStatuses([...signatures], { searchTransactionHistory: true });

@@ -14,6 +14,8 @@ export type Transaction = {
   /** Of its block; unix seconds, null where the cluster does not know it. */
   readonly blockTime: number | null;
   readonly logs: readonly string[];
+  /** Addresses of all accounts that it names. */
+  readonly accounts: readonly string[];
 };
 
 /**
@@ -26,6 +28,8 @@ export type EventSource = {
   readonly entries: (before: string | undefined, until: string | undefined) => Promise<readonly Entry[]>;
   /** The transactions of these entries, in their order. */
   readonly transactions: (entries: readonly Entry[]) => Promise<readonly Transaction[]>;
+  /** Those of these accounts that are integrations. */
+  readonly integrations: (accounts: readonly string[]) => Promise<readonly string[]>;
   /** Whether the cluster knows these transactions, 256 at most, listed or not. */
   readonly knows: (signatures: readonly string[]) => Promise<readonly boolean[]>;
 };

@@ -5,7 +5,7 @@ import { storedOf } from '../db/events/stored.ts';
 import { sumUp, type Tally } from '../db/events/tallies.ts';
 import { batchesSince } from '../indexer/batches.ts';
 import type { Reading } from '../indexer/catch-up.ts';
-import { readEvents } from '../indexer/read-events.ts';
+import { eventsOf } from '../indexer/read-events.ts';
 import type { Entry } from '../indexer/source.ts';
 import { compare, type Differences } from './compare.ts';
 
@@ -61,7 +61,7 @@ export async function compareChain(reading: Reading, end: Cursor): Promise<Compa
   for await (const batch of batchesUpTo(reading, end)) {
     reading.signal.throwIfAborted();
     const succeeded = batch.filter(({ failed }) => !failed);
-    const logged = (await source.transactions(succeeded)).flatMap((each) => readEvents(each, programId));
+    const logged = await eventsOf(source, programId, await source.transactions(succeeded));
     const signatures = batch.map(({ signature }) => signature);
     const differences = compare(logged, await storedOf(database.orm, chain.cluster, signatures));
     await mend(reading, differences);

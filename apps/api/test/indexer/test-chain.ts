@@ -106,6 +106,7 @@ export async function startTestChain() {
     send,
     advanceClock,
     readIntegration,
+    readStablecoin,
     openIntegration,
     mint: (integration: Integration, amount: bigint) =>
       send([mintInstruction({ ...common, integration, amount })]),

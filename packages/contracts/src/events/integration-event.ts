@@ -13,11 +13,18 @@ const unknownEvent = eventOf(
   },
 );
 
+/** In the place of events that the cluster has cut off. */
+const truncatedEvent = eventOf(
+  'truncated',
+  "The log of the transaction was too long for the cluster: of the integration's events in it, those after this place were cut off, if there were any. What they did stands in the accounts, and in the statistics",
+  {},
+);
+
 /**
  * An event of an integration, as the list, the stream and webhooks give it: told apart by `kind`, which is the name in the program's
  * IDL. Plain JSON: amounts are decimal strings, addresses base58.
  */
-export const integrationEvent = z.discriminatedUnion('kind', [...kinds, unknownEvent]).meta({
+export const integrationEvent = z.discriminatedUnion('kind', [...kinds, truncatedEvent, unknownEvent]).meta({
   id: 'IntegrationEvent',
   description: 'An event of an integration, told apart by its kind',
 });

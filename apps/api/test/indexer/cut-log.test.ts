@@ -1,0 +1,53 @@
+import { type Integration, mintInstruction, redeemInstruction, syncInstruction } from '@obverse/core';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { eventsAfter } from '../../src/db/events/of-integration.ts';
+import { integrationEvent } from '../../src/events/integration-event.ts';
+import { openTestDatabase } from '../database.ts';
+import { followChain } from './follow-chain.ts';
+import { rebuild, recordedIn } from './record.ts';
+import { startTestChain, type TestChain } from './test-chain.ts';
+
+let chain: TestChain;
+let database: Database;
+beforeAll(async () => {
+  [chain, database] = await Promise.all([startTestChain(), openTestDatabase()]);
+});
+afterAll(async () => {
+  await chain.close();
+  await database.close();
+});
+
+it('is told to every integration that the transaction names, as nobody can tell whose events were cut off', async () => {
+  const coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')] as const;
+  const stranger = await chain.openIntegration('cUSD');
+  const [a, b] = coins;
+  await chain.mint(a, 5_000_000n);
+  const stablecoin = await chain.readStablecoin();
+  const common = { user: chain.user.publicKey, stablecoin, minimumReceived: 0n };
+  // each says nothing, and the cluster notes that it was called
+  const filling = Array.from({ length: 50 }, () => syncInstruction(stablecoin, a.address));
+  const hidden = await chain.send([
+    ...filling,
+    redeemInstruction({ ...common, integration: a, amount: 1_000_000n }),
+    mintInstruction({ ...common, integration: b, amount: 2_000_000n }),
+  ]);
+
+  const { stop, failures } = followChain(chain.chain, database);
+  const found = async () => (await recordedIn(database)).filter(({ signature }) => signature === hidden);
+  await vi.waitFor(async () => expect((await found()).length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
+  await stop();
+  expect(failures).toEqual([]);
+  const cut = (await found()).filter(({ flag }) => flag === 'truncated');
+  const ids = coins.map(({ address }) => address.toBase58());
+  expect(cut.map(({ integrationId }) => integrationId).sort()).toEqual([...ids].sort());
+
+  const told = async ({ address }: Integration) => {
+    const about = { cluster: 'devnet', integrationId: address.toBase58() } as const;
+    return (await eventsAfter(database.orm, about, 0, 100)).map(integrationEvent);
+  };
+  expect((await told(a)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
+  expect((await told(b)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
+  expect((await told(stranger)).map(({ kind }) => kind)).not.toContain('truncated');
+  expect(await rebuild(chain, database)).toMatchObject({ missing: 0, different: 0, surplus: 0, tallies: 0 });
+});
