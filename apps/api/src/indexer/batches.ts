@@ -9,8 +9,9 @@ export const batchSize = 200;
 export async function* batchesSince(
   source: EventSource,
   since: Position | undefined,
+  whole = false,
 ): AsyncGenerator<readonly [Entry, ...Entry[]]> {
-  for await (const page of pagesSince(source, since)) {
+  for await (const page of pagesSince(source, since, whole)) {
     for (let i = 0; i < page.length; i += batchSize) {
       yield page.slice(i, i + batchSize) as [Entry, ...Entry[]];
     }

@@ -15,12 +15,14 @@ export type Reading = Pick<Leadership, 'chain' | 'database' | 'write' | 'signal'
  * stretch can be read again.
  *
  * @param moves whether the cursor moves along; it does not when a stretch behind it is read again
+ * @param whole whether to fail rather than leave out what the nodes have forgotten since
  * @returns how many events are new
  */
 export async function catchUp(
   { chain, database, write, signal, source }: Reading,
   since: Position | undefined,
   moves: boolean,
+  whole = false,
 ): Promise<number> {
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
@@ -34,7 +36,7 @@ export async function catchUp(
   let recorded = 0;
   let writing: Promise<unknown> = Promise.resolve();
   try {
-    for await (const batch of batchesSince(source, since)) {
+    for await (const batch of batchesSince(source, since, whole)) {
       if (signal.aborted) break;
       const found = await read(batch);
       await writing;

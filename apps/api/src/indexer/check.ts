@@ -6,6 +6,11 @@ export class NonsenseError extends Error {
   override readonly name = 'NonsenseError';
 }
 
+/** A node does not go back to a transaction. Nodes forget what is old; another may not have. */
+export class ForgottenError extends Error {
+  override readonly name = 'ForgottenError';
+}
+
 function demand(sane: boolean, what: string): asserts sane {
   if (!sane) throw new NonsenseError(`the node answers nonsense: ${what}`);
 }
@@ -52,6 +57,21 @@ export function checkEntries(given: unknown): Entry[] {
   const signatures = new Set(listed.map((entry) => entry.signature));
   demand(signatures.size === listed.length, 'a transaction twice');
   return listed.map(({ signature, slot, err }) => ({ signature, slot, failed: err !== null }));
+}
+
+const statusesSchema = z.object({ value: z.array(z.unknown()) });
+
+/** Which of these transactions a node knows. @throws NonsenseError unless it says so of each */
+export function checkStatuses(signatures: readonly string[], given: unknown): boolean[] {
+  const { value } = shaped(statusesSchema, given, 'states of transactions');
+  demand(value.length === signatures.length, `${value.length} states of ${signatures.length} transactions`);
+  return value.map((status) => status !== null);
+}
+
+/** @throws NonsenseError unless a list ends as it has to */
+export function checkEnd(listed: readonly Entry[], end: string | undefined): void {
+  const last = listed.at(-1)?.signature;
+  demand(end === undefined || last === end, `a list ends with ${last}, and with ${end} before`);
 }
 
 /** @throws NonsenseError unless this is the transaction that the entry tells of */

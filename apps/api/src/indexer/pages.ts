@@ -11,25 +11,34 @@ const newer = (page: readonly Entry[], since: Position | undefined): readonly En
  * All transactions since one, which is recorded already, or since the beginning, oldest first, page by page.
  *
  * Nodes list the newest first. On the way back only the places where pages begin are kept, and each page but the newest, which would
- * move on meanwhile, is asked for again: a finalized chain does not change behind it.
+ * move on meanwhile, is asked for again: a finalized chain does not change behind it, and so a page has to end where it did.
+ *
+ * @param whole whether to fail rather than leave out what nodes have forgotten since
  */
 export async function* pagesSince(
   source: Pick<EventSource, 'entries'>,
   since: Position | undefined,
+  whole = false,
 ): AsyncGenerator<readonly Entry[]> {
-  const ask = (before: string | undefined) => source.entries(before, since?.signature);
+  const backTo = whole ? since?.slot : undefined;
+  const ask = (before: string | undefined, end?: string) =>
+    source.entries(before, since?.signature, { end, backTo });
   const newest = await ask(undefined);
-  const begins: (string | undefined)[] = [];
+  const begins: string[] = [];
   let page = newest;
   while (page.length === pageSize && newer(page, since).length === pageSize) {
-    const begin = page.at(-1)?.signature;
+    const { signature: begin } = page[pageSize - 1] as Entry;
     page = await ask(begin);
     begins.push(begin);
   }
   const oldestFirst = (entries: readonly Entry[]) => [...newer(entries, since)].reverse();
-  if (begins.pop() !== undefined) {
+  let end = begins.pop();
+  if (end !== undefined) {
     yield oldestFirst(page);
-    for (const begin of begins.reverse()) yield oldestFirst(await ask(begin));
+    for (const begin of begins.reverse()) {
+      yield oldestFirst(await ask(begin, end));
+      end = begin;
+    }
   }
   yield oldestFirst(newest);
 }

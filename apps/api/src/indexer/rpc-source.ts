@@ -1,10 +1,44 @@
 import type { Chain } from '../chain/chain.ts';
-import { checkEntries, checkGenesis, checkTransaction } from './check.ts';
+import type { Send } from '../chain/nodes/send.ts';
+import {
+  checkEnd,
+  checkEntries,
+  checkGenesis,
+  checkStatuses,
+  checkTransaction,
+  ForgottenError,
+} from './check.ts';
 import { integrationsAmong } from './integrations-among.ts';
-import { type EventSource, pageSize } from './source.ts';
+import { type Demands, type Entry, type EventSource, pageSize } from './source.ts';
 
 const commitment = 'finalized';
-const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: 0 };
+
+/** Transactions of any version will do: only their signatures and logs are looked at. Their format has seven bits for it. */
+const highestVersion = 127;
+
+const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: highestVersion };
+
+async function known(send: Send, signatures: readonly string[]): Promise<boolean[]> {
+  const params = [signatures, { searchTransactionHistory: true }];
+  const [statuses] = await send([{ method: 'getSignatureStatuses', params }]);
+  return checkStatuses(signatures, statuses);
+}
+
+/** The transactions that a node has to know for this list of its to be whole, and need not know by what it lists. */
+function doubtful(
+  listed: readonly Entry[],
+  before: string | undefined,
+  until: string | undefined,
+  backTo: number | undefined,
+): string[] {
+  // of a transaction that they do not know nodes list nothing
+  const isEmpty = listed.length === 0;
+  const front = isEmpty && before !== undefined ? [before] : [];
+  const isNothingNew = isEmpty && before === undefined;
+  const last = listed.at(-1)?.slot ?? Number.POSITIVE_INFINITY;
+  if (until === undefined || backTo === undefined || isNothingNew) return front;
+  return listed.length < pageSize && last > backTo ? [...front, until] : front;
+}
 
 /** Reads from the cluster's RPC nodes. What is checked inside the call makes a node that answers nonsense one that failed. */
 export function rpcSource(chain: Chain): EventSource {
@@ -16,7 +50,7 @@ export function rpcSource(chain: Chain): EventSource {
       genesisHash = await call((rpc) => rpc.getGenesisHash());
       return genesisHash;
     },
-    entries: (before, until) =>
+    entries: (before, until, { end, backTo }: Demands = {}) =>
       call(async (_, send) => {
         const range = { commitment, limit: pageSize, ...(before && { before }), ...(until && { until }) };
         // a node may have become one of another chain since it was last looked at, and the list does not tell
@@ -25,7 +59,14 @@ export function rpcSource(chain: Chain): EventSource {
           { method: 'getSignaturesForAddress', params: [program, range] },
         ]);
         checkGenesis(genesisHash, hash);
-        return checkEntries(listed);
+        const entries = checkEntries(listed);
+        checkEnd(entries, end);
+        const doubts = doubtful(entries, before, until, backTo);
+        if (doubts.length > 0) {
+          const forgotten = (await known(send, doubts)).indexOf(false);
+          if (forgotten >= 0) throw new ForgottenError(`the node does not go back to ${doubts[forgotten]}`);
+        }
+        return entries;
       }),
     transactions: (entries) =>
       call(async (_, send) => {
@@ -37,10 +78,6 @@ export function rpcSource(chain: Chain): EventSource {
         return entries.map((entry, i) => checkTransaction(entry, found[i]));
       }),
     integrations: (accounts) => integrationsAmong(chain, accounts),
-    knows: (signatures) =>
-      call(async (rpc) => {
-        const { value } = await rpc.getSignatureStatuses([...signatures], { searchTransactionHistory: true });
-        return value.map((status) => status !== null);
-      }),
+    knows: (signatures) => call((_, send) => known(send, signatures)),
   };
 }

@@ -18,6 +18,14 @@ export type Transaction = {
   readonly accounts: readonly string[];
 };
 
+/** What makes a list of transactions one to believe. */
+export type Demands = {
+  /** The transaction that it ends with, because it did when it was asked for before. */
+  readonly end?: string | undefined;
+  /** It goes back to this slot, or the node that gives it knows the transaction `until`: none in front of that has been forgotten. */
+  readonly backTo?: number | undefined;
+};
+
 /**
  * Where finalized transactions of the program come from: RPC nodes that are asked now and then; a stream of them could stand here.
  * Every method throws ApiError UNAVAILABLE when no node answers, and when none makes sense.
@@ -25,7 +33,11 @@ export type Transaction = {
 export type EventSource = {
   readonly genesisHash: () => Promise<string>;
   /** At most {@link pageSize} entries, newest first: those in front of the transaction `before`, or all, and behind `until`. */
-  readonly entries: (before: string | undefined, until: string | undefined) => Promise<readonly Entry[]>;
+  readonly entries: (
+    before: string | undefined,
+    until: string | undefined,
+    demands?: Demands,
+  ) => Promise<readonly Entry[]>;
   /** The transactions of these entries, in their order. */
   readonly transactions: (entries: readonly Entry[]) => Promise<readonly Transaction[]>;
   /** Those of these accounts that are integrations. */

@@ -1,4 +1,4 @@
-import { type Cursor, lockCursor, moveCursor } from '../db/events/cursor.ts';
+import { type Cursor, lockCursor, moveCursor, type Position } from '../db/events/cursor.ts';
 import { mendEvent, removeEvent } from '../db/events/mend.ts';
 import { insertEvents } from '../db/events/record.ts';
 import { storedOf } from '../db/events/stored.ts';
@@ -15,8 +15,8 @@ export type Compared = {
   missing: number;
   different: number;
   surplus: number;
-  /** The slot of the oldest transaction that the nodes list. */
-  oldest: number;
+  /** The oldest transaction that the nodes list. */
+  oldest: Position | undefined;
   /** What the chain's events add up to. */
   readonly sums: Map<string, Tally>;
   /** Every transaction of the chain that has logged an event. */
@@ -54,7 +54,7 @@ export async function compareChain(reading: Reading, end: Cursor): Promise<Compa
     missing: 0,
     different: 0,
     surplus: 0,
-    oldest: Number.POSITIVE_INFINITY,
+    oldest: undefined,
     sums: new Map(),
     seen: new Set(),
   };
@@ -67,7 +67,7 @@ export async function compareChain(reading: Reading, end: Cursor): Promise<Compa
     await mend(reading, differences);
     sumUp(logged, found.sums);
     for (const { signature } of logged) found.seen.add(signature);
-    found.oldest = Math.min(found.oldest, batch[0]?.slot ?? found.oldest);
+    found.oldest ??= batch[0];
     found.transactions += batch.length;
     found.events += logged.length;
     found.missing += differences.missing.length;

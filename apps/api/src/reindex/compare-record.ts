@@ -7,8 +7,8 @@ import type { Reading } from '../indexer/catch-up.ts';
 import { readEvent } from '../indexer/read-events.ts';
 import type { Compared } from './compare-chain.ts';
 
-/** The nodes are asked about so many transactions at once. */
-const atOnce = 256;
+/** A node is asked about so many transactions at once, and about one more. */
+const atOnce = 255;
 
 /** Recorded events behind one number and up to another, of transactions that reading the chain did not show. */
 async function* unseen(orm: Orm, { chain }: Reading, { seen }: Compared, after: number, upTo: number) {
@@ -22,6 +22,18 @@ async function* unseen(orm: Orm, { chain }: Reading, { seen }: Compared, after: 
 
 const counted = ({ slot, raw, at }: StoredEvent) => ({ slot, ...readEvent(raw, at) });
 
+/** Of recorded events those that a node denies which goes back to before them: it knows the oldest transaction that was listed. */
+async function denied(
+  { source }: Reading,
+  { oldest }: Compared,
+  rows: readonly StoredEvent[],
+): Promise<ReadonlySet<StoredEvent>> {
+  if (oldest === undefined) return new Set();
+  const signatures = [oldest, ...rows].map(({ signature }) => signature);
+  const [goesBack, ...known] = await source.knows(signatures);
+  return new Set(rows.filter(({ slot }, i) => goesBack && known[i] === false && slot >= oldest.slot));
+}
+
 /**
  * Looks at recorded events that the nodes did not list. Those from before the oldest that they list are kept, for nodes forget; so are
  * those of transactions that they know nevertheless. What is left never happened, and is removed.
@@ -31,17 +43,15 @@ export async function compareRecord(
   compared: Compared,
   upTo: number,
 ): Promise<{ surplus: number; unlisted: number }> {
-  const { database, chain, source, write } = reading;
+  const { database, chain, write } = reading;
   let surplus = 0;
   let unlisted = 0;
   for await (const rows of unseen(database.orm, reading, compared, 0, upTo)) {
-    const known = await source.knows(rows.map(({ signature }) => signature));
-    const isForeign = ({ slot }: StoredEvent, i: number) => known[i] === false && slot >= compared.oldest;
-    const foreign = rows.filter(isForeign);
-    const kept = rows.filter((row, i) => !isForeign(row, i));
+    const foreign = await denied(reading, compared, rows);
+    const kept = rows.filter((row) => !foreign.has(row));
     for (const { sequence } of foreign) await write((orm) => removeEvent(orm, chain.cluster, sequence));
     sumUp(kept.map(counted), compared.sums);
-    surplus += foreign.length;
+    surplus += foreign.size;
     unlisted += kept.length;
   }
   return { surplus, unlisted };

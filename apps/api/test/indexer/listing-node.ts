@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DEVELOPMENT_PROGRAM_ID, encodeEvent } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+
+export type Listed = { readonly signature: string; readonly slot: number };
+
+/** So many transactions of a chain, oldest first, one in each slot. */
+export const chainOf = (size: number): Listed[] =>
+  Array.from({ length: size }, (_, i) => {
+    const bytes = Buffer.alloc(64, 1);
+    bytes.writeUInt32BE(i + 1, 4);
+    return { signature: bs58.encode(bytes), slot: 1_000 + i };
+  });
+
+const program = DEVELOPMENT_PROGRAM_ID.toBase58();
+const key = new PublicKey(Buffer.alloc(32, 9));
+
+/** What a transaction of that slot has logged: one event. */
+function logsOf(slot: number): string[] {
+  const timestamp = BigInt(1_700_000_000 + slot);
+  const event = encodeEvent({
+    kind: 'metadataUpdated',
+    integration: key,
+    brandedMint: key,
+    actor: key,
+    timestamp,
+  } as never);
+  const data = `Program data: ${Buffer.from(event).toString('base64')}`;
+  return [`Program ${program} invoke [1]`, data, `Program ${program} success`];
+}
+
+type Range = { readonly before?: string; readonly until?: string; readonly limit: number };
+type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
+
+/** An RPC node that lists transactions as Solana's do, and knows the newest of them only. */
+export async function listingNode(chain: readonly Listed[]) {
+  const state = {
+    /** How many it has forgotten, from the oldest on. */
+    forgotten: 0,
+    /** Lists so often, and then answers nothing any more. */
+    lists: Number.POSITIVE_INFINITY,
+    calls: [] as string[],
+  };
+  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
+    getGenesisHash: () => '9'.repeat(44),
+    getSlot: () => chain.at(-1)?.slot ?? 0,
+    getSignaturesForAddress: ([, range]) => {
+      const { before, until, limit } = range as Range;
+      const known = chain.slice(state.forgotten);
+      const place = (signature: string | undefined) =>
+        known.findIndex((each) => each.signature === signature);
+      // of a transaction that it does not know it lists nothing; it stops at one that it knows
+      const end = before === undefined ? known.length : place(before);
+      const page = known.slice(Math.max(place(until) + 1, end - limit, 0), Math.max(end, 0));
+      return page.reverse().map((each) => ({ ...each, err: null }));
+    },
+    getTransaction: ([signature]) => {
+      const { slot } = chain.find((each) => each.signature === signature) as Listed;
+      return {
+        slot,
+        blockTime: 1,
+        meta: { err: null, logMessages: logsOf(slot) },
+        transaction: { signatures: [signature] },
+      };
+    },
+    getSignatureStatuses: ([signatures]) => {
+      const known = new Set(chain.slice(state.forgotten).map(({ signature }) => signature));
+      const value = (signatures as string[]).map((each) =>
+        known.has(each) ? { slot: 1, confirmations: null, err: null, status: { Ok: null } } : null,
+      );
+      return { context: { slot: chain.at(-1)?.slot }, value };
+    },
+  };
+  const server = createServer(async (incoming, response) => {
+    let body = '';
+    for await (const part of incoming) body += part;
+    const request: Call | Call[] = JSON.parse(body);
+    const calls = [request].flat();
+    state.calls.push(...calls.map(({ method }) => method));
+    if (calls.some(({ method }) => method === 'getSignaturesForAddress')) state.lists -= 1;
+    if (state.lists < 0) return void response.writeHead(500).end();
+    const answer = ({ id, method, params }: Call) => ({
+      jsonrpc: '2.0',
+      id,
+      result: answers[method]?.(params),
+    });
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(Array.isArray(request) ? request.map(answer) : answer(request)));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    state,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
