@@ -134,6 +134,28 @@ describe('what a node says of one call', () => {
   });
 });
 
+describe('a preferred node whose answers', () => {
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
+  it.each<[string, (value: any[]) => any[]]>([
+    [
+      'hold a clock that is cut short',
+      ([clock, ...rest]) => [{ ...clock, data: ['AAAA', 'base64'] }, ...rest],
+    ],
+    ['hold no clock', ([, ...rest]) => [null, ...rest]],
+    ['hold too few accounts', (value) => value.slice(0, -1)],
+  ])('%s is passed over', async (_, change) => {
+    const { app, nodes } = await open('none', 'none');
+    const [first] = nodes;
+    if (!first) throw new Error('a node');
+    first.edit = (method, answer) =>
+      method === 'getMultipleAccounts'
+        ? { ...answer, result: { ...answer.result, value: change(answer.result.value) } }
+        : answer;
+    expect((await app.inject(aLook)).statusCode).toBe(404);
+    expect((await app.inject(limits)).statusCode).toBe(200);
+  });
+});
+
 describe('a node that once claims a slot that has not been', () => {
   it.each<[string, Fault[]]>([
     ['and is the only one', ['none']],

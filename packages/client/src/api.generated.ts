@@ -327,7 +327,7 @@ export interface paths {
         };
         /**
          * Withdrawals of a junior tranche that are neither completed nor cancelled
-         * @description In order of address; the next page begins after the last address of this one.
+         * @description In order of address; the next page begins after the last address of this one. Without a user the list may be a second old.
          */
         get: operations["tranches-juniorCooldowns"];
         put?: never;

@@ -1,5 +1,4 @@
 import { type AccountInfo, type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { unavailable } from '../errors.ts';
 import type { Chain } from './chain.ts';
 
 export type Account = AccountInfo<Buffer>;
@@ -15,7 +14,8 @@ export type Snapshot = {
 /** What one getMultipleAccounts call may ask for, less the clock. */
 const maxAddresses = 99;
 
-/** Offset of `unix_timestamp` in the Clock sysvar. */
+/** The Clock sysvar, and where in it `unix_timestamp` is. */
+const clockSize = 40;
 const unixTimestamp = 32;
 
 /**
@@ -25,9 +25,11 @@ const unixTimestamp = 32;
  */
 export async function readAccounts(chain: Chain, addresses: readonly PublicKey[]): Promise<Snapshot> {
   if (addresses.length > maxAddresses) throw new RangeError(`${addresses.length} accounts in one call`);
-  const [clock, ...accounts] = await chain.call((rpc) =>
-    rpc.getMultipleAccountsInfo([SYSVAR_CLOCK_PUBKEY, ...addresses]),
-  );
-  if (!clock) throw unavailable(`The ${chain.cluster} cluster's clock`);
-  return { now: clock.data.readBigInt64LE(unixTimestamp), accounts };
+  return chain.call(async (rpc) => {
+    const [clock, ...accounts] = await rpc.getMultipleAccountsInfo([SYSVAR_CLOCK_PUBKEY, ...addresses]);
+    if (clock?.data.length !== clockSize) throw new Error('the answer holds no clock');
+    if (accounts.length !== addresses.length)
+      throw new Error(`${accounts.length} accounts for ${addresses.length}`);
+    return { now: clock.data.readBigInt64LE(unixTimestamp), accounts };
+  });
 }

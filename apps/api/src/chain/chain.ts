@@ -3,6 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import type { ChainsConfig } from '../config.ts';
 import { type Pricing, pricing } from '../price/pricing.ts';
 import { cached, cachedBy } from './cached.ts';
+import { type ListedCooldown, readCooldowns } from './cooldown.ts';
 import { countHolders } from './holders.ts';
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type Surroundings, type Use } from './nodes/nodes.ts';
@@ -27,6 +28,12 @@ export type Chain = {
   readonly holders: (mint: PublicKey) => Promise<number>;
   /** The users on an integration's whitelist, ordered by address; at most `maxAge` milliseconds old, by default a second. */
   readonly whitelisted: (integration: PublicKey, maxAge?: number) => Promise<readonly string[]>;
+  /** The cooldowns of a tranche, or of one owner in it, ordered by address; at most `maxAge` milliseconds old, by default a second. */
+  readonly cooldowns: (
+    juniorTranche: PublicKey,
+    owner?: PublicKey,
+    maxAge?: number,
+  ) => Promise<readonly ListedCooldown[]>;
 };
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
@@ -40,6 +47,7 @@ function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
   const budget = callsPerRequest * around.timeout;
   const holders = cachedBy<number>(age);
   const whitelisted = cachedBy<readonly string[]>(age);
+  const cooldowns = cachedBy<readonly ListedCooldown[]>(age);
   const chain: Chain = {
     cluster,
     embedded,
@@ -49,6 +57,10 @@ function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
     holders: (mint) => holders(mint.toBase58(), () => countHolders(chain, mint, 'confirmed')),
     whitelisted: (integration, maxAge) =>
       whitelisted(integration.toBase58(), () => readWhitelisted(chain, integration), maxAge),
+    cooldowns: (tranche, owner, maxAge) => {
+      const key = `${tranche.toBase58()} ${owner?.toBase58()}`;
+      return cooldowns(key, () => readCooldowns(chain, tranche, owner), maxAge);
+    },
     call: (use) => nodes.call(performance.now() + budget, use),
   };
   return {

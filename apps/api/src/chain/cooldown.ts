@@ -3,7 +3,8 @@ import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../errors.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
-import { decodeExisting, decodeOwned } from './decode.ts';
+import { decodeOwned } from './decode.ts';
+import { listAccounts } from './list-accounts.ts';
 
 /** Reads a cooldown. @throws ApiError COOLDOWN_NOT_FOUND when the address is none */
 export async function readCooldown(chain: Chain, id: string): Promise<Cooldown> {
@@ -14,13 +15,23 @@ export async function readCooldown(chain: Chain, id: string): Promise<Cooldown> 
   return cooldown;
 }
 
-/** All cooldowns of a tranche, or those of one owner, in no order. */
+/** A cooldown in a list; addresses are base58. */
+export type ListedCooldown = Pick<Cooldown, 'liquidityPoolId' | 'unlockTs'> & {
+  readonly address: string;
+  readonly owner: string;
+};
+
+/** All cooldowns of a tranche, or those of one owner, ordered by address. */
 export async function readCooldowns(
   chain: Chain,
   juniorTranche: PublicKey,
   owner?: PublicKey,
-): Promise<Cooldown[]> {
+): Promise<readonly ListedCooldown[]> {
   const filters = accountFilters('cooldown', { juniorTranche, ...(owner && { owner }) });
-  const found = await chain.call((rpc) => rpc.getProgramAccounts(chain.programId, { filters }));
-  return found.map(({ pubkey, account }) => decodeExisting(chain, pubkey, account, decodeCooldown));
+  const query = { program: chain.programId, filters };
+  const { found } = await listAccounts(chain, query, (address, data) => {
+    const { owner, liquidityPoolId, unlockTs } = decodeCooldown(new PublicKey(address), data);
+    return { address, owner: owner.toBase58(), liquidityPoolId, unlockTs };
+  });
+  return found.sort((a, b) => (a.address < b.address ? -1 : 1));
 }

@@ -3,6 +3,7 @@ import { AccountType } from '@solana/spl-token';
 import type { Finality, GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { Chain } from './chain.ts';
+import { listAccounts } from './list-accounts.ts';
 
 /** A token account begins with its mint; owner and amount follow, and are all that is asked for. */
 const ownerAndAmount = { offset: 32, length: 40 };
@@ -18,20 +19,18 @@ const kinds: GetProgramAccountsFilter[] = [
   { memcmp: { offset: accountSize, bytes: bs58.encode(Uint8Array.of(AccountType.Account)) } },
 ];
 
+/** Who holds something in an account. */
+const holderOf = (_: string, data: Buffer): string | undefined =>
+  data.readBigUInt64LE(amountOffset) > 0n ? data.toString('latin1', 0, amountOffset) : undefined;
+
 /** Counts who holds tokens of a Token-2022 mint of the platform, each owner once, without asking for whole accounts. */
 export async function countHolders(chain: Chain, mint: PublicKey, commitment: Finality): Promise<number> {
-  const found = await Promise.all(
-    kinds.map((kind) =>
-      chain.call((rpc) =>
-        rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, {
-          filters: [kind, { memcmp: { offset: 0, bytes: mint.toBase58() } }],
-          dataSlice: ownerAndAmount,
-          commitment,
-        }),
-      ),
-    ),
+  const ofMint = { memcmp: { offset: 0, bytes: mint.toBase58() } };
+  const query = { program: TOKEN_2022_PROGRAM_ID, dataSlice: ownerAndAmount, commitment };
+  const lists = await Promise.all(
+    kinds.map((kind) => listAccounts(chain, { ...query, filters: [kind, ofMint] }, holderOf)),
   );
-  const accounts = found.flat();
-  const held = accounts.filter(({ account }) => account.data.readBigUInt64LE(amountOffset) > 0n);
-  return new Set(held.map(({ account }) => account.data.toString('latin1', 0, amountOffset))).size;
+  const holders = new Set(lists.flatMap(({ found }) => found));
+  holders.delete(undefined);
+  return holders.size;
 }

@@ -1,6 +1,7 @@
 import { accountFilters, decodeIntegration } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../chain/chain.ts';
-import { decodeExisting } from '../chain/decode.ts';
+import { listAccounts } from '../chain/list-accounts.ts';
 import type { Tally } from '../db/events/tallies.ts';
 
 /** The counters in an integration's account. */
@@ -9,14 +10,12 @@ export type Counters = Pick<Tally, 'integrationId' | 'volume' | 'revenue'>;
 /** The counters of all integrations, and the finalized slot they are of. */
 export async function readCounters(chain: Chain): Promise<{ slot: number; counters: readonly Counters[] }> {
   const filters = accountFilters('integration');
-  const { context, value } = await chain.call((rpc) =>
-    rpc.getProgramAccounts(chain.programId, { filters, commitment: 'finalized', withContext: true }),
-  );
-  const counters = value.map(({ pubkey, account }) => {
-    const { lifetimeVolume, lifetimeRevenue } = decodeExisting(chain, pubkey, account, decodeIntegration);
-    return { integrationId: pubkey.toBase58(), volume: lifetimeVolume, revenue: lifetimeRevenue };
+  const query = { program: chain.programId, filters, commitment: 'finalized' } as const;
+  const { slot, found } = await listAccounts(chain, query, (integrationId, data) => {
+    const { lifetimeVolume, lifetimeRevenue } = decodeIntegration(new PublicKey(integrationId), data);
+    return { integrationId, volume: lifetimeVolume, revenue: lifetimeRevenue };
   });
-  return { slot: context.slot, counters };
+  return { slot, counters: found };
 }
 
 /**

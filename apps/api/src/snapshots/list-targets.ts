@@ -5,9 +5,10 @@ import {
   type Integration,
   type Stablecoin,
 } from '@obverse/core';
-import type { PublicKey } from '@solana/web3.js';
+import { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../chain/chain.ts';
-import { decodeOwned } from '../chain/decode.ts';
+import { decodeIf } from '../chain/decode.ts';
+import { listAccounts } from '../chain/list-accounts.ts';
 import type { Report } from './report.ts';
 
 export type IntegrationTarget = Pick<Integration, 'address' | 'stablecoin' | 'brandedMint'>;
@@ -26,13 +27,12 @@ async function list<T extends { readonly address: PublicKey }>(
   into: Map<string, T>,
   report: Report,
 ): Promise<void> {
-  const filters = accountFilters(name);
-  const found = await chain.call((rpc) =>
-    rpc.getProgramAccounts(chain.programId, { filters, commitment: 'finalized' }),
-  );
-  for (const { pubkey, account } of found) {
-    const id = pubkey.toBase58();
-    const value = decodeOwned(chain, pubkey, account, decode);
+  const query = { program: chain.programId, filters: accountFilters(name), commitment: 'finalized' } as const;
+  const { found } = await listAccounts(chain, query, (id, data): [string, T | undefined] => [
+    id,
+    decodeIf(new PublicKey(id), data, decode),
+  ]);
+  for (const [id, value] of found) {
     if (value === undefined) report(id, new Error(`listed as ${name}, which it is not`));
     else into.set(id, value);
   }

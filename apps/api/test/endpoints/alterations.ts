@@ -20,7 +20,7 @@ export const impossibleBlockhash: Alter = ({ method }, { value }) => {
 /** Accounts as a whole, though a slice of them was asked for. */
 export const unslicedAccounts: Alter = ({ method }, result) => {
   if (method !== 'getProgramAccounts') return;
-  result.push({
+  result.value.push({
     pubkey: stablecoins[0],
     account: {
       data: [Buffer.alloc(64, 1).toString('base64'), 'base64'],

@@ -1,6 +1,5 @@
 import { juniorCooldownsRequest, juniorCooldownsResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
-import { readCooldowns } from '../../chain/cooldown.ts';
 import { readTranche } from '../../chain/tranche.ts';
 import { moment } from '../../moment.ts';
 import { get } from '../../rest/meta.ts';
@@ -11,7 +10,8 @@ export const juniorCooldowns = developmentProcedure
     get('/tranches/junior/{id}/cooldowns', {
       auth: 'none',
       summary: 'Withdrawals of a junior tranche that are neither completed nor cancelled',
-      description: 'In order of address; the next page begins after the last address of this one.',
+      description:
+        'In order of address; the next page begins after the last address of this one. Without a user the list may be a second old.',
       failures: [404],
     }),
   )
@@ -22,15 +22,15 @@ export const juniorCooldowns = developmentProcedure
     const chain = ctx.chains[input.cluster];
     const { state } = await readTranche(chain, input.id);
     const owner = user === undefined ? undefined : new PublicKey(user);
-    const cooldowns = await readCooldowns(chain, state.junior.address, owner);
-    return cooldowns
-      .map(({ address, owner: authority, liquidityPoolId, unlockTs }) => ({
-        address: address.toBase58(),
-        authority: authority.toBase58(),
-        liquidityPoolId,
-        unlockTs: moment(unlockTs),
-      }))
-      .filter(({ address }) => cursor === undefined || address > cursor)
-      .sort((a, b) => (a.address < b.address ? -1 : 1))
-      .slice(0, limit);
+    // what one owner sees first is of now; all there are may be shared, and what follows a first page
+    const maxAge = owner !== undefined && cursor === undefined ? 0 : undefined;
+    const cooldowns = await chain.cooldowns(state.junior.address, owner, maxAge);
+    const first = cooldowns.findIndex(({ address }) => cursor === undefined || address > cursor);
+    const page = first < 0 ? [] : cooldowns.slice(first, first + limit);
+    return page.map(({ address, owner: authority, liquidityPoolId, unlockTs }) => ({
+      address,
+      authority,
+      liquidityPoolId,
+      unlockTs: moment(unlockTs),
+    }));
   });

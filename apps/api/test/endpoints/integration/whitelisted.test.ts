@@ -1,5 +1,8 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { alteringNode } from '../../altering-node.ts';
+import { openTestDatabase } from '../../database.ts';
 import { unslicedAccounts } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../world.ts';
@@ -8,11 +11,21 @@ const whitelisted = endpoint('integration.whitelisted');
 
 let coin: TestCoin;
 const users = Array.from({ length: 3 }, () => Keypair.generate().publicKey.toBase58()).sort();
+/** Lacks the table of keys. */
+let broken: Database;
+let wasteful: Awaited<ReturnType<typeof alteringNode>>;
 beforeAll(async () => {
   const { world } = whitelisted;
   coin = await world.coin({ whitelistRequired: true });
   const change = { integrationId: coin.id, users, allowed: true };
   await world.send('/integration/whitelist', change, [coin.authority]);
+  broken = await openTestDatabase();
+  await broken.orm.execute('drop table api_keys');
+  wasteful = await alteringNode(world.service.config.clusters.mainnet.url, unslicedAccounts);
+});
+afterAll(async () => {
+  wasteful.close();
+  await broken.close();
 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
@@ -35,5 +48,21 @@ whitelisted.refuses(
 whitelisted.needsItsKey(valid);
 whitelisted.needsAnIntegration((id) => valid({ id }));
 whitelisted.limitsCallers(valid);
-whitelisted.survives('whole accounts where parts were asked for', unslicedAccounts, valid);
+whitelisted.fails(
+  '500 INTERNAL',
+  'a database without the table',
+  () => ({ database: broken }),
+  valid,
+  'Internal server error',
+);
+whitelisted.fails(
+  '503 UNAVAILABLE',
+  'a node that gives whole accounts where parts were asked for',
+  () => {
+    const mainnet = { ...whitelisted.world.service.config.clusters.mainnet, url: wasteful.url };
+    return { change: { clusters: { mainnet, devnet: mainnet } } };
+  },
+  valid,
+  'The mainnet cluster is out of reach',
+);
 whitelisted.needsTheCluster(valid);

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { expect, it, onTestFinished } from 'vitest';
+import { connectTo } from './indexer/test-chain.ts';
+
+const some = (amount: bigint): Buffer => {
+  const data = randomBytes(40);
+  data.writeBigUInt64LE(amount, 32);
+  return data;
+};
+
+/** A node where these accounts are all there are of the one kind, and none of the other. */
+async function nodeWith(accounts: readonly Buffer[]) {
+  const value = JSON.stringify(
+    accounts.map((data) => ({
+      account: {
+        data: [data.toString('base64'), 'base64'],
+        executable: false,
+        lamports: 2_074_080,
+        owner: TOKEN_2022_PROGRAM_ID.toBase58(),
+        rentEpoch: 0,
+        space: 170,
+      },
+      pubkey: bs58.encode(randomBytes(32)),
+    })),
+  );
+  const results: Record<string, (text: string) => string> = {
+    getSlot: () => '5',
+    getGenesisHash: () => '"hash"',
+    getProgramAccounts: (text) =>
+      `{"context":{"slot":5},"value":${text.includes('dataSize') ? '[]' : value}}`,
+  };
+  const server = createServer(async (incoming, response) => {
+    let text = '';
+    for await (const part of incoming) text += part;
+    const { id, method } = JSON.parse(text);
+    const result = results[method]?.(text);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+function connect(url: string, ...furtherUrls: string[]) {
+  const { chain, close } = connectTo({ url, furtherUrls }, 10_000);
+  onTestFinished(close);
+  return chain;
+}
+
+const mint = new PublicKey(randomBytes(32));
+
+it('counts each owner of something once', async () => {
+  const owner = some(1n);
+  const chain = connect(await nodeWith([owner, owner, some(5n), some(0n)]));
+  expect(await chain.holders(mint)).toBe(2);
+});
+
+it('counts very many while everything else goes on', async () => {
+  const chain = connect(await nodeWith(Array.from({ length: 60_000 }, () => some(1n))));
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  onTestFinished(() => clearInterval(timer));
+  expect(await chain.holders(mint)).toBe(60_000);
+  longest = Math.max(longest, performance.now() - last);
+  // so long the leader's heartbeat would be missed
+  expect(longest).toBeLessThan(2_500);
+}, 60_000);
+
+it.each([
+  ['cut short', [Buffer.alloc(3)]],
+  ['longer than what was asked for', [Buffer.alloc(64)]],
+])('passes over a node that gives accounts %s', async (_, accounts) => {
+  const chain = connect(await nodeWith(accounts), await nodeWith([some(1n)]));
+  expect(await chain.holders(mint)).toBe(1);
+});
