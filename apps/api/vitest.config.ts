@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const endpoints = 'test/endpoints/**/*.test.ts';
@@ -9,8 +8,8 @@ export default defineConfig({
     // starting clusters takes seconds on a busy machine; tests wait for conditions, so patience costs nothing
     testTimeout: 90_000,
     hookTimeout: 60_000,
-    // many wait for clusters and processes most of the time: two at once on two cores as well
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // many wait for clusters and processes most of the time: two cores can run two at once
+    maxWorkers: '100%',
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {

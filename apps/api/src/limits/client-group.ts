@@ -15,7 +15,8 @@ function groups(address: string): string[] {
  * has one address of such a network has them all.
  */
 export function clientGroup(address: string): string {
-  if (!isIPv6(address)) return address;
+  // looking closely costs more than all else here, and IPv4 needs none
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
   const network = groups(address.split('%', 1)[0] ?? address).slice(0, 4);

@@ -10,7 +10,7 @@ const constant = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'X-Request-Id, X-Error-Code, RateLimit, RateLimit-Policy, Retry-After',
+  'access-control-expose-headers': '*',
 };
 
 /** What a browser asks before it sends JSON or a header of its own. No credentials: there are no cookies here. */
