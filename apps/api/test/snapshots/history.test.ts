@@ -126,7 +126,8 @@ describe.each(histories)('the history of %s', (_, path) => {
     expect(await offsetsOf(path({ to: time(7 * day), interval: 'day' }))).toHaveLength(6);
   });
 
-  const timestamp = 'must be an ISO 8601 timestamp with a time zone, from 1970 on, like 2026-01-31T12:00:00Z';
+  const timestamp =
+    'must be an ISO 8601 timestamp with a time zone, from 1970 to 9999, like 2026-01-31T12:00:00Z';
   it.each<[Query, string]>([
     [{ interval: 'week' }, 'interval: must be minute, hour or day'],
     [{ from: 'yesterday' }, `from: ${timestamp}`],
@@ -135,6 +136,8 @@ describe.each(histories)('the history of %s', (_, path) => {
     [{ to: '1700000000000' }, `to: ${timestamp}`],
     [{ to: '2026-02-30T00:00:00Z' }, `to: ${timestamp}`],
     [{ from: '0000-01-01T00:00:00Z', to: '0000-01-02T00:00:00Z' }, `from: ${timestamp}`],
+    [{ to: '9999-12-31T23:59:59-01:00' }, `to: ${timestamp}`],
+    [{ from: '9999-12-31T23:59:59-01:00' }, `from: ${timestamp}`],
     [{ from: time(5), to: time(5) }, `from: must be before to, which is ${time(5)}`],
     [{ from: time(5), to: time(4) }, `from: must be before to, which is ${time(4)}`],
     [{ to: '1970-01-01T00:00:00Z' }, 'from: must be before to, which is 1970-01-01T00:00:00.000Z'],
@@ -152,6 +155,10 @@ describe.each(histories)('the history of %s', (_, path) => {
     expect(body).toEqual({ success: false, message: `Invalid request data: ${reason}` });
     expect(status).toBe(400);
     expect(headers.get('x-error-code')).toBe('INVALID_REQUEST');
+  });
+
+  it('may end as late as a moment can be', async () => {
+    expect(await offsetsOf(path({ to: '9999-12-31T23:59:59.999Z' }))).toEqual([]);
   });
 
   it('may span as much as an answer holds', async () => {
