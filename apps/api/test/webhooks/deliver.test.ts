@@ -21,7 +21,7 @@ import {
   stateOf,
   untilTaken,
 } from './deliveries.ts';
-import { type Received, type Receiver, say, startReceiver, verified } from './receiver.ts';
+import { type Answer, type Received, type Receiver, say, startReceiver, verified } from './receiver.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -225,6 +225,36 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     expect(String(receiver.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
   });
 
+  it('carry both signatures from a rotation on, also in the middle of a turn', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(() => {});
+    const ids = await happen(database, webhook.integrationId, 2);
+    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await rotateWebhook(database, webhook, keyId, new Date(Date.now() + 24 * hour));
+    receiver.answers(say(200));
+    for (const response of receiver.held) response.writeHead(200).end();
+    await untilTaken(database, webhook, ids.at(-1));
+    const later = receiver.received[1] as Received;
+    expect(verified(secretOf(key, webhook.id, 2), later)).toEqual(later.json);
+    expect(verified(webhook.secret, later)).toEqual(later.json);
+  });
+
+  it('end in the middle of a turn where another key is to sign from then on', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(() => {});
+    const ids = await happen(database, webhook.integrationId, 2);
+    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await rotateWebhook(database, webhook, keyIdOf(Buffer.alloc(32, 8)), new Date(Date.now() + 24 * hour));
+    receiver.answers(say(200));
+    for (const response of receiver.held) response.writeHead(200).end();
+    await untilTaken(database, webhook, ids[0]);
+    await deliveries.stop();
+    expect(receiver.ids()).toEqual([ids[0]]);
+    await removeWebhook(database, webhook);
+  });
+
   it('wait while the service has another key than the secret came from, until that is back or the secret is new', async () => {
     const receiver = await aReceiver();
     const [patient, renewed] = [
@@ -306,6 +336,59 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     expect(healthy.ids()).toEqual(ids);
     expect(hanging.held.size).toBe(32);
     for (const one of silent) await removeWebhook(database, one);
+  });
+
+  /** Answers, and takes long over the rest. */
+  const trickle: Answer = (response) => {
+    const answering = setTimeout(() => response.writeHead(200).write('.'), 900);
+    const more = setInterval(() => response.headersSent && response.write('.'), 100);
+    response.on('close', () => {
+      clearTimeout(answering);
+      clearInterval(more);
+    });
+  };
+
+  it.each<[string, Answer, number]>([
+    ['never answer', () => {}, 25_000],
+    ['answer, and then go on', trickle, 10_000],
+  ])('to some wait a while, once, where all places are taken by others that %s', async (_, answer, most) => {
+    const [bad, healthy] = [await aReceiver(), await aReceiver()];
+    bad.answers(answer);
+    const integrationIds = Array.from({ length: 4 }, newIntegration);
+    const hooks = await Promise.all(
+      integrationIds.flatMap((integrationId) =>
+        Array.from({ length: 10 }, (_, i) => register(database, integrationId, `${bad.url}/${i}`)),
+      ),
+    );
+    for (const integrationId of integrationIds) await happen(database, integrationId, 30);
+    await vi.waitFor(() => expect(bad.held.size).toBe(32), 20_000);
+    const webhook = await register(database, newIntegration(), healthy.url);
+    const begin = performance.now();
+    const [first] = await happen(database, webhook.integrationId);
+    await untilTaken(database, webhook, first, 60_000);
+    expect(performance.now() - begin).toBeLessThan(most);
+    for (const hook of hooks) await removeWebhook(database, hook);
+  });
+
+  it('make room for others after a second', async () => {
+    const [long, short] = [await aReceiver(), await aReceiver()];
+    long.answers((response) => void setTimeout(() => response.writeHead(204).end(), 300));
+    const many = await Promise.all(
+      Array.from({ length: 4 }, newIntegration).flatMap((integrationId) =>
+        Array.from({ length: 8 }, (_, i) => register(database, integrationId, `${long.url}/${i}`)),
+      ),
+    );
+    for (const integrationId of new Set(many.map((hook) => hook.integrationId))) {
+      await happen(database, integrationId, 30);
+    }
+    await vi.waitFor(() => expect(long.held.size).toBe(32), 20_000);
+    const webhook = await register(database, newIntegration(), short.url);
+    const begin = performance.now();
+    const [id] = await happen(database, webhook.integrationId);
+    await untilTaken(database, webhook, id);
+    // twenty events would take six seconds
+    expect(performance.now() - begin).toBeLessThan(4_000);
+    for (const hook of many) await removeWebhook(database, hook);
   });
 
   it('of an event that cannot be read hold up their own webhook alone', async () => {

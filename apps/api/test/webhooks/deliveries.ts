@@ -47,13 +47,18 @@ export async function stateOf(database: Database, webhook: OwnedWebhook) {
 }
 
 /** Waits until events up to one are taken. */
-export const untilTaken = (database: Database, webhook: OwnedWebhook, id: number | undefined) =>
+export const untilTaken = (
+  database: Database,
+  webhook: OwnedWebhook,
+  id: number | undefined,
+  timeout = 20_000,
+) =>
   vi.waitFor(
     async () => {
       const { position } = (await stateOf(database, webhook)).webhook;
       if (position < (id ?? Number.NaN)) throw new Error(`events up to ${position} are taken, not ${id}`);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout, interval: 20 },
   );
 
 /** Delivers as the leader of mainnet does, by a clock that tests move. */

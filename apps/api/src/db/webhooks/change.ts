@@ -22,36 +22,41 @@ export const dueIfMore = (orm: Orm, { cluster, integrationId }: At, after: numbe
   return sql`case when exists (${more}) then ${now.toISOString()}::timestamptz end`;
 };
 
-/** Compares and sets: nothing is changed if the webhook has been removed, or told to begin anew, since it was read. */
+/**
+ * Compares and sets: nothing is changed if the webhook has been removed, or told to begin anew, since it was read.
+ *
+ * @returns how it stands then; undefined if nothing was changed
+ */
 export async function change(
   orm: Orm,
   at: At,
   set: PgUpdateSetSource<typeof webhooks>,
-): Promise<number | undefined> {
+): Promise<WebhookRow | undefined> {
   const [row] = await orm
     .update(webhooks)
     .set(set)
     .where(
       and(eq(webhooks.id, at.id), eq(webhooks.position, at.position), eq(webhooks.failures, at.failures)),
     )
-    .returning({ attempts: webhooks.attempts });
-  return row?.attempts;
+    .returning();
+  return row;
 }
 
-/** Changes a webhook and logs the attempt that is the reason. @returns false if that is of no account any more */
+/** Changes a webhook and logs the attempt that is the reason. @returns how it stands then; undefined if that is of no account any more */
 export async function changeAndLog(
   orm: Orm,
   at: At,
   attempt: NewAttempt,
   set: PgUpdateSetSource<typeof webhooks>,
-): Promise<boolean> {
-  const number = await change(orm, at, { ...set, attempts: sql`${webhooks.attempts} + 1` });
-  if (number === undefined) return false;
+): Promise<WebhookRow | undefined> {
+  const row = await change(orm, at, { ...set, attempts: sql`${webhooks.attempts} + 1` });
+  if (row === undefined) return undefined;
+  const number = row.attempts;
   await orm.insert(webhookAttempts).values({ ...attempt, webhookId: at.id, number });
   const forgotten = and(
     eq(webhookAttempts.webhookId, at.id),
     eq(webhookAttempts.number, number - maxWebhookAttempts),
   );
   await orm.delete(webhookAttempts).where(forgotten);
-  return true;
+  return row;
 }

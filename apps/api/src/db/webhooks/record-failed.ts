@@ -10,14 +10,11 @@ export type AfterFailure =
   | { readonly dueAt: Date }
   | { readonly disabledAt: Date; readonly disabledReason: NonNullable<WebhookRow['disabledReason']> };
 
-/** Records that an attempt failed. @returns false if that is of no account any more */
-export const recordFailed = (orm: Orm, at: At, attempt: NewAttempt, next: AfterFailure): Promise<boolean> =>
-  asking(
-    changeAndLog(orm, at, attempt, {
-      failures: sql`${webhooks.failures} + 1`,
-      failingSince: sql`coalesce(${webhooks.failingSince}, ${attempt.at.toISOString()}::timestamptz)`,
-      slow: true,
-      dueAt: null,
-      ...next,
-    }),
+/** Records that an attempt failed, if that is still of account. */
+export async function recordFailed(orm: Orm, at: At, attempt: NewAttempt, next: AfterFailure): Promise<void> {
+  const since = sql`coalesce(${webhooks.failingSince}, ${attempt.at.toISOString()}::timestamptz)`;
+  const failures = sql`${webhooks.failures} + 1`;
+  await asking(
+    changeAndLog(orm, at, attempt, { failures, failingSince: since, slow: true, dueAt: null, ...next }),
   );
+}
