@@ -9,6 +9,7 @@ import { createDatabase, noDatabase, server } from '../../test/database.ts';
 import { StartError } from '../start-error.ts';
 import { holderOfKey, insertFirstKey, type NewKey, replaceKey } from './api-keys.ts';
 import type { Database } from './database.ts';
+import { asking } from './failure.ts';
 import { type DatabaseSettings, openDatabase } from './open-database.ts';
 import { apiKeys } from './schema/index.ts';
 
@@ -212,5 +213,38 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     await expect(holderOfKey(database, hash(3))).rejects.toMatchObject(unavailable);
     path.silence(false);
     expect(await holderOfKey(database, hash(3))).toMatchObject({ integrationId: 'reset' });
+  });
+
+  it('in the middle of a transaction fails that, and nothing else', async () => {
+    const { url, drop } = await createDatabase();
+    const [database, other] = [await openDatabase({ url }), await openDatabase({ url })];
+    onTestFinished(async () => {
+      await Promise.all([database.close(), other.close()]);
+      await drop();
+    });
+    const cut = database.orm.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await other.orm.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(asking(cut)).rejects.toMatchObject({ errorCode: 'UNAVAILABLE' });
+    await database.check();
+  });
+
+  it('does so to an instance that stands still in a transaction, before others give up waiting for its locks', async () => {
+    const { url, drop } = await createDatabase();
+    const [stalled, other] = [await openDatabase({ url }), await openDatabase({ url })];
+    onTestFinished(async () => {
+      await Promise.all([stalled.close(), other.close()]);
+      await drop();
+    });
+    await insertFirstKey(other, key('locked', 1, 1));
+    const standing = stalled.orm.transaction(async (tx) => {
+      await tx.update(apiKeys).set({ signedAt: 2 });
+      expect(await replaceKey(other, key('locked', 3, 3))).toBe(true);
+      await tx.execute(sql`select 1`);
+    });
+    await expect(asking(standing)).rejects.toMatchObject({ errorCode: 'UNAVAILABLE' });
+    await stalled.check();
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { Pool, type PoolConfig } from 'pg';
+import { type ClientBase, Pool, type PoolConfig } from 'pg';
 import { within } from '../within.ts';
 import { asking } from './failure.ts';
 import { type Lead, takeLead } from './lead.ts';
@@ -27,12 +27,23 @@ export type Database = {
 /** Milliseconds until a caller is told that the database is out of reach. */
 const patience = { connectionTimeoutMillis: 4_000, query_timeout: 6_000 };
 
+/** Milliseconds until the server ends a transaction that stands still: others wait for its locks, the leader 4 s. */
+const longestPause = 3_000;
+
+/** Makes a new connection ready. */
+function prepare(client: ClientBase): Promise<unknown> {
+  // of one that breaks between two queries of a transaction, the second one says what is wrong
+  client.on('error', () => {});
+  // not as a parameter of the connection: poolers refuse those they do not know
+  return client.query(`set idle_in_transaction_session_timeout = ${longestPause}`);
+}
+
 /** Milliseconds; of the embedded one too. */
 const longestQuery = 20_000;
 
 /** Talks to a database over connections made as `config` says; nothing is connected yet. */
 export function databaseOver(config: PoolConfig): Database {
-  const pool = new Pool({ keepAlive: true, ...patience, ...config });
+  const pool = new Pool({ keepAlive: true, ...patience, onConnect: prepare, ...config });
   // an idle connection that breaks is replaced when the next query needs one; that query says what is wrong
   pool.on('error', () => {});
   const orm = drizzle(pool);

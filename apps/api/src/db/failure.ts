@@ -2,8 +2,11 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 import { ApiError, unavailable } from '../errors.ts';
 
-/** Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator's intervention, read-only standby. */
-const passing = ['08', '53', '57', '25006'];
+/**
+ * Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator's intervention, read-only standby, a
+ * transaction that stood still.
+ */
+const passing = ['08', '53', '57', '25006', '25P03'];
 
 /**
  * Awaits a query.
