@@ -147,7 +147,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     ids.push(...(await happen(database, webhook.integrationId)));
     await untilTaken(database, other, ids.at(-1));
     expect(receiver.received).toHaveLength(11);
-    await replayWebhook(database, webhook, new Date());
+    await replayWebhook(database, webhook);
     await untilTaken(database, webhook, ids.at(-1));
     expect(receiver.ids().slice(11)).toEqual(ids);
   });
@@ -171,7 +171,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     const ids = await happen(database, webhook.integrationId, 5);
     await untilTaken(database, webhook, ids.at(-1));
-    await replayWebhook(database, webhook, new Date(), Number(ids[3]) - 1);
+    await replayWebhook(database, webhook, Number(ids[3]) - 1);
     await vi.waitFor(() => expect(receiver.ids()).toEqual([...ids, ids[3], ids[4]]));
     const [first, again] = [receiver.received[3], receiver.received[5]];
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -185,7 +185,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
       if (Number(json.id) !== ids[2]) response.writeHead(200).end();
     });
     await vi.waitFor(() => expect(receiver.ids()).toContain(ids[2]));
-    await replayWebhook(database, webhook, new Date(), Number(ids[0]) - 1);
+    await replayWebhook(database, webhook, Number(ids[0]) - 1);
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
     await untilTaken(database, webhook, ids[3]);

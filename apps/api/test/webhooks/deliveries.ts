@@ -24,7 +24,7 @@ export const newIntegration = (): string => Keypair.generate().publicKey.toBase5
 /** Registers a receiver. */
 export async function register(database: Database, integrationId: string, url: string) {
   const owned: OwnedWebhook = { cluster, integrationId, id: randomUUID() };
-  const row = await insertWebhook(database, { ...owned, url, keyId }, new Date(0));
+  const row = await insertWebhook(database, { ...owned, url, keyId });
   if (typeof row === 'string') throw new Error(row);
   return { ...owned, secret: secretOf(key, owned.id, 1) };
 }

@@ -15,7 +15,6 @@ import { type OwnedWebhook, ofOwner, type WebhookRow } from './webhook.ts';
 export const insertWebhook = (
   { orm }: Database,
   webhook: OwnedWebhook & { readonly url: string; readonly keyId: string },
-  now: Date,
 ): Promise<WebhookRow | 'exists' | 'full'> =>
   asking(
     orm.transaction(async (tx) => {
@@ -25,8 +24,10 @@ export const insertWebhook = (
       );
       const [present] = await tx.select({ count: count() }).from(webhooks).where(ofOwner(webhook));
       if ((present?.count ?? 0) >= maxWebhooks) return 'full';
-      // due at once: an event of this very moment may have been told to the others before this one was there
-      const row = { ...webhook, position: (await readCursor(tx, cluster))?.sequence ?? 0, dueAt: now };
+      const position = (await readCursor(tx, cluster))?.sequence ?? 0;
+      // due at once, by the clock that all instances share: an event of this very moment may have been told to the others before this
+      // one was there
+      const row = { ...webhook, position, dueAt: sql`now()` };
       const [inserted] = await tx.insert(webhooks).values(row).onConflictDoNothing().returning();
       return inserted ?? 'exists';
     }),

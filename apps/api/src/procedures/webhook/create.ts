@@ -29,7 +29,7 @@ export const createWebhook = procedure
     const { database, webhooks } = ctx;
     const url = receiverUrl(input.url, webhooks.allowed);
     const owned = { cluster: input.cluster, integrationId: input.id, id: randomUUID() };
-    const webhook = await insertWebhook(database, { ...owned, url, keyId: webhooks.keyId }, new Date());
+    const webhook = await insertWebhook(database, { ...owned, url, keyId: webhooks.keyId });
     if (webhook === 'exists') throw exists();
     if (webhook === 'full') throw tooMany();
     const secret = secretOf(webhooks.key, webhook.id, webhook.generation);

@@ -31,5 +31,5 @@ export const replayWebhook = procedure
     const { database, webhooks } = ctx;
     const webhook = owned(input);
     const position = input.from === undefined ? undefined : await before(ctx, webhook, input.from);
-    return shownWebhook(webhooks, found(await beginAnew(database, webhook, new Date(), position)));
+    return shownWebhook(webhooks, found(await beginAnew(database, webhook, position)));
   });
