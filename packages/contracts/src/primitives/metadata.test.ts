@@ -33,6 +33,34 @@ describe('metadata', () => {
     expect(reason({ name })).toBe('must not hold control characters');
   });
 
+  it.each([
+    ['a zero-width space', 'US\u200bD'],
+    ['a direction mark', 'US\u200fD'],
+    ['an embedding', '\u202aUSD'],
+    ['an override', '\u202eDSU'],
+    ['an isolate', '\u2066USD'],
+    ['a word joiner', 'US\u2060D'],
+    ['a byte order mark', 'US\ufeffD'],
+    ['a soft hyphen', 'US\u00adD'],
+    ['a line separator', 'US\u2028D'],
+    ['a paragraph separator', 'US\u2029D'],
+    ['a joiner between letters that do not join', 'US\u200dD'],
+    ['a joiner at the end', '한\u200c'],
+    ['a filler', '\u3164'],
+    ['an empty pattern', '\u2800'],
+  ])('refuses what is not seen, and turns or parts what is: %s', (_, symbol) => {
+    expect(reason({ symbol })).toBe('must not hold characters that are invisible or change its direction');
+  });
+
+  it.each([' ', '\u00a0', ' USD', 'USD ', '\u3000USD'])('refuses spaces around it: %j', (symbol) => {
+    expect(reason({ symbol })).toBe('must not begin or end with a space');
+  });
+
+  it.each(['👩‍🚀', '❤️‍🔥 Coin', 'می‌خواهم', 'ශ්‍රී', 'دولار', '美元', 'é', 'Zwei Euro'])(
+    'takes what people write: %s',
+    (name) => expect(reason({ name })).toBeUndefined(),
+  );
+
   it('refuses lone surrogates, which have no bytes', () => {
     expect(reason({ name: 'a\ud800' })).toBe('must be well-formed Unicode');
   });

@@ -3,6 +3,13 @@ import { must } from './reason.ts';
 
 const encoder = new TextEncoder();
 
+/** What shows nothing, alone or at all, and what turns the direction of the text around it: two that look alike would be two names. */
+const unseen =
+  /\u034f|\u17b4|\u17b5|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\p{Zl}\p{Zp}]/u;
+
+/** Joiners belong between what joins, such as emoji and letters of some scripts; those of ASCII do not. */
+const strayJoiner = /(?:^|[\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?:[\0-\x7f]|$)/;
+
 /** Text of at most `max` UTF-8 bytes without control characters, which wallets would render or hide at will. */
 const text = (min: number, max: number, description: string) =>
   z
@@ -17,6 +24,11 @@ const text = (min: number, max: number, description: string) =>
         context.addIssue({ code: 'custom', message: 'must not hold control characters' });
       } else if (/\p{Cs}/u.test(value)) {
         context.addIssue({ code: 'custom', message: 'must be well-formed Unicode' });
+      } else if (unseen.test(value) || strayJoiner.test(value)) {
+        const message = 'must not hold characters that are invisible or change its direction';
+        context.addIssue({ code: 'custom', message });
+      } else if (value !== value.trim()) {
+        context.addIssue({ code: 'custom', message: 'must not begin or end with a space' });
       }
     })
     .meta({ description: `${description}; at most ${max} bytes of UTF-8` });
