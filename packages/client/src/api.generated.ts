@@ -3289,7 +3289,7 @@ export interface operations {
                     user: string;
                     /** @description Junior tokens to withdraw; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     amount: number | string;
-                    /** @description Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: the time of the service in milliseconds; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    /** @description Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: one drawn at random; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     cooldownId?: number | string;
                     /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
                     feePayer?: string;

@@ -11,7 +11,7 @@ export const juniorWithdrawRequestRequest = z.strictObject({
   user: address('Whose junior tokens begin their cooldown; must sign'),
   amount: positiveAmount('Junior tokens to withdraw'),
   cooldownId: amount(
-    'Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: the time of the service in milliseconds',
+    'Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: one drawn at random',
   ).optional(),
   ...transactionOptions,
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { juniorWithdrawRequestRequest, juniorWithdrawRequestResponse } from '@obverse/contracts';
 import { cooldownAddress, juniorRequestWithdrawalInstruction } from '@obverse/core';
 import { prepareTransaction } from '../../chain/prepare.ts';
@@ -6,6 +7,9 @@ import { wouldFail } from '../../errors.ts';
 import { post } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
+
+/** 63 random bits: what goes for signed integers takes it too. */
+const anyId = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n;
 
 export const juniorWithdrawRequest = developmentProcedure
   .meta(
@@ -27,7 +31,7 @@ export const juniorWithdrawRequest = developmentProcedure
     const { state, junior = 0n } = await readTrancheOf(chain, input.trancheId, owner);
     if (junior < tokens) throw wouldFail(`insufficient balance: the user holds ${junior} junior tokens`);
     const { stablecoin } = state;
-    const id = input.cooldownId ?? BigInt(Date.now());
+    const id = input.cooldownId ?? anyId();
     const request = { owner, stablecoin, tokens, id, feePayer };
     const instructions = [juniorRequestWithdrawalInstruction(request, chain.programId)];
     return {

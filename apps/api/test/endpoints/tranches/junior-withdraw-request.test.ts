@@ -1,5 +1,5 @@
 import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { depositor, needsATranche, tranche } from '../tranche.ts';
@@ -31,6 +31,13 @@ request.prepares(
   async ({ cooldown }) =>
     expect(await listed()).toContainEqual(expect.objectContaining({ address: cooldown })),
 );
+
+it('cooldowns that begin at the same moment are told apart', async () => {
+  const path = '/tranches/junior/withdraw/request';
+  const all = Array.from({ length: 10 }, () => request.world.service.post(path, valid().input));
+  const ids = (await Promise.all(all)).map(({ body }) => body.data.cooldownId);
+  expect(new Set(ids).size).toBe(10);
+});
 
 request.refuses(
   '400 INVALID_REQUEST',
