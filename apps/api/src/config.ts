@@ -46,6 +46,8 @@ export type ChainsConfig = {
   readonly rpcTimeout?: number;
   /** How many RPC calls one request to a node may hold, where many are made. Absent: 50. */
   readonly rpcBatch?: number;
+  /** What a transaction may bid at most, in lamports. Absent: 1 000 000. */
+  readonly maxPriorityFee?: number;
 };
 
 export type LogConfig = {

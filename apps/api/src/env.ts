@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { defaultMaxPriorityFee } from './chain/chain.ts';
 import { defaultStreamFigures } from './events/figures.ts';
 import { defaultFigures } from './limits/figures.ts';
 import { parseFeeds } from './price/parse-feeds.ts';
@@ -67,6 +68,7 @@ const schema = z.object({
   PYTH_MAX_AGE: count(60),
   RPC_TIMEOUT_MS: count(3_000),
   RPC_BATCH: count(50),
+  MAX_PRIORITY_FEE: count(defaultMaxPriorityFee),
   MAINNET_LOCAL_PORT: port(8899),
   DEVNET_LOCAL_PORT: port(8898),
   DATA_DIR: z.string().default('.data'),

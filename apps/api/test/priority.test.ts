@@ -1,6 +1,7 @@
 import { ComputeBudgetInstruction, ComputeBudgetProgram, TransactionInstruction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../src/build.ts';
+import { alteringNode } from './altering-node.ts';
 import { decode, fundedWallet, startTestService, submit, type TestService } from './support.ts';
 
 let service: TestService;
@@ -22,10 +23,10 @@ function budget(transaction: string): string[] {
 
 describe('on a cluster that is not a local one', () => {
   /** The local cluster, taken for a remote one by its URL. */
-  const remote = (body: object) => {
-    const cluster = { ...service.config.clusters.mainnet, embedded: false };
+  const remote = (body: object, { url }: { url: string } = service.config.clusters.mainnet) => {
+    const cluster = { ...service.config.clusters.mainnet, url, embedded: false };
     const app = buildApi(
-      { ...service.config, clusters: { mainnet: cluster, devnet: cluster } },
+      { ...service.config, maxPriorityFee: 7_000, clusters: { mainnet: cluster, devnet: cluster } },
       service.database,
     );
     return app.inject({ method: 'POST', url: '/integration/initialize/flow', payload: body });
@@ -44,6 +45,25 @@ describe('on a cluster that is not a local one', () => {
     const { transaction, computeUnitLimit } = (await remote(body)).json().data;
     expect(budget(transaction)).toEqual(['SetComputeUnitLimit', 'SetComputeUnitPrice']);
     expect(computeUnitLimit).toBeLessThan(100_000);
+    await submit(service.rpc.mainnet, transaction, [signer]);
+  });
+
+  it('bids no more than it may, whatever others have paid', async () => {
+    const node = await alteringNode(service.config.clusters.mainnet.url, ({ method }, result) => {
+      if (method !== 'getRecentPrioritizationFees') return;
+      (result as object[]).splice(0, Infinity, { slot: 1, prioritizationFee: 1_000_000_000 });
+    });
+    onTestFinished(node.close);
+    const signer = await fundedWallet(service.rpc.mainnet);
+    const body = {
+      signer: signer.publicKey.toBase58(),
+      stablecoin: 0,
+      feeBps: 0,
+      metadata: { name: 'Dear', symbol: 'DEAR', uri: '' },
+    };
+    const { transaction, fees } = (await remote(body, node)).json().data;
+    expect(Number(fees.priorityLamports)).toBeLessThanOrEqual(7_000);
+    expect(Number(fees.priorityLamports)).toBeGreaterThan(6_900);
     await submit(service.rpc.mainnet, transaction, [signer]);
   });
 });

@@ -18,6 +18,8 @@ export type Chain = {
   readonly cluster: Cluster;
   readonly embedded: boolean;
   readonly programId: PublicKey;
+  /** What a transaction may bid at most, in lamports. */
+  readonly maxPriorityFee: bigint;
   /** What underlyings are worth, and where that is read. */
   readonly pricing: Pricing;
   /** Runs one call on a fit RPC node of the cluster. @throws ApiError UNAVAILABLE when none answers as it should */
@@ -41,6 +43,9 @@ export type Chains = Readonly<Record<Cluster, Chain>>;
 /** What a request may spend on calls, as a multiple of one call's time. */
 const callsPerRequest = 3;
 
+/** A thousandth of a SOL. */
+export const defaultMaxPriorityFee = 1_000_000;
+
 function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
   const { embedded, programId, pyth } = config.clusters[cluster];
   const nodes = new Nodes(cluster, config.clusters[cluster], around);
@@ -52,6 +57,7 @@ function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
     cluster,
     embedded,
     programId: new PublicKey(programId),
+    maxPriorityFee: BigInt(config.maxPriorityFee ?? defaultMaxPriorityFee),
     pricing: pricing(pyth),
     stablecoins: cached(age, () => readStablecoins(chain)),
     holders: (mint) => holders(mint.toBase58(), () => countHolders(chain, mint, 'confirmed')),

@@ -4,7 +4,7 @@ import { PublicKey, type TransactionInstruction, type VersionedTransaction } fro
 import type { ApiError } from '../errors.ts';
 import type { Chain } from './chain.ts';
 import type { Coin } from './coin.ts';
-import { bids, computeUnitPrice } from './priority.ts';
+import { bidCost, bids, capPrice, computeUnitPrice } from './priority.ts';
 import { simulate } from './simulate.ts';
 
 /** What a transaction is to do. */
@@ -22,7 +22,6 @@ export type Plan = {
 const maxComputeUnits = 1_400_000;
 
 const lamportsPerSignature = 5_000n;
-const microLamports = 1_000_000n;
 
 /** What it may cost to settle accounts to a later second; in the second they were settled to, it costs nothing. */
 const settling = 2_000;
@@ -61,12 +60,13 @@ export async function prepareTransaction(chain: Chain, plan: Plan): Promise<Tran
   serialize(draft, tooLarge);
   const writable = writableKeys(draft);
   const created = writable.filter((key) => !key.equals(feePayer));
-  const [{ unitsConsumed, rentLamports }, { blockhash, lastValidBlockHeight }, price] = await Promise.all([
+  const [{ unitsConsumed, rentLamports }, { blockhash, lastValidBlockHeight }, paid] = await Promise.all([
     simulate(chain, draft, created, coin),
     chain.call((rpc) => rpc.getLatestBlockhash('confirmed')),
     bidding ? computeUnitPrice(chain, priority, writable) : undefined,
   ]);
   const computeUnitLimit = limitFor(unitsConsumed);
+  const price = paid === undefined ? undefined : capPrice(paid, computeUnitLimit, chain.maxPriorityFee);
   const transaction = composeTransaction({
     feePayer,
     instructions,
@@ -84,10 +84,8 @@ export async function prepareTransaction(chain: Chain, plan: Plan): Promise<Tran
     fees: {
       feePayer: feePayer.toBase58(),
       signatureLamports: lamportsPerSignature * BigInt(signers.length),
-      priorityLamports: ceilDiv((price ?? 0n) * BigInt(computeUnitLimit), microLamports),
+      priorityLamports: bidCost(price ?? 0n, computeUnitLimit),
       rentLamports,
     },
   };
 }
-
-const ceilDiv = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;

@@ -2,7 +2,9 @@ import type { ApiConfig } from '../config.ts';
 import type { Env } from '../env.ts';
 import { defaultStreamFigures } from '../events/figures.ts';
 
-type EdgeConfig = Required<Pick<ApiConfig, 'limits' | 'streams' | 'rpcTimeout' | 'rpcBatch'>> &
+type EdgeConfig = Required<
+  Pick<ApiConfig, 'limits' | 'streams' | 'rpcTimeout' | 'rpcBatch' | 'maxPriorityFee'>
+> &
   Pick<ApiConfig, 'redisUrl' | 'trustProxy'>;
 
 /** Limits of all kinds, and whose word counts for them, as the environment says. */
@@ -20,6 +22,7 @@ export const edgeConfig = (env: Env): EdgeConfig => ({
   },
   rpcTimeout: env.RPC_TIMEOUT_MS,
   rpcBatch: env.RPC_BATCH,
+  maxPriorityFee: env.MAX_PRIORITY_FEE,
   ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
   ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
 });
