@@ -147,6 +147,25 @@ describe('with a key', () => {
     return { app, headers: { 'x-api-key': key } };
   }
 
+  it('what it opens is kept by no cache, and what is open to all may be', async () => {
+    const { app, headers } = await withKey();
+    for (const url of [aRead, aTrpcRead]) {
+      expect((await app.inject({ url, headers })).headers['cache-control']).toBe('no-store');
+      expect((await app.inject(url)).headers).not.toHaveProperty('cache-control');
+    }
+  });
+
+  it('and another one is refused everywhere, and counted for the address', async () => {
+    const { app, headers } = await withKey();
+    const both = { ...headers, 'service-api-key': makeApiKey() };
+    for (const url of [aRead, aTrpcRead, aRead]) {
+      const answer = await app.inject({ url, headers: both });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.body).toContain('Invalid request data: X-API-Key: differs from Service-API-Key');
+    }
+    expect((await app.inject({ url: aRead, headers: both })).statusCode).toBe(429);
+  });
+
   it('the five-hundredth call of a minute is answered and the next is refused, from wherever they come', async () => {
     const { app, headers } = await withKey({ read: 100, write: 100, key: 500, signature: 10 });
     const call = (i: number) =>

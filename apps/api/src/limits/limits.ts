@@ -12,7 +12,7 @@ export type Limits = {
   /**
    * Counts calls of a request, for the key it came with, else for its client address.
    *
-   * @throws ApiError RATE_LIMITED
+   * @throws ApiError RATE_LIMITED, or INVALID_REQUEST for two different keys
    */
   readonly call: (request: FastifyRequest, reply: FastifyReply, calls: number) => Promise<void>;
   /**
@@ -26,7 +26,11 @@ export type Limits = {
   readonly close: () => void;
 };
 
-/** Who calls, by a valid key: a name that stays when the key is rotated. Undefined for everyone else, without one at once. */
+/**
+ * Who calls, by a valid key: a name that stays when the key is rotated. Undefined for everyone else, without one at once.
+ *
+ * @throws ApiError INVALID_REQUEST for two different keys
+ */
 export type CallerOf = (request: FastifyRequest) => Promise<string | undefined> | undefined;
 
 type Quota = { readonly quota: number; readonly of: string; readonly take: Take };
@@ -41,6 +45,9 @@ function announce(reply: FastifyReply, policy: Policy, quota: number, { remainin
   tell('ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`);
   tell('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
 }
+
+/** What a key or a signature opens is for one caller. */
+const keepFromCaches = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
 function refuse(reply: FastifyReply, { quota, of }: Quota, { resetSeconds }: Taken): ApiError {
   reply.header('retry-after', resetSeconds);
@@ -82,11 +89,18 @@ export function openLimits(
       const policy = policyOf(request);
       const forAddress = () => count(reply, policy, quotas[policy], clientGroup(request.ip), calls);
       const forKey = (key: string) => count(reply, policy, quotas.key, key, calls);
-      return (
-        callerOf(request)?.then((key) => (key === undefined ? forAddress() : forKey(key))) ?? forAddress()
+      const caller = callerOf(request);
+      if (caller === undefined) return forAddress();
+      keepFromCaches(reply);
+      return caller.then(
+        (key) => (key === undefined ? forAddress() : forKey(key)),
+        (refusal: unknown) => forAddress().then(() => Promise.reject(refusal)),
       );
     },
-    signature: (reply, id) => count(reply, 'signature', quotas.signature, id, 1),
+    signature: (reply, id) => {
+      keepFromCaches(reply);
+      return count(reply, 'signature', quotas.signature, id, 1);
+    },
     redisAnswers: async () => shared?.answers(),
     close: () => shared?.close(),
   };
