@@ -2,52 +2,80 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** A service that stops has been forgotten by its callers when none came for this long, in milliseconds. */
-const quiet = 200;
+/** How long a stop waits for what, in milliseconds. */
+export type Patience = {
+  /** Callers have forgotten a service when none came for this long. */
+  readonly quiet: number;
+  /** That they forget it. */
+  readonly calls: number;
+  /** Who reads slowly, for the rest of what was answered. */
+  readonly readers: number;
+  /** What is in flight, after that. */
+  readonly answers: number;
+};
 
-/** How long it waits for that, in milliseconds. */
-const patience = 2_000;
+const usual: Patience = { quiet: 200, calls: 2_000, readers: 5_000, answers: 20_000 };
+
+/** How often it looks whether all was read. */
+const look = 20;
 
 /**
  * Connections over which nothing was asked yet: browsers and fetch open some ahead of need. Node takes them for busy ones, and would
- * wait for them for ever.
- *
- * @returns ends them, and those that still come
+ * wait for them for ever. And those over which an answer is still to be read, which Node takes for idle ones, and would cut.
  */
-function watchSilent({ server }: FastifyInstance): () => void {
+function watchConnections({ server }: FastifyInstance) {
+  const open = new Set<Socket>();
   const silent = new Set<Socket>();
   let ending = false;
   server.on('connection', (socket: Socket) => {
-    if (ending) socket.destroy();
-    else silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    if (ending) return socket.destroy();
+    open.add(socket);
+    silent.add(socket);
+    socket.once('close', () => {
+      open.delete(socket);
+      silent.delete(socket);
+    });
   });
   server.on('request', ({ socket }) => void silent.delete(socket));
-  return () => {
-    ending = true;
-    for (const socket of silent) socket.destroy();
+  const isRead = () => [...open].every(({ writableLength }) => writableLength === 0);
+  return {
+    /** Ends the silent ones, and those that still come. */
+    endSilent: () => {
+      ending = true;
+      for (const socket of silent) socket.destroy();
+    },
+    /** Until all that was answered is read. */
+    read: async (patience: number) => {
+      for (const end = performance.now() + patience; !isRead() && performance.now() < end; )
+        await pause(look);
+    },
   };
 }
 
 /**
  * Stopping begins with answering: whatever comes is answered as ever, with the word that its connection ends here, until
- * nothing comes any more. Only then no connection is accepted any more, and what is still in flight finishes.
+ * nothing comes any more. Only then no connection is accepted any more, and what is still in flight finishes, or is cut off in the
+ * end: nobody can hold up a stop.
  */
-export function drainBeforeClose(app: FastifyInstance): void {
-  const endSilent = watchSilent(app);
-  let last = performance.now();
+export function drainBeforeClose(app: FastifyInstance, patience = usual): void {
+  const connections = watchConnections(app);
+  let asked = performance.now();
   app.addHook('onRequest', (_request, _reply, done) => {
-    last = performance.now();
+    asked = performance.now();
     done();
   });
   app.addHook('preClose', async () => {
     // a connection that is busy now is let go as soon as it has its answer, not after the usual patience
     app.server.keepAliveTimeout = 1;
     if (!app.server.listening) return;
-    const end = performance.now() + patience;
-    for (let left = quiet; left > 0 && performance.now() < end; left = last + quiet - performance.now()) {
+    const { quiet, calls, readers, answers } = patience;
+    const end = performance.now() + calls;
+    for (let left = quiet; left > 0 && performance.now() < end; left = asked + quiet - performance.now()) {
       await pause(Math.min(left, end - performance.now()));
     }
-    endSilent();
+    await connections.read(readers);
+    connections.endSilent();
+    const late = setTimeout(() => app.server.closeAllConnections(), answers);
+    app.server.once('close', () => clearTimeout(late));
   });
 }

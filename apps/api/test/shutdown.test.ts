@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
 import { expect, it } from 'vitest';
+import { drainBeforeClose } from '../src/drain.ts';
 import { aRead, edgeApi } from './edge.ts';
 
 /** One request over a connection that stays; the status, and whether the server wants the connection to end. */
@@ -78,4 +81,43 @@ it('a stop waits for the answer to a slow request', async () => {
   finish();
   expect(await (await answer).json()).toEqual({ done: true });
   await closed;
+});
+
+it('a stop sends all of an answer to who reads it late', async () => {
+  const app = edgeApi();
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const sockets: Socket[] = [];
+  app.server.on('connection', (socket: Socket) => sockets.push(socket));
+  const path = '/docs/swagger-ui-bundle.js';
+  const length = (await app.inject(path)).rawPayload.length;
+  const reader = connect(Number(url.port), url.hostname);
+  reader.pause();
+  const times = 20;
+  reader.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(times));
+  await expect.poll(() => sockets.some(({ writableLength }) => writableLength > 0)).toBe(true);
+  const closed = app.close();
+  // longer than the service goes on listening for
+  await pause(500);
+  let read = 0;
+  reader.on('data', (data) => {
+    read += data.length;
+  });
+  reader.resume();
+  await once(reader, 'close');
+  expect(read).toBeGreaterThan(times * length);
+  await closed;
+});
+
+it('a stop ends at last, whatever is still unanswered', async () => {
+  const app = Fastify();
+  drainBeforeClose(app, { quiet: 20, calls: 100, readers: 100, answers: 200 });
+  const asked = new Promise<void>((arrived) => {
+    app.get('/never', () => {
+      arrived();
+      return new Promise(() => {});
+    });
+  });
+  const answer = fetch(`${await app.listen({ port: 0, host: '127.0.0.1' })}/never`);
+  await asked;
+  await Promise.all([expect(answer).rejects.toThrow(), app.close()]);
 });
