@@ -21,6 +21,9 @@ export type Dependencies = {
 const storeChecked = 10_000;
 const storePatience = 3_000;
 
+/** How long the answer to whether the service is ready stands, in milliseconds: anyone may ask, as often as they like. */
+const readyChecked = 1_000;
+
 type Readiness = { readonly cluster: Cluster; readonly embedded: boolean; readonly slot: number };
 
 async function readiness(chains: Chains, cluster: Cluster): Promise<Readiness> {
@@ -49,7 +52,7 @@ export function mountHealth(app: FastifyInstance, { chains, database, uploads, l
     data: { status: 'ok' },
   }));
 
-  app.get('/readyz', { config: { limits: 'none' } }, async () => {
+  const ready = cached(readyChecked, async () => {
     const [results, [stored, kept], redisAnswers] = await Promise.all([
       Promise.allSettled(clusters.map((cluster) => readiness(chains, cluster))),
       Promise.allSettled([database.check(), checkUploads()]),
@@ -62,8 +65,10 @@ export function mountHealth(app: FastifyInstance, { chains, database, uploads, l
       ...(kept.status === 'rejected' ? ['storage of uploads'] : []),
     ];
     if (missing.length > 0) throw unavailable(`The ${missing.join(' and the ')}`);
-    const ready = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+    const standing = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     const redis = redisAnswers === undefined ? {} : { redis: redisAnswers ? 'answers' : 'out of reach' };
-    return { success: true, data: { status: 'ready', clusters: ready, ...redis } };
+    return { success: true, data: { status: 'ready', clusters: standing, ...redis } };
   });
+
+  app.get('/readyz', { config: { limits: 'none' } }, () => ready());
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../src/build.ts';
 import type { ApiConfig } from '../src/config.ts';
+import { alteringNode } from './altering-node.ts';
 import { noDatabase } from './database.ts';
 import { startTestService, type TestService } from './support.ts';
 
@@ -37,6 +38,19 @@ it('is given with what the service stands on, at once and again', async () => {
     expect(statusCode).toBe(200);
   }
   expect(await readdir(uploads.directory)).toEqual(['ready.json']);
+});
+
+it('is asked of the cluster once a second, however many ask for it', async () => {
+  const { mainnet, devnet } = service.config.clusters;
+  let asked = 0;
+  const node = await alteringNode(mainnet.url, () => {
+    asked += 1;
+  });
+  onTestFinished(node.close);
+  const app = open({ clusters: { mainnet: { ...mainnet, url: node.url }, devnet } });
+  const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
+  expect(asked).toBe(1);
 });
 
 const s3 = {
