@@ -42,10 +42,15 @@ export function sendEvents(reply: FastifyReply, events: SentEvents, keepAlive: n
   const silence = setInterval(() => {
     if (stream.readableLength === 0) stream.push(comment);
   }, keepAlive);
+  let asked = false;
   const stream = new Readable({
     read() {
+      // a comment that is read asks for more too
+      if (asked) return;
+      asked = true;
       events.next().then(
         ({ done, value }) => {
+          asked = false;
           if (!stream.destroyed) stream.push(done ? null : frame(value));
         },
         // an abort is how it ends, a refusal is repeated to who connects again; anything else is logged, and cuts the connection
