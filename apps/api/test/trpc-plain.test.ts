@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AppRouter } from '../src/trpc/router.ts';
 import { aTrpcBatch, aTrpcRead, edgeApi } from './edge.ts';
 
 let app: FastifyInstance;
@@ -101,4 +105,16 @@ describe('a tRPC request is answered as its own adapter answers it', () => {
   ])('%s', async (_, url, asked = {}) => {
     expect(await ask(url, asked)).toEqual(await askAdapter(url, asked));
   });
+});
+
+it('a batch can be streamed to those who ask for it', async () => {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const client = createTRPCClient<AppRouter>({ links: [httpBatchStreamLink({ url: `${url}/trpc` })] });
+  const answers = await Promise.all([1, 2, 3].map(() => client.integration.address.query(read)));
+  expect(answers).toEqual(Array(3).fill((await app.inject(aTrpcRead)).json().result.data));
+  const raw = get(`${url}${aTrpcBatch(2)}`, { headers: { 'trpc-accept': 'application/jsonl' } });
+  const [{ headers }] = (await once(raw, 'response')) as [IncomingMessage];
+  expect(headers).toMatchObject({ 'transfer-encoding': 'chunked', 'content-type': 'application/json' });
+  expect(headers).not.toHaveProperty('content-length');
+  raw.destroy();
 });

@@ -15,6 +15,8 @@ import { transportFailureHandler } from './transport-failure.ts';
 
 const endpoint = '/trpc';
 
+const transferEncoding = 'transfer-encoding';
+
 /** How many calls one tRPC batch may hold. */
 const maxBatchSize = 10;
 
@@ -105,12 +107,14 @@ export function mountTrpc(
           },
         });
         reply.code(response.status);
+        // an answer in parts is for Node to cut into its own
+        const inParts = response.headers.has(transferEncoding);
         response.headers.forEach((value, name) => {
-          reply.header(name, value);
+          if (name !== transferEncoding) reply.header(name, value);
         });
         const { body } = response;
         return reply.send(
-          isEventStream(reply) && body !== null
+          (inParts || isEventStream(reply)) && body !== null
             ? Readable.fromWeb(body as ReadableStream)
             : await response.text(),
         );
