@@ -21,7 +21,7 @@ import { loggerOptions, OneLinePerRequest } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { RequestLog } from './request-log.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
-import { refuseUnparsed } from './rest/client-error.ts';
+import { refuseExpectation, refuseUnparsed, requireHost } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
 import { mountOpenApi } from './rest/openapi.ts';
 import { requestId } from './rest/request-id.ts';
@@ -36,6 +36,9 @@ import { openWebhooks } from './webhooks/webhooks.ts';
 
 /** The largest JSON body; the largest honest one, a whitelist, has under 4 KiB. */
 const bodyLimit = 65_536;
+
+/** The largest head of a request, its URL in it, in bytes. */
+const maxHeaderSize = 16_384;
 
 /** Builds the service without listening. Closing it stops nothing but itself: clusters and database belong to the caller. */
 export function buildApi(config: ApiConfig, database: Database): FastifyInstance {
@@ -52,7 +55,15 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     // while it stops, what still comes is answered
     return503OnClosing: false,
     // checked often: else a slow sender has up to half a minute more
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    http: {
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize,
+      // refused in the envelope
+      requireHostHeader: false,
+    },
+    // what is too long for a schema is told so by it, and counted
+    routerOptions: { maxParamLength: maxHeaderSize },
     // URLs too broken for a route pass no hook
     frameworkErrors: (error, request, reply) => {
       stamp(request, reply);
@@ -102,6 +113,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   setResponseHeaders(app);
   metrics.mount(app);
   mountLimits(app, limits);
+  requireHost(app);
+  app.server.on('checkExpectation', refuseExpectation);
   app.addHook('onClose', async () => {
     connected.close();
     await webhooks.close();

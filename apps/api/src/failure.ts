@@ -1,7 +1,8 @@
 import { describeIssues, type ErrorCode, errorStatus } from '@obverse/contracts';
 import { TRPCError } from '@trpc/server';
+import type { FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { ApiError } from './errors.ts';
+import { ApiError, brokenOff } from './errors.ts';
 
 /** What a caller learns of an error, on every surface alike. */
 export type Failure = { readonly status: number; readonly code: ErrorCode; readonly message: string };
@@ -58,6 +59,14 @@ function fromTrpc(error: TRPCError): Failure | undefined {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
+/** An error as the request it ends sees it: the error of its own stream is that the client went away. */
+export const seenBy = ({ raw }: FastifyRequest, error: unknown): unknown =>
+  error === raw.errored ? brokenOff() : error;
+
+/** What Fastify finds wrong with a request before a handler has it. */
+const isRefusal = (error: unknown): boolean =>
+  codeOf(error).startsWith('FST_') && Number((error as { statusCode?: unknown }).statusCode) < 500;
+
 /**
  * Turns anything thrown into what the caller may know. Whatever is not foreseen is `Internal server error`;
  * its cause belongs into the log and nowhere else.
@@ -67,5 +76,7 @@ export function failureOf(error: unknown, bodyLimit: number): Failure {
     return { status: errorStatus[error.errorCode], code: error.errorCode, message: error.message };
   }
   const known = error instanceof TRPCError ? fromTrpc(error) : fromTransport(codeOf(error), bodyLimit);
-  return known ?? failure('INTERNAL', 'Internal server error');
+  if (known !== undefined) return known;
+  if (isRefusal(error)) return invalid('request: is not one that this service takes');
+  return failure('INTERNAL', 'Internal server error');
 }

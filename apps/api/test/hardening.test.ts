@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aRead, edgeApi } from './edge.ts';
@@ -60,6 +62,63 @@ describe('who is slow', () => {
       );
     }
   });
+});
+
+describe('what is no request of this service', () => {
+  const head = 'POST /integration/initialize/flow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
+
+  it.each([
+    ['without a host', `GET ${aRead} HTTP/1.1\r\n\r\n`, 400, 'Host: is missing'],
+    [
+      'that expects what nobody knows',
+      `GET ${aRead} HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n`,
+      417,
+      'Expect: must be 100-continue',
+    ],
+    [
+      'of a method that needs a body it does not have',
+      'QUERY /stablecoin/apy HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+      400,
+      'request: is not one that this service takes',
+    ],
+  ])('%s is refused in the envelope', async (_, bytes, status, reason) => {
+    const told = await raw(bytes);
+    expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(told).toMatch(/\r\nx-error-code: INVALID_REQUEST\r\n/i);
+    expect(told).toMatch(/\r\nx-request-id: /i);
+    expect(told.split('\r\n\r\n')[1]).toBe(`{"success":false,"message":"Invalid request data: ${reason}"}`);
+  });
+
+  it('with a host that is none, as HTTP 1.0 has it, is answered', async () => {
+    expect(await raw(`GET ${aRead} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  });
+
+  it('with an id of any length is counted and refused as others are', async () => {
+    for (const length of [100, 101, 1_000, 10_000]) {
+      const answer = await app.inject(`/integration/${'a'.repeat(length)}`);
+      expect(answer.json().message).toMatch(/^Invalid request data: id: must be base58/);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.headers['ratelimit']).toBeDefined();
+    }
+  });
+
+  it.each(['/integration/initialize/flow', '/trpc/integration.initialize'])(
+    'as it was broken off (%s) is nobody’s failure here',
+    async (path) => {
+      const lines: string[] = [];
+      const logged = edgeApi({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } });
+      const { port } = new URL(await logged.listen({ port: 0, host: '127.0.0.1' }));
+      const socket = connect(Number(port), '127.0.0.1');
+      const arrived = once(logged.server, 'request') as Promise<[IncomingMessage]>;
+      socket.write(`${head.replace('/integration/initialize/flow', path)}Content-Length: 100\r\n\r\n{`);
+      const [request] = await arrived;
+      const gone = once(request.socket, 'close');
+      socket.destroy();
+      await gone;
+      await logged.close();
+      expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    },
+  );
 });
 
 describe('what is too large', () => {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { type Failure, failureOf } from '../failure.ts';
+import { type Failure, failureOf, seenBy } from '../failure.ts';
 
 /** The body of every failure; the code for machines goes into a header. */
 export const failureBody = ({ message }: Failure): string => JSON.stringify({ success: false, message });
@@ -8,7 +8,7 @@ export const failureBody = ({ message }: Failure): string => JSON.stringify({ su
 export const failureHandler =
   (bodyLimit: number) =>
   (error: FastifyError | unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const failure = failureOf(error, bodyLimit);
+    const failure = failureOf(seenBy(request, error), bodyLimit);
     if (failure.status >= 500) request.log.error({ err: error }, failure.message);
     return reply
       .code(failure.status)

@@ -1,14 +1,14 @@
 import { getTRPCErrorShape } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
-import { failureOf } from '../failure.ts';
+import { failureOf, seenBy } from '../failure.ts';
 import type { AppRouter } from './router.ts';
 
 /** Answers in tRPC's form what failed before tRPC had it: a body too large, or of another media type. */
 export const transportFailureHandler =
   ({ _def }: AppRouter, bodyLimit: number) =>
   (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const { code, message, status } = failureOf(cause, bodyLimit);
+    const { code, message, status } = failureOf(seenBy(request, cause), bodyLimit);
     if (status >= 500) request.log.error({ err: cause }, message);
     const shape = getTRPCErrorShape({
       config: _def._config,
