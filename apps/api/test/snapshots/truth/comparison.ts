@@ -1,0 +1,205 @@
+import { maxCoverageRatioBps } from '@obverse/contracts';
+import type { PublicKey } from '@solana/web3.js';
+import { desc, eq } from 'drizzle-orm';
+import { expect, vi } from 'vitest';
+import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../../../src/db/schema/index.ts';
+import type { Snapshot, SnapshotTable } from '../../../src/db/snapshots/snapshot-table.ts';
+import type { Minutes } from '../../../src/snapshots/minutes.ts';
+import { type Ledger, maxBps } from './ledger.ts';
+import { at, name, type World } from './world.ts';
+
+/** Seconds. */
+const lengths = { hour: 3_600, day: 86_400 } as const;
+const { day } = lengths;
+const week = 7 * day;
+
+/** What was recorded, by the books. */
+type Recorded<T> = { readonly takenAt: bigint; readonly at: bigint } & T;
+type CoinStatistics = ReturnType<Ledger['statistics']>;
+type JuniorStatistics = ReturnType<Ledger['juniorStatistics']>;
+
+const seconds = (time: Date | string) => BigInt(new Date(time).getTime() / 1_000);
+const text = <T extends object>(values: T) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      typeof value === 'bigint' ? value.toString() : value,
+    ]),
+  );
+
+/** A yearly rate may fall to the next basis point by the books' own floating point. */
+const nearly = (bps: number) => ({
+  asymmetricMatch: (found: number) => Math.abs(found - bps) <= 1 + Math.abs(bps) * 1e-6,
+  toString: () => `nearly ${bps}`,
+});
+
+/** Growth since the oldest record of the last 7 days, by the closed formula. */
+function growth(
+  recorded: readonly Recorded<{ exchange_rate: bigint }>[],
+  now: bigint,
+  rate: bigint,
+  apyBps: number,
+) {
+  const first = recorded.find((each) => each.at >= now - BigInt(week));
+  if (first === undefined || first.takenAt >= now) return nearly(apyBps);
+  const years = Number(now - first.takenAt) / (365 * day);
+  const grown = (Number(rate) / Number(first.exchange_rate)) ** (1 / years) - 1;
+  const bps = Math.min(Math.floor(grown * 1e4), maxBps);
+  // within minutes a unit of rounding is many basis points a year
+  const off = 1 + (1e4 * 1e-11) / years;
+  return {
+    asymmetricMatch: (found: number) => Math.abs(found - bps) <= off * (1 + bps / 1e4),
+    toString: () => `${bps}`,
+  };
+}
+
+/** A decimal string with scale 10^12. */
+function fixed(decimal: string): bigint {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return BigInt(whole + fraction.padEnd(12, '0'));
+}
+
+/** The first of each interval, of those that begin in the part asked for. */
+function firsts<T extends { readonly at: bigint }>(
+  recorded: readonly T[],
+  length: number,
+  from: bigint,
+): T[] {
+  const begin = from - (from % BigInt(length));
+  const starts = recorded.map((each) => each.at / BigInt(length));
+  return recorded.filter((each, i) => each.at >= begin && starts.indexOf(starts[i] as bigint) === i);
+}
+
+/** Compares what the service records and answers with the books of its world. */
+export function comparisonIn({ service, stablecoin, ledger, coins }: World, minutes: Minutes) {
+  const recordedCoins: Recorded<CoinStatistics>[][] = coins.map(() => []);
+  const recordedJunior: Recorded<JuniorStatistics>[] = [];
+
+  async function last<Table extends SnapshotTable>(
+    table: Table,
+    address: PublicKey,
+  ): Promise<Snapshot<Table>> {
+    const [row] = await service.database.orm
+      .select()
+      .from(table as SnapshotTable)
+      .where(eq(table.id, name(address)))
+      .orderBy(desc(table.at))
+      .limit(1);
+    if (row === undefined) throw new Error('nothing is recorded');
+    return row as Snapshot<Table>;
+  }
+
+  /** Records a minute, and compares every row of it with the books at its moment. */
+  async function expectRecorded(): Promise<void> {
+    expect(await minutes.record()).toBe(true);
+    for (const [i, coin] of coins.entries()) {
+      const row = await last(integrationSnapshots, coin.address);
+      const now = seconds(row.takenAt);
+      const expected = ledger.statistics(i, now);
+      expect({
+        supply: row.supply,
+        holders: row.holders,
+        principal: row.principal,
+        yield: row.assets - row.principal,
+        volume: row.volume,
+        exchange_rate: row.exchangeRate,
+        totalRevenue: row.revenue,
+        apy_bps: row.apyBps,
+      }).toEqual({ ...expected, apy_bps: nearly(expected.apy_bps) });
+      at(recordedCoins, i).push({ ...expected, takenAt: now, at: seconds(row.at) });
+    }
+    const row = await last(juniorSnapshots, stablecoin.juniorTranche);
+    const now = seconds(row.takenAt);
+    const expected = ledger.juniorStatistics(now);
+    expect({
+      lp_token_supply: row.supply,
+      total_value_locked: row.assets,
+      holders: row.holders,
+      exchange_rate: row.exchangeRate,
+      coverage_ratio_bps: row.coverageBps,
+      apy_bps: row.apyBps,
+    }).toEqual({ ...expected, apy_bps: nearly(expected.apy_bps) });
+    recordedJunior.push({ ...expected, takenAt: now, at: seconds(row.at) });
+    const whole = await last(stablecoinSnapshots, stablecoin.address);
+    const books = ledger.at(seconds(whole.takenAt));
+    expect(whole).toMatchObject({
+      seniorAssets: books.senior,
+      seniorIndex: books.index,
+      unvestedYield: books.unvested,
+      integratorFeesOwed: books.coins.reduce((sum, { feesOwed }) => sum + feesOwed, 0n),
+    });
+  }
+
+  /** Compares what the service answers with the books at the moment it says. Reads may be a second old. */
+  async function expectAnswered(): Promise<void> {
+    for (const [i, coin] of coins.entries()) {
+      await vi.waitFor(async () => {
+        const {
+          timestamp,
+          stablecoin: of,
+          ...found
+        } = (await service.get(`/integration/${name(coin.address)}/stats`)).body.data;
+        expect(of).toBe(name(stablecoin.address));
+        const now = seconds(timestamp);
+        const expected = ledger.statistics(i, now);
+        expect(found).toEqual({
+          ...text(expected),
+          apy_bps: nearly(expected.apy_bps),
+          apy_bps_7d: growth(at(recordedCoins, i), now, expected.exchange_rate, expected.apy_bps),
+        });
+      }, 5_000);
+    }
+    await vi.waitFor(async () => {
+      const { body } = await service.get(`/tranches/junior/${name(stablecoin.juniorTranche)}/stats`);
+      const now = seconds(body.data.timestamp);
+      const { exchange_rate, coverage_ratio_bps, apy_bps, ...expected } = ledger.juniorStatistics(now);
+      expect(body.data).toMatchObject({
+        ...text(expected),
+        coverage_ratio_bps: Math.min(coverage_ratio_bps ?? maxCoverageRatioBps, maxCoverageRatioBps),
+        apy_bps: nearly(apy_bps),
+        apy_bps_7d: growth(recordedJunior, now, exchange_rate, apy_bps),
+      });
+      expect(fixed(body.data.exchange_rate_underlying)).toBe(exchange_rate);
+      const [{ apy, timestamp }] = (await service.get('/stablecoin/apy')).body.data;
+      const yearly = ledger.at(seconds(timestamp)).seniorYearly();
+      expect(apy).toBeCloseTo(((1 + yearly / 365) ** 365 - 1) * 100, 3);
+    }, 5_000);
+  }
+
+  async function expectHistory(...intervals: readonly ('hour' | 'day')[]): Promise<void> {
+    for (const interval of intervals) {
+      const length = lengths[interval];
+      const from = new Date(Number(minutes.now) * 1_000 - 1_400 * length * 1_000);
+      const query = `history?interval=${interval}&from=${from.toISOString()}`;
+      for (const [i, coin] of coins.entries()) {
+        const { body } = await service.get(`/integration/${name(coin.address)}/${query}`);
+        const expected = firsts(at(recordedCoins, i), length, seconds(from)).map(
+          ({ takenAt, at: _, ...figures }) => ({
+            timestamp: new Date(Number(takenAt) * 1_000).toISOString(),
+            ...text(figures),
+            apy_bps: nearly(figures.apy_bps),
+          }),
+        );
+        expect(expected.length).toBeGreaterThan(5);
+        expect(body.data).toEqual(expected);
+      }
+      const { body } = await service.get(`/tranches/junior/${name(stablecoin.juniorTranche)}/${query}`);
+      const expected = firsts(recordedJunior, length, seconds(from));
+      expect(body.data).toHaveLength(expected.length);
+      for (const [i, { exchange_rate, takenAt, at: _, ...figures }] of expected.entries()) {
+        expect(body.data[i]).toMatchObject({
+          ...text(figures),
+          timestamp: new Date(Number(takenAt) * 1_000).toISOString(),
+          coverage_ratio_bps: Math.min(
+            figures.coverage_ratio_bps ?? maxCoverageRatioBps,
+            maxCoverageRatioBps,
+          ),
+          apy_bps: nearly(figures.apy_bps),
+        });
+        expect(fixed(body.data[i].exchange_rate_underlying)).toBe(exchange_rate);
+      }
+    }
+  }
+
+  return { expectRecorded, expectAnswered, expectHistory };
+}

@@ -1,0 +1,210 @@
+import {
+  claimFeesInstruction,
+  cooldownAddress,
+  createTokenAccountInstruction,
+  decodeCooldown,
+  deployCollateralInstruction,
+  distributeYieldInstruction,
+  juniorCancelWithdrawalInstruction,
+  juniorCompleteWithdrawalInstruction,
+  juniorDepositInstruction,
+  juniorRequestWithdrawalInstruction,
+  mintInstruction,
+  realizeLossInstruction,
+  redeemInstruction,
+  setFeeInstruction,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { createBurnInstruction, createTransferInstruction } from '@solana/spl-token';
+import { Keypair, type PublicKey } from '@solana/web3.js';
+import fc from 'fast-check';
+import { at, name, type World } from './world.ts';
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+export const kinds = [
+  ...(['mint', 'deposit', 'distribute', 'transfer', 'give', 'burn', 'request', 'cancel', 'setFee'] as const),
+  ...(['lose', 'redeem', 'claim', 'request', 'complete', 'mint', 'mint', 'redeem', 'deposit'] as const),
+];
+
+/** What is done: by whom, to which coin, with how much of what there is, and how long after that before it is looked at. */
+export const steps = fc.record({
+  kind: fc.constantFrom(...kinds),
+  who: fc.nat({ max: 3 }),
+  other: fc.nat({ max: 3 }),
+  coin: fc.nat({ max: 1 }),
+  permille: fc.oneof(fc.constantFrom(1_000, 1), fc.integer({ min: 1, max: 1_000 })),
+  wait: fc.oneof(
+    fc.integer({ min: minute, max: hour }),
+    fc.integer({ min: hour, max: day }),
+    fc.integer({ min: day, max: 4 * day }),
+  ),
+});
+export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does steps in a world and its books. @param now the cluster's time, unix seconds */
+export function stepsIn(world: World, now: () => bigint) {
+  const { stablecoin, ledger, manager, users, integrators, coins, execute, read } = world;
+  let cooldownIds = 0n;
+
+  /** Does a step if there is anything to do it with. @returns whether there was */
+  return async function take(step: Step): Promise<boolean> {
+    const [user, other] = [at(users, step.who), at(users, step.other)];
+    const account = at(coins, step.coin);
+    const coin = at(ledger.coins, step.coin);
+    const part = (whole: bigint) => (whole * BigInt(step.permille)) / 1_000n;
+    const { publicKey } = user;
+    const [minimumReceived, tokenProgram] = [0n, TOKEN_2022_PROGRAM_ID];
+    const held = coin.balances.get(name(user)) ?? 0n;
+    const branded = (owner: PublicKey) => tokenAddress(account.brandedMint, owner, tokenProgram);
+    switch (step.kind) {
+      case 'mint': {
+        const amount = part(20_000_000_000n) + 7n;
+        const mint = mintInstruction({
+          user: publicKey,
+          integration: account,
+          stablecoin,
+          amount,
+          minimumReceived,
+        });
+        await execute([mint], [user], (now) => ledger.mint(now, coin, name(user), amount));
+        return true;
+      }
+      case 'redeem': {
+        const amount = part(held);
+        // next to nothing is worth nothing
+        if (amount < 10_000n) return false;
+        const redeem = redeemInstruction({
+          user: publicKey,
+          integration: account,
+          stablecoin,
+          amount,
+          minimumReceived,
+        });
+        await execute([redeem], [user], (now) => ledger.redeem(now, coin, name(user), amount));
+        return true;
+      }
+      case 'transfer': {
+        const amount = part(held);
+        if (amount === 0n || user === other) return false;
+        const [from, to] = [branded(publicKey), branded(other.publicKey)];
+        const transfer = createTransferInstruction(from, to, publicKey, amount, [], tokenProgram);
+        await execute([transfer], [user], () => ledger.transfer(coin, name(user), name(other), amount));
+        return true;
+      }
+      case 'give': {
+        const amount = part(held);
+        if (amount === 0n) return false;
+        // somebody whom the platform has never heard of
+        const { publicKey: owner } = Keypair.generate();
+        await execute(
+          [
+            createTokenAccountInstruction({
+              feePayer: publicKey,
+              owner,
+              mint: account.brandedMint,
+              tokenProgram,
+            }),
+            createTransferInstruction(
+              branded(publicKey),
+              branded(owner),
+              publicKey,
+              amount,
+              [],
+              tokenProgram,
+            ),
+          ],
+          [user],
+          () => ledger.transfer(coin, name(user), name(owner), amount),
+        );
+        return true;
+      }
+      case 'burn': {
+        const amount = part(held) / 20n;
+        if (amount === 0n) return false;
+        const burn = createBurnInstruction(
+          branded(publicKey),
+          account.brandedMint,
+          publicKey,
+          amount,
+          [],
+          tokenProgram,
+        );
+        await execute([burn], [user], () => ledger.burn(coin, name(user), amount));
+        return true;
+      }
+      case 'claim': {
+        if (coin.feesOwed === 0n) return false;
+        const claim = claimFeesInstruction({ integration: account, stablecoin, amount: null });
+        await execute([claim], [at(integrators, step.coin)], (now) => ledger.claim(now, coin));
+        return true;
+      }
+      case 'setFee': {
+        const feeBps = step.permille * 5;
+        const set = setFeeInstruction({ integration: account, stablecoin, feeBps });
+        await execute([set], [at(integrators, step.coin)], (now) => ledger.setFee(now, coin, BigInt(feeBps)));
+        return true;
+      }
+      case 'distribute': {
+        const amount = part(500_000_000n) + 1n;
+        const pay = distributeYieldInstruction({ manager: manager.publicKey, stablecoin, amount });
+        await execute([pay], [manager], (now) => ledger.distribute(now, amount));
+        return true;
+      }
+      case 'lose': {
+        const { assets } = ledger.junior;
+        // now and then more than the tranche holds
+        const amount = step.permille === 1_000 ? assets + ledger.senior / 50n : part(assets / 4n);
+        if (amount === 0n || amount > (assets + ledger.senior) / 2n) return false;
+        const common = { manager: manager.publicKey, stablecoin, amount };
+        await execute(
+          [deployCollateralInstruction(common), realizeLossInstruction(common)],
+          [manager],
+          (now) => ledger.lose(now, amount),
+        );
+        return true;
+      }
+      case 'deposit': {
+        if (ledger.junior.supply > 0n && ledger.junior.assets * 100n < ledger.junior.supply) return false;
+        const amount = part(5_000_000_000n) + 3n;
+        const deposit = juniorDepositInstruction({ user: publicKey, stablecoin, amount, minimumReceived });
+        await execute([deposit], [user], (now) => ledger.depositJunior(now, name(user), amount));
+        return true;
+      }
+      case 'request': {
+        const tokens = part(ledger.junior.balances.get(name(user)) ?? 0n);
+        if (tokens === 0n) return false;
+        cooldownIds += 1n;
+        const id = cooldownIds;
+        const request = juniorRequestWithdrawalInstruction({ owner: publicKey, stablecoin, tokens, id });
+        await execute([request], [user], (now) =>
+          ledger.requestJunior(name(user), id, tokens, now + BigInt(stablecoin.cooldownSeconds)),
+        );
+        return true;
+      }
+      case 'complete':
+      case 'cancel': {
+        const cooldown = ledger.cooldowns.find(({ unlock }) => step.kind === 'cancel' || unlock <= now());
+        if (cooldown === undefined) return false;
+        const owner = users.find((each) => name(each) === cooldown.owner) as Keypair;
+        const address = cooldownAddress(stablecoin.juniorTranche, owner.publicKey, cooldown.id);
+        const found = await read(address, decodeCooldown);
+        if (step.kind === 'cancel') {
+          const cancel = juniorCancelWithdrawalInstruction({ cooldown: found });
+          await execute([cancel], [owner], () => ledger.cancelJunior(cooldown));
+        } else {
+          const complete = juniorCompleteWithdrawalInstruction({
+            stablecoin,
+            cooldown: found,
+            minimumReceived,
+          });
+          await execute([complete], [owner], (now) => ledger.completeJunior(now, cooldown));
+        }
+        return true;
+      }
+    }
+  };
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectChains } from '../../../src/chain/chain.ts';
+import { Minutes } from '../../../src/snapshots/minutes.ts';
+import { thinOut } from '../../../src/snapshots/thin-out.ts';
+import { leadershipOf } from '../leadership.ts';
+import { comparisonIn } from './comparison.ts';
+import { kinds, type Step, steps, stepsIn } from './steps.ts';
+import { openWorld, type World } from './world.ts';
+
+const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+console.info(`seed ${seed}`);
+
+let world: World;
+let minutes: Minutes;
+let closeChains: () => void;
+beforeAll(async () => {
+  world = await openWorld();
+  const { service } = world;
+  const silent = { log: { info: () => {}, warn: () => {} }, observe: () => {} };
+  const connected = connectChains(service.config, silent);
+  closeChains = connected.close;
+  minutes = new Minutes(leadershipOf(connected.chains.mainnet, service.database).leadership, 100);
+});
+afterAll(async () => {
+  closeChains();
+  await world.service.close();
+});
+
+it(`statistics, APY, snapshots and history are what was done, to the last unit (seed ${seed})`, {
+  timeout: 300_000,
+}, async () => {
+  const { service } = world;
+  const take = stepsIn(world, () => minutes.now);
+  const { expectRecorded, expectAnswered, expectHistory } = comparisonIn(world, minutes);
+  const done = new Map<string, number>();
+  // each once, so that there is something to do the rest to
+  const opening = kinds.map(
+    (kind): Step => ({ kind, who: 0, other: 1, coin: 0, permille: 500, wait: 172_800 }),
+  );
+  for (const step of [...opening, ...fc.sample(steps, { seed, numRuns: 60 })]) {
+    if (await take(step)) done.set(step.kind, (done.get(step.kind) ?? 0) + 1);
+    service.localnet.clusters.mainnet.advanceClock(step.wait);
+    await expectRecorded();
+    await expectAnswered();
+  }
+  console.info(Object.fromEntries(done));
+  expect([...done.keys()].toSorted()).toEqual([...new Set(kinds)].toSorted());
+  await expectHistory('hour', 'day');
+  const { leadership } = leadershipOf({ cluster: 'mainnet' } as never, service.database);
+  await thinOut(leadership, minutes.now);
+  await expectHistory('day');
+});

@@ -1,0 +1,111 @@
+import {
+  brandedMintAddress,
+  composeTransaction,
+  createTokenAccountInstruction,
+  decodeIntegration,
+  decodeStablecoin,
+  type Integration,
+  initializeIntegrationInstruction,
+  integrationAddress,
+  juniorMintAddress,
+  setRolesInstruction,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+  updateStablecoinInstruction,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { expect } from 'vitest';
+import { faucet, fundedWallet, startTestService } from '../../support.ts';
+import { Ledger } from './ledger.ts';
+
+const feesBps = [1_000n, 2_500n];
+
+/** A service on a chain where nobody but the test does anything, some who use it, and the books of what they do. */
+export async function openWorld() {
+  const service = await startTestService();
+  const rpc = service.rpc.mainnet;
+
+  /** Sends, and does the same in the books at the time at which the program did it. */
+  const execute = async (
+    instructions: TransactionInstruction[],
+    signers: [Keypair, ...Keypair[]],
+    keep: (now: bigint) => void = () => {},
+  ): Promise<void> => {
+    const { blockhash } = await rpc.getLatestBlockhash();
+    const transaction = composeTransaction({ feePayer: signers[0].publicKey, instructions, blockhash });
+    transaction.sign(signers);
+    const signature = await rpc.sendRawTransaction(transaction.serialize());
+    const found = await rpc.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    if (found?.meta?.err !== null) throw new Error(`refused: ${JSON.stringify(found?.meta?.err)}`);
+    keep(BigInt(found.blockTime ?? 0));
+  };
+
+  const read = async <T>(
+    address: PublicKey,
+    decode: (address: PublicKey, data: Uint8Array) => T,
+  ): Promise<T> => decode(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+
+  const admin = developmentKeypair('admin');
+  const manager = Keypair.generate();
+  for (const wallet of [admin, manager]) await rpc.requestAirdrop(wallet.publicKey, 100_000_000_000);
+  // from here on nobody but the test pays yield
+  const roles = { manager: manager.publicKey, pauser: admin.publicKey, treasury: admin.publicKey };
+  await execute([setRolesInstruction({ admin: admin.publicKey, ...roles })], [admin]);
+  const address = stablecoinAddress(0);
+  const found = await read(address, decodeStablecoin);
+  await faucet(rpc, manager.publicKey, 0, 10n ** 13n);
+  const custody = tokenAddress(found.underlyingMint, manager.publicKey, found.tokenProgram);
+  await execute(
+    [updateStablecoinInstruction({ ...found, custody, admin: admin.publicKey, stablecoin: found })],
+    [admin],
+  );
+  const stablecoin = await read(address, decodeStablecoin);
+  expect(stablecoin).toMatchObject({ seniorAssets: 0n, unvestedYield: 0n });
+  const ledger = new Ledger({
+    platformFeeBps: BigInt(stablecoin.platformFeeBps),
+    premiumBps: BigInt(stablecoin.juniorPremiumBps),
+    vesting: BigInt(stablecoin.vestingSeconds),
+  });
+
+  const coins: Integration[] = [];
+  const integrators: Keypair[] = [];
+  for (const [i, feeBps] of feesBps.entries()) {
+    const integrator = await fundedWallet(rpc);
+    const { publicKey: initializer } = integrator;
+    const symbol = `TRUE${i}`;
+    const metadata = { name: symbol, symbol, uri: '', description: '' };
+    const terms = { authority: initializer, feeBps: Number(feeBps), whitelistRequired: false };
+    const open = initializeIntegrationInstruction({ initializer, stablecoinIndex: 0, ...terms, ...metadata });
+    await faucet(rpc, initializer, 0, 1n);
+    await execute([open], [integrator], () => ledger.open(feeBps));
+    const id = integrationAddress(brandedMintAddress(initializer, 0, symbol));
+    coins.push(await read(id, decodeIntegration));
+    integrators.push(integrator);
+    await service.reveal(id.toBase58(), integrator);
+  }
+  const mints = [...coins.map(({ brandedMint }) => brandedMint), juniorMintAddress(stablecoin.juniorTranche)];
+  const users: Keypair[] = [];
+  for (let i = 0; i < 4; i += 1) {
+    const user = await fundedWallet(rpc);
+    await faucet(rpc, user.publicKey, 0, 1_000_000_000_000n);
+    const { publicKey } = user;
+    const tokenProgram = TOKEN_2022_PROGRAM_ID;
+    await execute(
+      mints.map((mint) =>
+        createTokenAccountInstruction({ feePayer: publicKey, owner: publicKey, mint, tokenProgram }),
+      ),
+      [user],
+    );
+    users.push(user);
+  }
+  return { service, stablecoin, ledger, manager, users, integrators, coins, execute, read };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export const at = <T>(list: readonly T[], i: number): T => list[i] as T;
+
+export const name = (wallet: Keypair | PublicKey) =>
+  ('publicKey' in wallet ? wallet.publicKey : wallet).toBase58();
