@@ -26,6 +26,7 @@ create.answers('the webhook and its secret', valid, ({ secret, ...webhook }) => 
     disabledAt: null,
     disabledReason: null,
     previousSecretUntil: null,
+    needsRotation: false,
   });
 });
 
