@@ -1,9 +1,10 @@
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
-import { Connection, Keypair } from '@solana/web3.js';
+import { Connection, Keypair, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { edgeApi } from './edge.ts';
 import { type Fault, faultyNode } from './faulty-node.ts';
+import { connectTo } from './indexer/test-chain.ts';
 import { decode, freePort } from './support.ts';
 
 const rpcTimeout = 400;
@@ -185,6 +186,55 @@ describe('a node that once claims a slot that has not been', () => {
   });
 });
 
+describe('a node that for a moment tells of another, newer chain', () => {
+  it.each<[string, Fault[]]>([
+    ['and is the only one', ['none']],
+    ['and has another beside it', ['none', 'none']],
+    ['and has two beside it', ['none', 'none', 'none']],
+  ])('%s makes nobody look behind', async (_, all) => {
+    const { app, nodes } = await open(...all);
+    const look = async () => (await app.inject(aLook)).statusCode;
+    expect(await look()).toBe(404);
+    const [first] = nodes;
+    if (!first) throw new Error('a node');
+    first.edit = (_, answer) => {
+      if (answer.result?.context) answer.result.context.slot += 1e9;
+      return answer;
+    };
+    expect([await look(), await look()]).toEqual([404, 404]);
+    first.edit = undefined;
+    const after: number[] = [];
+    for (let i = 0; i < 10; i++) after.push(await look());
+    expect(after).toEqual(Array(10).fill(404));
+  });
+});
+
+describe('what is final', () => {
+  it('may be further behind than a node may be, and is not taken for the present', async () => {
+    const node = await faultyNode(localnet.clusters.devnet.rpcUrl, '');
+    const { chain: seen, close } = connectTo({ url: node.url });
+    onTestFinished(() => {
+      close();
+      node.close();
+    });
+    const finalized = new Set<unknown>();
+    node.state.hear = (call) => {
+      if (JSON.stringify(call.params).includes('finalized')) finalized.add(call.id);
+      return call;
+    };
+    node.state.edit = (_, answer) => {
+      if (finalized.has(answer.id)) answer.result.context.slot -= 60;
+      return answer;
+    };
+    const ask = (commitment: 'confirmed' | 'finalized') =>
+      seen.call((rpc) => rpc.getMultipleAccountsInfoAndContext([SYSVAR_CLOCK_PUBKEY], { commitment }));
+    for (let i = 0; i < 5; i += 1) {
+      const [now, final] = [await ask('confirmed'), await ask('finalized')];
+      expect(final.context.slot).toBeLessThan(now.context.slot - 50);
+    }
+  });
+});
+
 describe('transactions', () => {
   it('never name an expired blockhash, though the preferred node is 200 slots behind', async () => {
     const { app, nodes } = await open('none', 'none');
@@ -235,6 +285,19 @@ describe('all nodes down', () => {
 });
 
 describe('a cluster', () => {
+  it('is what most of its nodes say, though they answer late', async () => {
+    const { app, nodes } = await open('strays', 'hangs', 'hangs');
+    const [first, ...others] = nodes;
+    await app.inject(limits);
+    for (const node of others) node.fault = 'none';
+    const asked = async () => {
+      if (first) first.calls.length = 0;
+      const { statusCode } = await app.inject(aLook);
+      return [statusCode, first?.calls.includes('getMultipleAccounts')];
+    };
+    await expect.poll(asked, { timeout: 20_000 }).toEqual([404, false]);
+  });
+
   it('is what most of its nodes say', async () => {
     const { app, nodes } = await open('strays', 'none', 'none');
     expect((await app.inject(limits)).statusCode).toBe(200);

@@ -6,11 +6,6 @@ export class NonsenseError extends Error {
   override readonly name = 'NonsenseError';
 }
 
-/** A node does not go back to a transaction. Nodes forget what is old; another may not have. */
-export class ForgottenError extends Error {
-  override readonly name = 'ForgottenError';
-}
-
 function demand(sane: boolean, what: string): asserts sane {
   if (!sane) throw new NonsenseError(`the node answers nonsense: ${what}`);
 }

@@ -1,4 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
+import { ForgottenError } from '../chain/nodes/rpc-error.ts';
 import { type Cursor, readCursor } from '../db/events/cursor.ts';
 import { lastBefore } from '../db/events/placed.ts';
 import { ApiError } from '../errors.ts';
@@ -7,7 +8,6 @@ import { pause } from '../pause.ts';
 import { audit } from './audit.ts';
 import { begin, sinceCursor } from './begin.ts';
 import { catchUp, type Reading } from './catch-up.ts';
-import { ForgottenError } from './check.ts';
 import { rpcSource } from './rpc-source.ts';
 
 export type FollowSettings = {

@@ -1,13 +1,7 @@
 import type { Chain } from '../chain/chain.ts';
+import { ForgottenError } from '../chain/nodes/rpc-error.ts';
 import type { Send } from '../chain/nodes/send.ts';
-import {
-  checkEnd,
-  checkEntries,
-  checkGenesis,
-  checkStatuses,
-  checkTransaction,
-  ForgottenError,
-} from './check.ts';
+import { checkEnd, checkEntries, checkGenesis, checkStatuses, checkTransaction } from './check.ts';
 import { integrationsAmong } from './integrations-among.ts';
 import { type Demands, type Entry, type EventSource, pageSize } from './source.ts';
 

@@ -9,6 +9,9 @@ const tolerance = 3;
 /** The slot that an answer is of, in the `context` that comes first in it. */
 const contextSlot = /^\{"jsonrpc":"2.0",(?:"id":"[^"]*",)?"result":\{"context":\{[^{}]*?"slot":(\d+)/;
 
+/** In a question about what is final, and so behind the present, sometimes by much. */
+const finalized = '"commitment":"finalized"';
+
 /** Whether an answer is about its question; the others tell of the node's own state, whatever is in them. */
 const isAboutTheCall = ({ status }: Response): boolean => status < 500 && status !== 429;
 
@@ -29,7 +32,7 @@ export class Node {
   readonly rpc: Connection;
   readonly send: Send;
   state: State;
-  /** The last slot it has told of. */
+  /** The last slot it has told of, as far as that is believed. */
   slot = 0;
   /** What it last said of its cluster. */
   genesisHash: string | undefined;
@@ -37,12 +40,12 @@ export class Node {
   #probe: Promise<void> | undefined;
   probedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param accept is told the slot of each answer; it throws where that is too old */
+  /** @param accept is told the slot of each answer of the present; it throws where that is too old */
   constructor(
     url: string,
     { timeout, batch }: NodeSettings,
     trusted: boolean,
-    accept: (slot: number) => void,
+    accept: (node: Node, slot: number) => void,
   ) {
     this.send = sender(url, batch, timeout);
     this.label = new URL(url).host;
@@ -57,10 +60,7 @@ export class Node {
         const error = isAboutTheCall(response) ? errorIn(text) : undefined;
         if (error !== undefined) throw error;
         const slot = Number(contextSlot.exec(text.slice(0, 512))?.[1] ?? 0);
-        if (slot > 0) {
-          this.slot = slot;
-          accept(slot);
-        }
+        if (slot > 0 && !String(init.body).includes(finalized)) accept(this, slot);
         return response;
       },
     });

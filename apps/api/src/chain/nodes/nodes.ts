@@ -11,6 +11,9 @@ import type { Send } from './send.ts';
 /** How far a node may be behind what is known of the cluster, in slots; a blockhash lives for 150. */
 const maxLag = 50;
 
+/** Milliseconds that a slot takes at least: what passes more of them is no time, but an error. */
+const shortestSlot = 100;
+
 /** How often nodes that are not asked are probed, and how often all of several, in milliseconds. */
 const recoveryInterval = 1_000;
 const watchInterval = 5_000;
@@ -53,7 +56,12 @@ export class Nodes {
   readonly #around: Surroundings;
   readonly #trusted: boolean;
   #genesisHash: string | undefined;
+  /** What each node said first of its cluster; of no use where that is configured. */
+  readonly #firstSaid = new Map<Node, string>();
+  readonly #isConfigured: boolean;
+  /** The slot that the cluster has reached, and when that was found, by `performance.now()`. */
   #highest = 0;
+  #foundAt = 0;
   #started: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -66,7 +74,8 @@ export class Nodes {
     this.#around = around;
     this.#trusted = embedded;
     this.#genesisHash = genesisHash;
-    const accept = (slot: number) => this.#accept(slot);
+    this.#isConfigured = genesisHash !== undefined;
+    const accept = (node: Node, slot: number) => this.#accept(node, slot);
     this.#nodes = [url, ...furtherUrls].map((each) => new Node(each, around, embedded, accept));
   }
 
@@ -127,13 +136,29 @@ export class Nodes {
     );
   }
 
-  #accept(slot: number): void {
+  #accept(node: Node, slot: number): void {
     if (this.#trusted) return;
+    // what time does not explain is for the next probe to say, which asks for the node's cluster too
+    if (!this.#isExplained(slot)) return;
+    node.slot = slot;
     if (slot < this.#highest - maxLag) {
       throw new BehindError(`the node is ${this.#highest - slot} slots behind`);
     }
-    // what a node claims counts once it is known to be of this cluster
-    if (this.#genesisHash !== undefined) this.#highest = Math.max(this.#highest, slot);
+    if (this.#isOurs(node)) this.#reached(Math.max(this.#highest, slot));
+  }
+
+  #isOurs({ genesisHash }: Node): boolean {
+    return genesisHash !== undefined && genesisHash === this.#genesisHash;
+  }
+
+  #isExplained(slot: number): boolean {
+    const passed = (performance.now() - this.#foundAt) / shortestSlot;
+    return this.#highest === 0 || slot <= this.#highest + maxLag + passed;
+  }
+
+  #reached(slot: number): void {
+    if (slot > this.#highest) this.#foundAt = performance.now();
+    this.#highest = slot;
   }
 
   /** Begins to watch; a first call should not go to a node that is behind because the others were never asked. */
@@ -147,6 +172,7 @@ export class Nodes {
     late.cancel();
     if (!this.#nodes.some(({ state }) => state === 'answers')) await Promise.all(probes);
     this.#settle();
+    this.#recount();
   }
 
   async #watch(): Promise<void> {
@@ -155,14 +181,20 @@ export class Nodes {
       (node) => !this.#isFit(node) || (this.#nodes.length > 1 && node.probedAt <= due),
     );
     await Promise.all(nodes.map((node) => this.#probe(node)));
-    if (this.#genesisHash === undefined) this.#settle();
+    this.#settle();
     this.#recount();
   }
 
-  /** What a node once claimed, and itself says no more, would make all of them look behind. */
+  /**
+   * What a node once claimed, and itself says no more, would make all of them look behind; so would what a few claim and time does not
+   * explain, whereas most cannot be wrong.
+   */
   #recount(): void {
-    const nodes = this.#nodes.filter(({ genesisHash }) => genesisHash === this.#genesisHash);
-    if (nodes.length > 0) this.#highest = Math.max(...nodes.map(({ slot }) => slot));
+    const slots = this.#nodes.filter((node) => this.#isOurs(node)).map(({ slot }) => slot);
+    const isOfMost = (slot: number) =>
+      slots.filter((other) => other >= slot - maxLag).length * 2 > slots.length;
+    const believed = slots.filter((slot) => this.#isExplained(slot) || isOfMost(slot));
+    if (believed.length > 0) this.#reached(Math.max(...believed));
   }
 
   async #probe(node: Node): Promise<void> {
@@ -177,16 +209,24 @@ export class Nodes {
     if (this.#genesisHash !== undefined) this.#welcome(node, genesisHash);
   }
 
-  /** Once, when the first have answered: which cluster this is. */
+  /** Which cluster this is: what the nodes said first, as far as they have answered. Once all have, it stays. */
   #settle(): void {
-    const answers = this.#nodes.flatMap(({ genesisHash }) => genesisHash ?? []);
-    this.#genesisHash ??= agreedGenesis(this.#cluster, answers);
-    if (this.#genesisHash !== undefined) for (const node of this.#nodes) this.#welcome(node, undefined);
+    if (this.#isConfigured || this.#firstSaid.size === this.#nodes.length) return;
+    for (const node of this.#nodes) {
+      if (node.genesisHash !== undefined && !this.#firstSaid.has(node))
+        this.#firstSaid.set(node, node.genesisHash);
+    }
+    const answers = this.#nodes.flatMap((node) => this.#firstSaid.get(node) ?? []);
+    const agreed = agreedGenesis(this.#cluster, answers);
+    if (agreed === undefined || agreed === this.#genesisHash) return;
+    this.#genesisHash = agreed;
+    this.#highest = 0;
+    for (const node of this.#nodes) this.#welcome(node, undefined);
+    this.#recount();
   }
 
   #welcome(node: Node, before: string | undefined): void {
-    if (node.genesisHash === this.#genesisHash) this.#highest = Math.max(this.#highest, node.slot);
-    else if (node.genesisHash !== before) {
+    if (node.genesisHash !== undefined && !this.#isOurs(node) && node.genesisHash !== before) {
       this.#around.log.warn(this.#line(node, 'is of another cluster, and is not used'));
     }
   }

@@ -38,6 +38,11 @@ export function errorIn(answer: string): RpcError | undefined {
 export const isCallersFault = (error: unknown): error is RpcError =>
   error instanceof RpcError && callersFault.has(error.code);
 
+/** A node does not go back to what it was asked for. Nodes forget what is old; another may not have. */
+export class ForgottenError extends Error {
+  override readonly name = 'ForgottenError';
+}
+
 /** Whether an error is of the node, not of the one thing it was asked: a method it does not serve says nothing about others. */
 export const isNodesFault = (error: unknown): boolean =>
-  !(error instanceof RpcError) || nodesFault.has(error.code);
+  error instanceof RpcError ? nodesFault.has(error.code) : !(error instanceof ForgottenError);
