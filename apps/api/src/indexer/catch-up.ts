@@ -1,3 +1,4 @@
+import type { LRUCache } from 'lru-cache';
 import type { Position } from '../db/events/cursor.ts';
 import { recordEvents, recordedOf } from '../db/events/record.ts';
 import type { Leadership } from '../leader/duty.ts';
@@ -10,19 +11,27 @@ export type Reading = Pick<Leadership, 'chain' | 'database' | 'write' | 'signal'
   readonly source: EventSource;
 };
 
+export type CatchUpOptions = {
+  /** Whether to fail rather than leave out what the nodes have forgotten since. */
+  readonly whole?: boolean;
+  /** Is awaited between one batch and the next. */
+  readonly between?: () => Promise<void>;
+  /** Transactions that are known to have no events, and need not be read again. What is read adds to them. */
+  readonly eventless?: Pick<LRUCache<string, true>, 'has' | 'set'>;
+};
+
 /**
  * Records the events of all transactions since one, or since the beginning. What is recorded already stays as it is, so that any
  * stretch can be read again.
  *
  * @param moves whether the cursor moves along; it does not when a stretch behind it is read again
- * @param whole whether to fail rather than leave out what the nodes have forgotten since
  * @returns how many events are new
  */
 export async function catchUp(
   { chain, database, write, signal, source }: Reading,
   since: Position | undefined,
   moves: boolean,
-  whole = false,
+  { whole = false, between, eventless }: CatchUpOptions = {},
 ): Promise<number> {
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
@@ -30,14 +39,19 @@ export async function catchUp(
   const read = async (batch: readonly Entry[]) => {
     const signatures = batch.map(({ signature }) => signature);
     const known = moves ? new Set() : await recordedOf(database.orm, cluster, signatures);
-    const wanted = batch.filter(({ failed, signature }) => !failed && !known.has(signature));
-    return eventsOf(source, programId, await readTransactions(wanted));
+    const isKnown = (signature: string) => known.has(signature) || eventless?.has(signature);
+    const wanted = batch.filter(({ failed, signature }) => !failed && !isKnown(signature));
+    const found = await eventsOf(source, programId, await readTransactions(wanted));
+    const eventful = new Set(found.map(({ signature }) => signature));
+    for (const { signature } of wanted) if (!eventful.has(signature)) eventless?.set(signature, true);
+    return found;
   };
   let recorded = 0;
   let writing: Promise<unknown> = Promise.resolve();
   try {
     for await (const batch of batchesSince(source, since, whole)) {
       if (signal.aborted) break;
+      await between?.();
       const found = await read(batch);
       await writing;
       const reached = moves ? batch.at(-1) : undefined;

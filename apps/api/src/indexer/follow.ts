@@ -1,13 +1,12 @@
 import type { Cluster } from '@obverse/contracts';
-import { ForgottenError } from '../chain/nodes/rpc-error.ts';
 import { type Cursor, readCursor } from '../db/events/cursor.ts';
 import { lastBefore } from '../db/events/placed.ts';
-import { ApiError } from '../errors.ts';
 import type { Duty, Leadership } from '../leader/duty.ts';
 import { pause } from '../pause.ts';
 import { audit } from './audit.ts';
 import { begin, sinceCursor } from './begin.ts';
 import { catchUp, type Reading } from './catch-up.ts';
+import { Memory } from './memory.ts';
 import { rpcSource } from './rpc-source.ts';
 
 export type FollowSettings = {
@@ -17,6 +16,8 @@ export type FollowSettings = {
   readonly secondLooks: readonly { readonly every: number; readonly slots: number }[];
   /** Milliseconds between two comparisons with the accounts' own counters. */
   readonly audit: number;
+  /** Milliseconds between two readings of everything at least. */
+  readonly reread: number;
   /** Milliseconds for which a node is waited for that knows where the record ends, before what the nodes have forgotten since is left out. */
   readonly gapAfter: number;
   /** Is told where the cluster's record stands, and how many integrations lack events. */
@@ -31,49 +32,9 @@ export const defaultSettings: Omit<FollowSettings, 'observe'> = {
     { every: 3_600_000, slots: 250_000 },
   ],
   audit: 600_000,
+  reread: 3_600_000,
   gapAfter: 60_000,
 };
-
-/** Is due every so many milliseconds, for the first time after the first of them. */
-function every(milliseconds: number): () => boolean {
-  let last = performance.now();
-  return () => {
-    if (performance.now() - last < milliseconds) return false;
-    last = performance.now();
-    return true;
-  };
-}
-
-const isForgotten = (error: unknown): boolean =>
-  error instanceof ApiError && error.cause instanceof ForgottenError;
-
-/** What a leader knows of its cluster, however often the duty begins again. */
-class Memory {
-  /** Since when no node has known where the record ends. */
-  #lostSince: number | undefined;
-
-  /** Reads on from where the record ends. @param read is told whether nothing may be left out @throws what `read` does */
-  async readOn(
-    { log, chain }: Leadership,
-    cursor: Cursor,
-    gapAfter: number,
-    read: (whole: boolean) => Promise<unknown>,
-  ): Promise<void> {
-    const waited = performance.now() - (this.#lostSince ?? performance.now());
-    const whole = waited < gapAfter;
-    try {
-      await read(whole);
-      if (!whole) {
-        const where = { cluster: chain.cluster, signature: cursor.signature, slot: cursor.slot };
-        log.error(where, 'no node goes back to where the record ended: events may be missing behind it');
-      }
-      this.#lostSince = undefined;
-    } catch (error) {
-      if (isForgotten(error)) this.#lostSince ??= performance.now();
-      throw error;
-    }
-  }
-}
 
 /** The duty of recording every event of the program on a cluster: it follows the finalized transactions. */
 export function follow(settings: FollowSettings): Duty {
@@ -82,26 +43,29 @@ export function follow(settings: FollowSettings): Duty {
     const { chain, database, signal, log } = leadership;
     const { cluster } = chain;
     const reading: Reading = { ...leadership, source: rpcSource(chain) };
-    const memory = memories.get(leadership) ?? new Memory();
+    const memory = memories.get(leadership) ?? new Memory(settings.audit, settings.secondLooks);
     memories.set(leadership, memory);
+    const { eventless } = memory;
     let cursor = await begin(reading);
     const forward = async () => {
-      await memory.readOn(leadership, cursor, settings.gapAfter, (whole) =>
-        catchUp(reading, sinceCursor(cursor), true, whole),
+      const { signature, slot } = cursor;
+      const hasGap = await memory.readOn(settings.gapAfter, (whole) =>
+        catchUp(reading, sinceCursor(cursor), true, { whole, eventless }),
       );
+      if (hasGap) log.error({ cluster, signature, slot }, 'no node goes back to here: events may be missing');
       cursor = (await readCursor(database.orm, cluster)) ?? cursor;
+      settings.observe(cluster, cursor, memory.lacks.size);
     };
+    const between = forward;
     const lookBack = async (slots: number) => {
-      await catchUp(reading, await lastBefore(database.orm, cluster, cursor.slot - slots), false);
+      const since = await lastBefore(database.orm, cluster, cursor.slot - slots);
+      await catchUp(reading, since, false, { between, eventless });
     };
-    const looks = settings.secondLooks.map(({ every: period, slots }) => ({ due: every(period), slots }));
-    const auditDue = every(settings.audit);
-    let lacking: readonly string[] = [];
+    const compare = () => audit({ ...reading, log }, { memory, forward, settings });
     while (!signal.aborted) {
       await forward();
-      for (const { due, slots } of looks) if (due()) await lookBack(slots);
-      if (auditDue()) lacking = await audit(reading, log, forward, lacking);
-      settings.observe(cluster, cursor, lacking.length);
+      for (const { slots, recurring } of memory.looks) await recurring.run(() => lookBack(slots));
+      await memory.audit.run(compare);
       await pause(settings.interval, signal);
     }
   };

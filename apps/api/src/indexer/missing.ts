@@ -18,17 +18,22 @@ export async function readCounters(chain: Chain): Promise<{ slot: number; counte
   return { slot, counters: found };
 }
 
+/** By integration, how much of its volume and revenue is missing. */
+export type Lacks = ReadonlyMap<string, string>;
+
 /**
  * The integrations of which events are missing: what is recorded of them does not add up to what their accounts counted. Those with
  * events after the accounts' `slot` cannot be compared, and will be another time.
  */
-export function missing(counters: readonly Counters[], slot: number, tallies: readonly Tally[]): string[] {
+export function missing(counters: readonly Counters[], slot: number, tallies: readonly Tally[]): Lacks {
   const recorded = new Map(tallies.map((tally) => [tally.integrationId, tally]));
-  return counters
-    .filter(({ integrationId, volume, revenue }) => {
+  return new Map(
+    counters.flatMap(({ integrationId, volume, revenue }): [string, string][] => {
       const tally = recorded.get(integrationId);
-      if (tally === undefined) return true;
-      return tally.slot <= slot && (tally.volume !== volume || tally.revenue !== revenue);
-    })
-    .map(({ integrationId }) => integrationId);
+      if (tally === undefined) return [[integrationId, 'all']];
+      const isEqual = tally.volume === volume && tally.revenue === revenue;
+      if (tally.slot > slot || isEqual) return [];
+      return [[integrationId, `${volume - tally.volume} ${revenue - tally.revenue}`]];
+    }),
+  );
 }

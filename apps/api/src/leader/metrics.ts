@@ -1,3 +1,4 @@
+import type { Cluster } from '@obverse/contracts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FollowSettings } from '../indexer/follow.ts';
 import type { DeliveryObserver } from '../webhooks/delivering.ts';
@@ -10,7 +11,7 @@ export type LeaderMetrics = {
   readonly webhooks: DeliveryObserver;
 };
 
-function deliveryMetrics(registers: Registry[]): DeliveryObserver {
+function deliveryMetrics(registers: Registry[]): { observe: DeliveryObserver; late: Gauge } {
   const attempts = new Counter({
     name: 'obverse_webhook_attempts_total',
     help: 'Attempts to deliver an event to a webhook; refused: answered with another status than 200 to 299',
@@ -29,13 +30,14 @@ function deliveryMetrics(registers: Registry[]): DeliveryObserver {
     labelNames: ['cluster', 'line'],
     registers,
   });
-  return {
+  const observe: DeliveryObserver = {
     attempted: (cluster, outcome) => {
       attempts.inc({ cluster, outcome: outcome.error ?? (isDelivered(outcome) ? 'delivered' : 'refused') });
     },
     disabled: (cluster, reason) => disabled.inc({ cluster, reason }),
     late: (cluster, slow, ms) => late.set({ cluster, line: slow ? 'slow' : 'fast' }, ms / 1_000),
   };
+  return { observe, late };
 }
 
 /** Figures of what the leader of each cluster does. */
@@ -55,9 +57,18 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     labelNames: ['cluster', 'duty'],
     registers,
   });
+  const deliveries = deliveryMetrics(registers);
+  /** Figures that are of who leads, and grow old with another. */
+  const forget = (cluster: Cluster) => {
+    for (const figure of [slot, events, lacking]) figure.remove({ cluster });
+    for (const line of ['slow', 'fast']) deliveries.late.remove({ cluster, line });
+  };
   return {
     leader: {
-      leads: ({ cluster }, does) => leads.set({ cluster }, does ? 1 : 0),
+      leads: ({ cluster }, does) => {
+        leads.set({ cluster }, does ? 1 : 0);
+        if (!does) forget(cluster);
+      },
       failed: ({ cluster }, duty) => failures.inc({ cluster, duty }),
     },
     indexer: (cluster, cursor, incomplete) => {
@@ -65,6 +76,6 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       events.set({ cluster }, cursor.sequence);
       lacking.set({ cluster }, incomplete);
     },
-    webhooks: deliveryMetrics(registers),
+    webhooks: deliveries.observe,
   };
 }

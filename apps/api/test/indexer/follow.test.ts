@@ -1,5 +1,5 @@
 import type { Integration } from '@obverse/core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
@@ -119,6 +119,68 @@ it.each([
     new Set(expected.map(({ signature }) => signature)).size,
   );
 });
+
+describe('where a node withholds a transaction for good', () => {
+  const lacking = 'the nodes do not have the missing events';
+
+  /** The indexer that has found out, and what else is to be withheld; tells how often it has compared and read everything. */
+  async function withholding(settings: Partial<FollowSettings>) {
+    await trade();
+    const hidden = new Set([await chain.mint(coins[0] as Integration, 7n)]);
+    await trade();
+    const { state, following } = await followFaulty({ audit: 200, secondLooks: [], ...settings });
+    const asked = { comparisons: 0, readings: 0 };
+    state.hear = (call) => {
+      if (call.method === 'getProgramAccounts') asked.comparisons += 1;
+      const [, range] = call.params as [unknown, { until?: string; before?: string }?];
+      const isAll = range?.until === undefined && range?.before === undefined;
+      if (call.method === 'getSignaturesForAddress' && isAll) asked.readings += 1;
+      return call;
+    };
+    state.edit = withhold(hidden);
+    const { stop, failures } = following();
+    onTestFinished(stop);
+    await vi.waitFor(() => expect(failures).toContain(lacking), patience);
+    return { hidden, asked };
+  }
+
+  it('another of the same coin is found when it is listed late', async () => {
+    const { hidden } = await withholding({ reread: 0 });
+    const late = await chain.mint(coins[0] as Integration, 8n);
+    hidden.add(late);
+    await trade();
+    const expected = (await logged()).length;
+    await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected - 2), patience);
+    hidden.delete(late);
+    await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected - 1), patience);
+  });
+
+  it('not everything is read again each time that more is missing', async () => {
+    const { hidden, asked } = await withholding({});
+    const { readings } = asked;
+    for (let i = 0; i < 3; i += 1) {
+      const after = asked.comparisons + 2;
+      hidden.add(await chain.mint(coins[0] as Integration, 8n));
+      await trade();
+      await vi.waitFor(() => expect(asked.comparisons).toBeGreaterThan(after), patience);
+    }
+    expect(asked.readings).toBe(readings);
+  });
+});
+
+it('compares with the accounts though it fails every other second', async () => {
+  const { state, following } = await followFaulty({ audit: 2_500, secondLooks: [] });
+  let comparisons = 0;
+  state.hear = (call) => {
+    if (call.method === 'getProgramAccounts') comparisons += 1;
+    return call;
+  };
+  state.draw = () => (performance.now() % 2_000 < 1_000 ? 'breaks' : 'none');
+  const { stop, failures } = following();
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(comparisons).toBeGreaterThan(1), { timeout: 30_000, interval: 20 });
+  expect(failures.length).toBeGreaterThan(0);
+}, 60_000);
 
 it('keeps events of unknown versions and cut logs raw, flagged, and in their place', async () => {
   const strange = await chain.mint(coins[0] as Integration, 11n);

@@ -63,7 +63,7 @@ export async function listingNode(chain: readonly Listed[]) {
         slot,
         blockTime: 1,
         meta: { err: null, logMessages: logsOf(slot) },
-        transaction: { signatures: [signature] },
+        transaction: { signatures: [signature], message: { accountKeys: [] } },
       };
     },
     getSignatureStatuses: ([signatures]) => {

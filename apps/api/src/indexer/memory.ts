@@ -1,0 +1,67 @@
+import { LRUCache } from 'lru-cache';
+import { ForgottenError } from '../chain/nodes/rpc-error.ts';
+import { ApiError } from '../errors.ts';
+import type { Lacks } from './missing.ts';
+
+/** Signatures that are remembered: of more than a day, where each second has one of them. */
+const most = 100_000;
+
+/** Does something every so many milliseconds, for the first time after the first of them; ten times as often while it fails. */
+export class Recurring {
+  readonly #period: number;
+  #due: number;
+
+  constructor(period: number) {
+    this.#period = period;
+    this.#due = performance.now() + period;
+  }
+
+  async run(task: () => Promise<void>): Promise<void> {
+    if (performance.now() < this.#due) return;
+    this.#due = performance.now() + this.#period / 10;
+    await task();
+    this.#due = performance.now() + this.#period;
+  }
+}
+
+const isForgotten = (error: unknown): boolean =>
+  error instanceof ApiError && error.cause instanceof ForgottenError;
+
+/** What a leader knows of its cluster, however often its duty fails and begins again. */
+export class Memory {
+  readonly audit: Recurring;
+  readonly looks: readonly { readonly slots: number; readonly recurring: Recurring }[];
+  /** What was missing when that was looked at last. */
+  lacks: Lacks = new Map();
+  /** When everything was read again, by `performance.now()`. */
+  rereadAt = Number.NEGATIVE_INFINITY;
+  /** Transactions that are known to have logged no event. */
+  readonly eventless = new LRUCache<string, true>({ max: most });
+  /** Since when no node has known where the record ends. */
+  #lostSince: number | undefined;
+
+  constructor(audit: number, secondLooks: readonly { readonly every: number; readonly slots: number }[]) {
+    this.audit = new Recurring(audit);
+    this.looks = secondLooks.map(({ every, slots }) => ({ slots, recurring: new Recurring(every) }));
+  }
+
+  /**
+   * Reads on from where the record ends.
+   *
+   * @param patience milliseconds for which a node is waited for that knows where that is
+   * @param read is told whether nothing may be left out
+   * @returns whether something may have been left out; @throws what `read` does
+   */
+  async readOn(patience: number, read: (whole: boolean) => Promise<unknown>): Promise<boolean> {
+    const waited = performance.now() - (this.#lostSince ?? performance.now());
+    const whole = waited < patience;
+    try {
+      await read(whole);
+      this.#lostSince = undefined;
+      return !whole;
+    } catch (error) {
+      if (isForgotten(error)) this.#lostSince ??= performance.now();
+      throw error;
+    }
+  }
+}
