@@ -69,8 +69,9 @@ const bad = "Invalid request data: signature: is not the signer's over the expec
 describe('reveal', () => {
   it('gives a key once, and then says to rotate', async () => {
     const id = await initialize(authority);
-    const { status, body } = await post('reveal', signedBody('reveal', authority, id));
+    const { status, headers, body } = await post('reveal', signedBody('reveal', authority, id));
     expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
     expect(body.data).toMatch(/^obv_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/);
     expect((await stats({ 'X-API-Key': body.data }, id)).status).toBe(200);
     const again = signedBody('reveal', authority, id);

@@ -5,7 +5,7 @@ import {
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
-import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram } from '@solana/web3.js';
+import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from './coin.ts';
 import { type Answer, faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
@@ -285,6 +285,27 @@ describe('claim-fees', () => {
     const [{ pubkey }] = token.value as unknown as [{ pubkey: PublicKey }];
     const input = { integrationId: openCoin, destination: pubkey.toBase58() };
     await invalid('claimFees', input, `destination: ${notAWallet}`);
+    await invalid(
+      'claimFees',
+      { ...input, destination: SystemProgram.programId.toBase58() },
+      `destination: ${nobodySigns}`,
+    );
+  });
+
+  it('refuses an account of a program, whose address is on the curve', async () => {
+    const { mainnet } = service.rpc;
+    const account = Keypair.generate();
+    const created = SystemProgram.createAccount({
+      fromPubkey: user.publicKey,
+      newAccountPubkey: account.publicKey,
+      lamports: 1_000_000,
+      space: 0,
+      programId: DEVELOPMENT_PROGRAM_ID,
+    });
+    await mainnet.sendTransaction(new Transaction().add(created), [user, account]);
+    await expect.poll(() => mainnet.getAccountInfo(account.publicKey)).not.toBeNull();
+    const input = { integrationId: openCoin, destination: account.publicKey.toBase58() };
+    await invalid('claimFees', input, 'destination: must be a wallet, not a program or an account of one');
   });
 });
 

@@ -7,6 +7,7 @@ import {
   TOKEN_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { SystemProgram } from '@solana/web3.js';
 import { type Holdings, readCoinOf, readIntegration } from '../../chain/coin.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
 import { invalid, wouldFail } from '../../errors.ts';
@@ -14,13 +15,13 @@ import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
 
-/** Neither a program nor a token account has a token account of its own that anyone could spend from. */
+/** What is no wallet has no token account of its own that anyone could spend from. */
 function checkIsWallet(field: string, { wallet: account }: Holdings): void {
-  const owner = account?.owner;
-  if (account?.executable) throw invalid(field, 'must be a wallet, not a program');
-  if (owner?.equals(TOKEN_PROGRAM_ID) || owner?.equals(TOKEN_2022_PROGRAM_ID)) {
+  if (account === null || account.owner.equals(SystemProgram.programId)) return;
+  if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
     throw invalid(field, 'must be a wallet, not a token account; its token account is found or created');
   }
+  throw invalid(field, 'must be a wallet, not a program or an account of one');
 }
 
 export const claimFees = procedure
@@ -41,7 +42,8 @@ export const claimFees = procedure
     const owner =
       input.destination === undefined ? authority : wallet(chain, 'destination', input.destination);
     const { coin, holdings } = await readCoinOf(chain, integration, owner);
-    checkIsWallet('destination', holdings);
+    // the authority may be a program's account, such as a multisig's vault: it signs for itself
+    if (input.destination !== undefined) checkIsWallet('destination', holdings);
     if (math.projectTo(coin.state, coin.now).integration.feesOwed === 0n) throw wouldFail('no fees are owed');
     const { stablecoin } = coin.state;
     const { underlyingMint: mint, tokenProgram } = stablecoin;
