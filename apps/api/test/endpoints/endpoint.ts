@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApi } from '../../src/build.ts';
 import type { ApiConfig } from '../../src/config.ts';
 import type { Database } from '../../src/db/database.ts';
-import type { Figures } from '../../src/limits/figures.ts';
 import { alteringNode } from '../altering-node.ts';
 import { type Answer, submit } from '../support.ts';
 import { expectUnsigned, type InstructionName } from '../transaction.ts';
+import { commonRows } from './common-rows.ts';
 import { announced, type Door, doors, type Input, type Sent, told } from './doors.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -20,15 +20,9 @@ export type Question = { readonly input: Input; readonly key?: string | null };
 export type Ask = (sent: Sent) => Promise<Answer>;
 
 const bothDoors = Object.keys(doors) as Door[];
-const nowhere = 'http://127.0.0.1:1';
-const noLimits: Figures = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
-const fewCalls = { read: 1, write: 1, key: 1 };
 
-/**
- * The tests of one procedure, a table of what it answers: each row asks through REST and through tRPC, which must say the same. Rows
- * for every status that the procedure's metadata announces must be there, else a test of their own fails.
- */
-export function endpoint(procedure: string, through: readonly Door[] = bothDoors) {
+/** What rows of a table of answers are made of. */
+function openTable(procedure: string, through: readonly Door[]) {
   const meta = announced(procedure);
   const tested = new Set<string>();
   const closings: PromiseLike<unknown>[] = [];
@@ -76,23 +70,25 @@ export function endpoint(procedure: string, through: readonly Door[] = bothDoors
     });
   };
 
-  /** Refuses what is sent before a procedure is asked. */
-  const refusesBody = (refusal: Refusal, name: string, init: RequestInit, message: string) =>
-    row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
-      const { path } = doors[door](procedure, {});
-      const sent = { method: 'POST', ...init } as Sent['init'];
-      expectRefusal(told(door, await here({ path, init: sent })), refusal, message);
-    });
-
   const table = {
     /** What tests need: the service, wallets, coins. Known once tests run. */
     get world(): World {
       return world;
     },
+    meta,
     row,
     here,
+    ask,
     elsewhere,
     expectRefusal,
+
+    /** Refuses what is sent before a procedure is asked. */
+    refusesBody: (refusal: Refusal, name: string, init: RequestInit, message: string) =>
+      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
+        const { path } = doors[door](procedure, {});
+        const sent = { method: 'POST', ...init } as Sent['init'];
+        expectRefusal(told(door, await here({ path, init: sent })), refusal, message);
+      }),
 
     /** Answers with data. */
     answers: (
@@ -139,53 +135,6 @@ export function endpoint(procedure: string, through: readonly Door[] = bothDoors
         expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
       }),
 
-    /** Is for the holder of the integration's key alone. */
-    needsItsKey: (question: () => Question | Promise<Question>) => {
-      table.refuses(
-        '401 UNAUTHORIZED',
-        'without a key',
-        async () => ({ ...(await question()), key: null }),
-        'Missing or invalid API key',
-      );
-      table.refuses(
-        '403 WRONG_INTEGRATION',
-        "with another integration's key",
-        async () => ({ ...(await question()), key: world.gone.key }),
-        'The API key belongs to another integration',
-      );
-    },
-
-    /** Is about an integration that exists. @param question with the address that it names one by */
-    needsAnIntegration: (question: (id: string) => Question) =>
-      table.refuses(
-        '404 INTEGRATION_NOT_FOUND',
-        'an integration that does not exist',
-        () => ({ ...question(world.gone.id), key: world.gone.key }),
-        () => `No such integration: ${world.gone.id}`,
-      ),
-
-    /** Takes JSON of a size that it says. */
-    limitsBodies: () => {
-      const headers = { 'content-type': 'application/json' };
-      const body = JSON.stringify({ x: 'x'.repeat(65_536) });
-      const tooLarge = 'Invalid request data: body: must be at most 65536 bytes';
-      refusesBody('413 PAYLOAD_TOO_LARGE', 'a body beyond the limit', { headers, body }, tooLarge);
-      const text = { headers: { 'content-type': 'text/plain' }, body: '{}' };
-      const otherType = 'Invalid request data: body: media type must be application/json';
-      refusesBody('415 UNSUPPORTED_MEDIA_TYPE', 'a body that is no JSON', text, otherType);
-    },
-
-    /** Counts calls. @param limited what the limit is set on; absent: calls of every kind */
-    limitsCallers: (question: () => Question | Promise<Question>, limited: Partial<Figures> = fewCalls) =>
-      row(429, `429 RATE_LIMITED: one ${Object.keys(limited).join(' or ')} too many`, (door) =>
-        elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
-          const asked = await question();
-          expect((await ask(door, asked, by)).status).not.toBe(429);
-          const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
-          expectRefusal(await ask(door, asked, by), '429 RATE_LIMITED', message);
-        }),
-      ),
-
     /** Says that a node did what none does, and no more. @param alter changes what the node answers */
     survives: (
       what: string,
@@ -215,31 +164,6 @@ export function endpoint(procedure: string, through: readonly Door[] = bothDoors
         const by = async (use: Ask) => expectRefusal(await ask(door, asked, use), refusal, message);
         await elsewhere(change, by, database);
       }),
-
-    /** Says which cluster is out of reach. */
-    needsTheCluster: (question: () => Question | Promise<Question>) => {
-      const away = () => {
-        const mainnet = { ...world.service.config.clusters.mainnet, url: nowhere };
-        return { change: { clusters: { mainnet, devnet: mainnet } } };
-      };
-      const message = 'The mainnet cluster is out of reach';
-      table.fails('503 UNAVAILABLE', 'no node of the cluster', away, question, message);
-    },
-
-    /** Is not there in production, on no surface. */
-    isForDevelopment: (question: () => Question | Promise<Question>) =>
-      row(
-        'production',
-        '404 ROUTE_NOT_FOUND: in production, which does not describe it either',
-        async (door) => {
-          const asked = await question();
-          await elsewhere({ deployment: 'production' }, async (by) => {
-            expectRefusal(await ask(door, asked, by), '404 ROUTE_NOT_FOUND', /^No such route: /);
-            const { body } = await by({ path: '/openapi.json', init: { headers: {} } });
-            expect(Object.keys(body.paths)).not.toContain(meta.path);
-          });
-        },
-      ),
   };
 
   it('has a test for every status that it announces', () => {
@@ -248,4 +172,15 @@ export function endpoint(procedure: string, through: readonly Door[] = bothDoors
     expect([...tested].sort()).toEqual(expected.sort());
   });
   return table;
+}
+
+export type Table = ReturnType<typeof openTable>;
+
+/**
+ * The tests of one procedure, a table of what it answers: each row asks through REST and through tRPC, which must say the same. Rows
+ * for every status that the procedure's metadata announces must be there, else a test of their own fails.
+ */
+export function endpoint(procedure: string, through: readonly Door[] = bothDoors) {
+  const table = openTable(procedure, through);
+  return Object.assign(table, commonRows(table));
 }
