@@ -1,5 +1,6 @@
 import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
 import { insertSnapshots } from '../db/snapshots/insert-snapshots.ts';
+import { lastMoment } from '../db/snapshots/last-moment.ts';
 import type { NewSnapshot, SnapshotTable } from '../db/snapshots/snapshot-table.ts';
 import type { Leadership } from '../leader/duty.ts';
 import { moment } from '../moment.ts';
@@ -22,6 +23,9 @@ const secondsPerMinute = 60n;
 const longestJump = 86_400n;
 const longestSlot = 60n;
 
+/** After so many failures in a row a clock of any slot will do. */
+const patience = 3;
+
 /** The minute that is being recorded: which of it is still to come, and how often that was tried. */
 type Minute = { readonly at: bigint; missing: readonly Group[]; attemptsLeft: number };
 
@@ -32,6 +36,9 @@ export class Minutes {
   readonly #targets: Targets = { stablecoins: new Map(), integrations: new Map() };
   readonly #counts = new HolderCounts();
   #clock = { now: 0n, slot: 0 };
+  #settled = 0n;
+  /** How often in a row the clock was not to be had. */
+  #misses = 0;
   #minute: Minute | undefined;
 
   /** @param countsPerMinute of how many tokens the holders are counted each minute at most */
@@ -72,23 +79,52 @@ export class Minutes {
     return this.#clock.now;
   }
 
+  /** The last moment but one that was read and believed, by the cluster's clock, or the last if that is earlier; unix seconds. 0 before. */
+  get settled(): bigint {
+    return this.#settled;
+  }
+
+  /** The clock, of a slot that is not before the last; a node may have told of one that has not been, and so that is given up in time. */
+  async #readClock(): Promise<{ now: bigint; slot: number }> {
+    const isLost = this.#misses >= patience;
+    try {
+      const clock = await readFinalized(this.#leadership.chain, [], isLost ? 0 : this.#clock.slot);
+      this.#misses = 0;
+      return clock;
+    } catch (error) {
+      this.#misses += 1;
+      throw error;
+    }
+  }
+
+  /** Where the record of a former leader ended. */
+  async #recorded(): Promise<{ now: bigint; slot: number }> {
+    const { chain, database } = this.#leadership;
+    const last = await lastMoment(database.orm, chain.cluster);
+    if (last === undefined) return { now: 0n, slot: 0 };
+    return { now: BigInt(Math.floor(last.takenAt.getTime() / 1_000)), slot: last.slot };
+  }
+
   /** The minute by the cluster's clock, with all of it missing where it has just begun. */
   async #present(): Promise<Minute> {
     const { chain } = this.#leadership;
-    const { now, slot } = await readFinalized(chain, [], this.#clock.slot);
-    const { now: before, slot: slotBefore } = this.#clock;
-    if (before > 0n && now - before > longestJump + longestSlot * BigInt(slot - slotBefore)) {
+    const { now, slot } = await this.#readClock();
+    const { now: before, slot: slotBefore } = this.#clock.slot > 0 ? this.#clock : await this.#recorded();
+    const longest = longestJump + longestSlot * BigInt(Math.max(0, slot - slotBefore));
+    if (!chain.embedded && before > 0n && now - before > longest) {
       throw new Error(
         `the clock of ${chain.cluster} went from ${before} to ${now} within ${slot - slotBefore} slots`,
       );
     }
     const at = now - (now % secondsPerMinute);
-    if (this.#minute === undefined || at > this.#minute.at) {
+    // far behind what was recorded, it was recorded by a clock that was wrong
+    if (this.#minute === undefined || at > this.#minute.at || this.#minute.at - at > longestJump) {
       await addTargets(chain, this.#targets, (id, err) =>
         this.#leadership.log.error({ err, cluster: chain.cluster, id }, 'no account to take snapshots of'),
       );
       this.#minute = { at, missing: groupsOf(this.#targets), attemptsLeft: attempts };
     }
+    this.#settled = this.#clock.now < now ? this.#clock.now : now;
     this.#clock = { now, slot };
     return this.#minute;
   }
@@ -96,6 +132,7 @@ export class Minutes {
   async #read(groups: readonly Group[], report: Report): Promise<Reading[]> {
     const readings: Reading[] = [];
     for (const group of groups) {
+      this.#leadership.signal.throwIfAborted();
       try {
         readings.push(await readGroup(this.#leadership.chain, group, this.#clock.slot, report));
       } catch (error) {

@@ -15,7 +15,9 @@ export const takeSnapshots: Duty = async (leadership) => {
   const minutes = new Minutes(leadership, countsPerMinute);
   while (!signal.aborted) {
     try {
-      if (await minutes.record()) await thinOut(leadership, minutes.now);
+      const isNew = await minutes.record();
+      // nothing is deleted on the word of one reading
+      if (isNew && minutes.settled > 0n) await thinOut(leadership, minutes.settled);
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');

@@ -332,6 +332,38 @@ describe('a chain that answers nonsense', () => {
   });
 });
 
+it('a new leader neither records nor deletes by a clock that is far from what was recorded', async () => {
+  const { leadership: former } = leadershipOf(chain.chain, database);
+  const before = new Minutes(former, 10);
+  await before.record();
+  chain.advanceClock(2 * minute);
+  await before.record();
+  const recorded = await ofCoin();
+  const node = await faultyNode(chain.rpcUrl, '');
+  const { chain: seen, close } = connectTo({ url: node.url }, 10_000);
+  onTestFinished(() => {
+    close();
+    node.close();
+  });
+  node.state.edit = (method, answer) => {
+    if (method !== 'getMultipleAccounts') return answer;
+    for (const account of answer.result.value) {
+      const data = Buffer.from(account.data[0], 'base64');
+      if (data.length === 40) data.writeBigInt64LE(data.readBigInt64LE(32) + 200n * BigInt(day), 32);
+      account.data[0] = data.toString('base64');
+    }
+    return answer;
+  };
+  const stop = new AbortController();
+  const { leadership, said } = leadershipOf(seen, database, stop.signal);
+  const duty = takeSnapshots(leadership);
+  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), 20_000);
+  expect(said[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);
+  stop.abort();
+  await duty;
+  expect(await ofCoin()).toEqual(recorded);
+});
+
 it('goes on until it is told to stop', async () => {
   const stop = new AbortController();
   const { leadership, said } = leadershipOf(chain.chain, database, stop.signal);
