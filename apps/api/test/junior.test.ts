@@ -159,8 +159,8 @@ describe.each(clusters)('a junior deposit on %s', (cluster) => {
     ]);
     const { body } = await request(tokens, { feePayer: sponsor.publicKey.toBase58() });
     expectUnsigned(body.data, [sponsor, user], ['juniorRequestWithdrawal']);
-    // the service chose a number of milliseconds
-    expect(Math.abs(Number(body.data.cooldownId) - Date.now())).toBeLessThan(60_000);
+    // the service drew a number
+    expect(BigInt(body.data.cooldownId)).toBeLessThan(2n ** 63n);
     const before = await juniorTokens(user.publicKey);
     await submit(rpc(), body.data.transaction, [sponsor, user]);
     expect(before - (await juniorTokens(user.publicKey))).toBe(tokens);
