@@ -21,4 +21,4 @@ export const timeOut = (description: string) =>
 
 /** What `apy_bps_7d` is, wherever it is given. */
 export const apyBps7dMeaning =
-  'Growth of the exchange rate over the last 7 days, or since the first record where that is younger, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of the last 7 days has been recorded it is apy_bps, the rate of the present stream';
+  'Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream';

@@ -5,6 +5,7 @@ import type { Database } from '../database.ts';
 import { grains, integrationSnapshots as table } from '../schema/index.ts';
 import { insertSnapshots } from './insert-snapshots.ts';
 import { lastCounts } from './last-counts.ts';
+import { oldestRate } from './oldest-rate.ts';
 import type { NewSnapshot } from './snapshot-table.ts';
 import { thinSnapshots } from './thin-snapshots.ts';
 
@@ -103,6 +104,29 @@ describe.each(databases)('snapshots on %s', (_, open) => {
     const hours = { ...outdated, grain: grains.hour, before: at(100 * day) };
     expect(await thinSnapshots(database.orm, table, hours, 100)).toBe(2);
     expect((await left('devnet'))[1]?.grain).toBe(grains.day);
+  });
+
+  it('tell the oldest rate since the supply was last nothing', async () => {
+    const rates: [bigint, bigint][] = [
+      [5n, 20n],
+      [0n, 10n],
+      [5n, 11n],
+      [0n, 9n],
+      [7n, 12n],
+      [7n, 13n],
+    ];
+    const rows = rates.map(([supply, exchangeRate], i) =>
+      row('refilled', i * minute, { supply, exchangeRate }),
+    );
+    const oldest = async (since = 0) => oldestRate(database.orm, table, 'mainnet', 'refilled', at(since));
+    await insert(...rows.slice(0, 1));
+    expect((await oldest())?.exchangeRate).toBe(20n);
+    await insert(...rows.slice(1, 4));
+    expect((await oldest())?.exchangeRate).toBe(9n);
+    await insert(...rows.slice(4));
+    expect((await oldest())?.exchangeRate).toBe(9n);
+    expect((await oldest(5 * minute))?.exchangeRate).toBe(13n);
+    expect(await oldest(6 * minute)).toBeUndefined();
   });
 
   it('tell the last count of each', async () => {

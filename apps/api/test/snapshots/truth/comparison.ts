@@ -33,14 +33,15 @@ const nearly = (bps: number) => ({
   toString: () => `nearly ${bps}`,
 });
 
-/** Growth since the oldest record of the last 7 days, by the closed formula. */
+/** Growth since the oldest record of the last 7 days, or the last without a supply in them, by the closed formula. */
 function growth(
-  recorded: readonly Recorded<{ exchange_rate: bigint }>[],
+  recorded: readonly Recorded<{ exchange_rate: bigint; supply?: bigint; lp_token_supply?: bigint }>[],
   now: bigint,
   rate: bigint,
   apyBps: number,
 ) {
-  const first = recorded.find((each) => each.at >= now - BigInt(week));
+  const recent = recorded.filter((each) => each.at >= now - BigInt(week));
+  const first = recent.findLast((each) => (each.supply ?? each.lp_token_supply) === 0n) ?? recent[0];
   if (first === undefined || first.takenAt >= now) return nearly(apyBps);
   const years = Number(now - first.takenAt) / (365 * day);
   const grown = (Number(rate) / Number(first.exchange_rate)) ** (1 / years) - 1;
