@@ -29,6 +29,8 @@ const patience = 30_000;
 export class HolderCounts {
   readonly #known = new Map<string, HolderCount>();
   readonly #asked = new Set<string>();
+  /** When each was last begun to be counted, by the time that counts are given; milliseconds. */
+  readonly #begun = new Map<string, number>();
 
   of(id: string): HolderCount | undefined {
     return this.#known.get(id);
@@ -49,13 +51,14 @@ export class HolderCounts {
     for (const id of ids) this.#asked.add(id);
   }
 
-  /** Counts the holders of at most `budget` tokens. A count that fails is reported, and the one before stands. */
+  /** Counts the holders of at most `budget` tokens, until `signal` is aborted. A count that fails is reported, and the one before stands. */
   async renew(
     chain: Chain,
     tokens: readonly Token[],
     budget: number,
     countedAt: Date,
     report: Report,
+    signal: AbortSignal,
   ): Promise<void> {
     for (const { id, supply } of tokens)
       if (supply === 0n) this.#known.set(id, { holders: 0, countedAt, supply });
@@ -64,7 +67,8 @@ export class HolderCounts {
     const deadline = performance.now() + patience;
     const work = async () => {
       for (const { id, mint, supply } of turns) {
-        if (performance.now() > deadline) return;
+        if (signal.aborted || performance.now() > deadline) return;
+        this.#begun.set(id, countedAt.getTime());
         try {
           const holders = await countHolders(chain, mint, 'finalized');
           this.#known.set(id, { holders, countedAt, supply });
@@ -76,9 +80,14 @@ export class HolderCounts {
     await Promise.all(Array.from({ length: parallel }, work));
   }
 
-  /** Half of the budget goes to tokens whose supply has changed; the rest to whichever were not counted for longest. */
+  /**
+   * Half of the budget goes to tokens whose supply has changed; the rest to whichever were not counted, or tried in vain, for longest:
+   * those that no node can count must not keep the others waiting.
+   */
   #turns(tokens: readonly Token[], budget: number): Token[] {
-    const age = ({ id }: Token) => this.#known.get(id)?.countedAt.getTime() ?? Number.NEGATIVE_INFINITY;
+    const never = Number.NEGATIVE_INFINITY;
+    const age = ({ id }: Token) =>
+      Math.max(this.#known.get(id)?.countedAt.getTime() ?? never, this.#begun.get(id) ?? never);
     const oldestFirst = tokens.toSorted((a, b) => (age(a) < age(b) ? -1 : Number(age(a) > age(b))));
     const changed = oldestFirst.filter(({ id, supply }) => this.#known.get(id)?.supply !== supply);
     const first = changed.slice(0, Math.ceil(budget / 2));

@@ -143,7 +143,7 @@ export class Minutes {
   }
 
   async #count(readings: readonly Reading[]): Promise<void> {
-    const { chain, database, log } = this.#leadership;
+    const { chain, database, signal, log } = this.#leadership;
     const [first] = readings;
     if (first === undefined) return;
     const junior = readings.map(({ state }) => ({
@@ -161,9 +161,9 @@ export class Minutes {
     await this.#counts.resume(database, juniorSnapshots, chain, junior);
     await this.#counts.resume(database, integrationSnapshots, chain, branded);
     const tokens = [...new Map([...junior, ...branded].map((token) => [token.id, token])).values()];
-    await this.#counts.renew(chain, tokens, this.#countsPerMinute, moment(first.now), (id, err) =>
-      log.warn({ err, cluster: chain.cluster, id }, 'holders were not counted: the last count stands'),
-    );
+    const report: Report = (id, err) =>
+      log.warn({ err, cluster: chain.cluster, id }, 'holders were not counted: the last count stands');
+    await this.#counts.renew(chain, tokens, this.#countsPerMinute, moment(first.now), report, signal);
   }
 
   async #write({ at }: Minute, readings: readonly Reading[]): Promise<void> {

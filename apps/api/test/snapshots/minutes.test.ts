@@ -68,7 +68,7 @@ const record = (countsPerMinute = 100) => {
 };
 
 /** A node that can be made to lie, and who records by it. */
-async function recordFrom(edit?: FaultyState['edit']) {
+async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
   const node = await faultyNode(chain.rpcUrl, '');
   const { chain: through, close } = connectTo({ url: node.url });
   onTestFinished(() => {
@@ -77,7 +77,7 @@ async function recordFrom(edit?: FaultyState['edit']) {
   });
   node.state.edit = edit;
   const { leadership, said } = leadershipOf(through, database);
-  return { minutes: new Minutes(leadership, 100), said, state: node.state };
+  return { minutes: new Minutes(leadership, countsPerMinute), said, state: node.state };
 }
 
 async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
@@ -222,6 +222,22 @@ describe('holders', () => {
       if (at.getTime() === newest)
         expect(newest - (countedAt?.getTime() ?? 0)).toBeLessThanOrEqual(3 * minute * 1_000);
     }
+  });
+
+  it('that no node can count do not keep the others waiting', async () => {
+    const uncountable = coins.slice(0, 2).map(({ brandedMint }) => brandedMint.toBase58());
+    const { minutes, state } = await recordFrom(undefined, 2);
+    state.hear = (call) =>
+      call.method === 'getProgramAccounts' &&
+      uncountable.some((mint) => JSON.stringify(call.params).includes(mint))
+        ? { ...call, method: 'notServed' }
+        : call;
+    for (let i = 0; i < 3; i += 1) {
+      await minutes.record();
+      chain.advanceClock(minute);
+    }
+    expect((await ofCoin(coins[0])).at(-1)?.holders).toBeNull();
+    expect((await ofCoin(coins[2])).at(-1)?.holders).toBeGreaterThan(0);
   });
 });
 
