@@ -30,7 +30,8 @@ export class Node {
   /** Host and port: paths and queries of RPC URLs hold keys. */
   readonly label: string;
   readonly rpc: Connection;
-  readonly send: Send;
+  /** Sends until a signal is aborted. */
+  readonly send: (signal: AbortSignal) => Send;
   state: State;
   /** The last slot it has told of, as far as that is believed. */
   slot = 0;

@@ -106,10 +106,11 @@ export class Nodes {
   async #attempt<T>(node: Node, left: number, use: Use<T>): Promise<T> {
     const began = performance.now();
     const late = expired(left);
+    const ended = new AbortController();
     const observe = (outcome: Outcome) =>
       this.#around.observe(this.#cluster, outcome, performance.now() - began);
     try {
-      const value = await Promise.race([use(node.rpc, node.send), late.promise]);
+      const value = await Promise.race([use(node.rpc, node.send(ended.signal)), late.promise]);
       node.succeeded();
       observe('ok');
       return value;
@@ -124,6 +125,7 @@ export class Nodes {
       throw error;
     } finally {
       late.cancel();
+      ended.abort();
     }
   }
 

@@ -50,9 +50,13 @@ async function post(url: string, calls: readonly RpcCall[], timeout: number): Pr
   });
 }
 
-/** @param atOnce how many calls one request may hold @param timeout of a request, in milliseconds */
-export function sender(url: string, atOnce: number, timeout: number): Send {
-  return async (calls) => {
+/**
+ * @param atOnce how many calls one request may hold
+ * @param timeout of a request, in milliseconds
+ * @returns sends until a signal is aborted: nobody waits for the results then, and no further request is made
+ */
+export function sender(url: string, atOnce: number, timeout: number): (signal: AbortSignal) => Send {
+  return (signal) => async (calls) => {
     const parts = Array.from({ length: Math.ceil(calls.length / atOnce) }, (_, i) =>
       calls.slice(i * atOnce, (i + 1) * atOnce),
     );
@@ -60,7 +64,8 @@ export function sender(url: string, atOnce: number, timeout: number): Send {
     const queue = parts.entries();
     const work = async () => {
       for (const [i, part] of queue) {
-        results[i] = await persistently.execute(() => post(url, part, timeout));
+        signal.throwIfAborted();
+        results[i] = await persistently.execute(() => post(url, part, timeout), signal);
       }
     };
     await Promise.all(Array.from({ length: Math.min(parallel, parts.length) }, work));
