@@ -52,6 +52,8 @@ describe.skipIf(server === undefined)('a lead', () => {
   it('does not wait for a lock of another for ever, and is not lost over it', async () => {
     const lead = (await database.takeLead('a wait')) as Lead;
     await database.orm.transaction(async (other) => {
+      // as of somebody who is not of this service
+      await other.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await other.execute(sql`lock table numbers`);
       await expect(insert(lead)).rejects.toThrow('out of reach');
       // neither does the server

@@ -35,7 +35,7 @@ export const answers = {
   /** Of how many integrations the recorded events do not add up to what their accounts have counted. */
   lacking: async ({ chain, database }) => {
     const { slot, counters } = await readCounters(chain);
-    return missing(counters, slot, await readTallies(database.orm, cluster)).length;
+    return missing(counters, slot, await readTallies(database.orm, cluster)).size;
   },
 
   writeHistory,
