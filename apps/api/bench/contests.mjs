@@ -4,6 +4,12 @@ import { load, measure, medians, start } from './processes.mjs';
 
 const rounds = 7;
 
+const loads = {
+  'one request at a time on each of 20 connections': { connections: 20 },
+  // as Fastify measures itself
+  'ten at a time on each of 100 connections': { connections: 100, pipelining: 10 },
+};
+
 const contests = [
   {
     title: 'GET /stablecoin/apy',
@@ -24,29 +30,33 @@ const contests = [
 
 async function contest({ title, path, kinds }, rpcUrl) {
   const servers = [];
-  for (const [kind, name] of Object.entries(kinds))
-    servers.push({ name, measured: [], ...(await start(kind, rpcUrl)) });
+  for (const [kind, name] of Object.entries(kinds)) servers.push({ name, ...(await start(kind, rpcUrl)) });
   for (const { url } of servers) await load({ url: url + path, duration: 2 });
-  for (let round = 0; round < rounds; round++) {
-    for (const server of servers)
-      server.measured.push(await measure(server, { url: server.url + path, duration: 2 }));
+  for (const [how, options] of Object.entries(loads)) {
+    const measured = servers.map(() => []);
+    for (let round = 0; round < rounds; round++) {
+      for (const [i, server] of servers.entries())
+        measured[i].push(await measure(server, { url: server.url + path, duration: 2, ...options }));
+    }
+    console.log(`\n${title}, ${how}`);
+    console.table(tableOf(servers, measured.map(medians)));
   }
   for (const { stop } of servers) await stop();
-  const [first] = servers.map(({ measured }) => medians(measured));
-  const rows = servers.map(({ name, measured }) => {
-    const { rate, cpu } = medians(measured);
-    return [
-      name,
-      {
-        'requests/s': Math.round(rate),
-        'of the first': Number((rate / first.rate).toFixed(2)),
-        'CPU per request, µs': Number(cpu.toFixed(1)),
-        'by CPU': Number((first.cpu / cpu).toFixed(2)),
-      },
-    ];
-  });
-  console.log(`\n${title}`);
-  console.table(Object.fromEntries(rows));
+}
+
+/** What each server did, and how that is to the first. */
+function tableOf(servers, done) {
+  const [first] = done;
+  const rows = done.map(({ rate, cpu }, i) => [
+    servers[i].name,
+    {
+      'requests/s': Math.round(rate),
+      'of the first': Number((rate / first.rate).toFixed(2)),
+      'CPU per request, µs': Number(cpu.toFixed(1)),
+      'by CPU': Number((first.cpu / cpu).toFixed(2)),
+    },
+  ]);
+  return Object.fromEntries(rows);
 }
 
 export async function benchContests(rpcUrl) {

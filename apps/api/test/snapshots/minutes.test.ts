@@ -232,7 +232,7 @@ describe('holders', () => {
       uncountable.some((mint) => JSON.stringify(call.params).includes(mint))
         ? { ...call, method: 'notServed' }
         : call;
-    for (let i = 0; i < 3; i += 1) {
+    for (let i = 0; i < 6; i += 1) {
       await minutes.record();
       chain.advanceClock(minute);
     }

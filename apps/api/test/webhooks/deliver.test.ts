@@ -9,6 +9,7 @@ import { waits } from '../../src/webhooks/schedule.ts';
 import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
 import { databases } from '../database.ts';
 import { record } from '../events.ts';
+import { eventually } from '../eventually.ts';
 import { webhookConfig } from '../webhook-config.ts';
 import {
   type Deliveries,
@@ -86,15 +87,15 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers(say(500));
     const ids = await happen(database, webhook.integrationId, 3);
     for (const [i, wait] of [5_000, 5 * minute, 30 * minute].entries()) {
-      await vi.waitFor(async () =>
+      await eventually(async () =>
         expect((await stateOf(database, webhook)).webhook).toMatchObject({ failures: i + 1, slow: true }),
       );
       deliveries.advance(wait * 1.1);
     }
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(4));
+    await eventually(() => expect(receiver.received).toHaveLength(4));
     expect(new Set(receiver.ids())).toEqual(new Set([ids[0]]));
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    await vi.waitFor(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(4));
+    await eventually(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(4));
     receiver.answers(say(200));
     deliveries.advance(2 * hour * 1.1);
     await untilTaken(database, webhook, ids.at(-1));
@@ -109,7 +110,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
       receiver.answers(answer);
       const webhook = await register(database, newIntegration(), receiver.url);
       await happen(database, webhook.integrationId);
-      return vi.waitFor(async () => {
+      return eventually(async () => {
         const { failingSince, dueAt, failures } = (await stateOf(database, webhook)).webhook;
         expect(failures).toBe(1);
         return Math.round((Number(dueAt) - Number(failingSince)) / 1_000);
@@ -130,10 +131,10 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers(say(302, { location: receiver.url }));
     const ids = await happen(database, webhook.integrationId, 2);
     for (const [i, wait] of waits.entries()) {
-      await vi.waitFor(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(i + 1));
+      await eventually(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(i + 1));
       deliveries.advance(wait * 1.1);
     }
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await stateOf(database, webhook)).webhook).toMatchObject({
         failures: 10,
         disabledReason: 'exhausted',
@@ -157,7 +158,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(say(410));
     await happen(database, webhook.integrationId);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await stateOf(database, webhook)).webhook).toMatchObject({
         disabledReason: 'gone',
         dueAt: null,
@@ -172,7 +173,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const ids = await happen(database, webhook.integrationId, 5);
     await untilTaken(database, webhook, ids.at(-1));
     await replayWebhook(database, webhook, Number(ids[3]) - 1);
-    await vi.waitFor(() => expect(receiver.ids()).toEqual([...ids, ids[3], ids[4]]));
+    await eventually(() => expect(receiver.ids()).toEqual([...ids, ids[3], ids[4]]));
     const [first, again] = [receiver.received[3], receiver.received[5]];
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   });
@@ -184,7 +185,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers((response, { json }) => {
       if (Number(json.id) !== ids[2]) response.writeHead(200).end();
     });
-    await vi.waitFor(() => expect(receiver.ids()).toContain(ids[2]));
+    await eventually(() => expect(receiver.ids()).toContain(ids[2]));
     await replayWebhook(database, webhook, Number(ids[0]) - 1);
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
@@ -197,7 +198,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     await happen(database, webhook.integrationId, 2);
-    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await eventually(() => expect(receiver.held.size).toBe(1));
     expect(await removeWebhook(database, webhook)).toBe(true);
     for (const response of receiver.held) response.writeHead(200).end();
     await deliveries.stop();
@@ -230,7 +231,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 2);
-    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await eventually(() => expect(receiver.held.size).toBe(1));
     await rotateWebhook(database, webhook, keyId, new Date(Date.now() + 24 * hour));
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
@@ -245,7 +246,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 2);
-    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await eventually(() => expect(receiver.held.size).toBe(1));
     await rotateWebhook(database, webhook, keyIdOf(Buffer.alloc(32, 8)), new Date(Date.now() + 24 * hour));
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
@@ -294,21 +295,21 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const [id] = await happen(database, webhook.integrationId);
     const attempts = (outcome: string) =>
       deliveries.figure(`obverse_webhook_attempts_total{cluster="mainnet",outcome="${outcome}"}`);
-    await vi.waitFor(async () => expect(await attempts('refused')).toBeGreaterThanOrEqual(1));
+    await eventually(async () => expect(await attempts('refused')).toBeGreaterThanOrEqual(1));
     receiver.answers(say(200));
     deliveries.advance(10_000);
     await untilTaken(database, webhook, id);
     expect(await attempts('delivered')).toBeGreaterThanOrEqual(1);
     // after a failure it is due in 5 s, or a tenth more; when it was looked at, 10 s had passed
     expect(deliveries.latest()).toBeGreaterThan(4_000);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await deliveries.figure('obverse_webhook_lateness_seconds{cluster="mainnet",line="slow"}')).toBe(
         0,
       ),
     );
     receiver.answers(say(410));
     await happen(database, webhook.integrationId);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(
         await deliveries.figure('obverse_webhooks_disabled_total{cluster="mainnet",reason="gone"}'),
       ).toBe(1),
@@ -399,7 +400,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     await record(database, 'mainnet', [{ integrationId: poor, raw: Buffer.from([12, 1, 0]) }]);
     const [id] = await happen(database, rich);
     await untilTaken(database, webhook, id);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await stateOf(database, stuck)).last).toMatchObject({ error: 'internal', status: null }),
     );
   });
@@ -409,7 +410,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const [id] = await happen(database, webhook.integrationId, 3);
-    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await eventually(() => expect(receiver.held.size).toBe(1));
     const stopped = deliveries.stop();
     await pause(100);
     for (const response of receiver.held) response.writeHead(200).end();
@@ -423,7 +424,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 3);
-    await vi.waitFor(() => expect(receiver.held.size).toBe(1));
+    await eventually(() => expect(receiver.held.size).toBe(1));
     await deliveries.stop();
     expect((await stateOf(database, webhook)).webhook).toMatchObject({ failures: 0, attempts: 0 });
     receiver.answers(say(200));

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../../test/eventually.ts';
 import { sender } from './send.ts';
 
 /** A node that answers when it is told to. */
@@ -33,7 +34,7 @@ it('asks for no more once nobody waits for it', async () => {
   const ended = new AbortController();
   const results = sender(node.url, 1, 10_000)(ended.signal)(calls);
   results.catch(() => {});
-  await vi.waitFor(() => expect(node.asked()).toBe(16));
+  await eventually(() => expect(node.asked()).toBe(16));
   ended.abort();
   node.answer();
   await expect(results).rejects.toThrow();
