@@ -44,6 +44,7 @@ export const deliverWebhooks =
       stop: stop.signal,
     };
     const news = new Bell();
+    const busy = new Set<string>();
     signal.addEventListener('abort', () => {
       setTimeout(() => stop.abort(), grace).unref();
     });
@@ -52,8 +53,8 @@ export const deliverWebhooks =
     await announceNews(delivering);
     const work = [
       keepAnnouncing(delivering, news),
-      serveLine(delivering, false, news),
-      serveLine(delivering, true),
+      serveLine(delivering, { slow: false, busy, bell: news }),
+      serveLine(delivering, { slow: true, busy, bell: new Bell() }),
     ];
     try {
       await Promise.all(work);

@@ -70,7 +70,8 @@ const record = (countsPerMinute = 100) => {
 /** A node that can be made to lie, and who records by it. */
 async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
   const node = await faultyNode(chain.rpcUrl, '');
-  const { chain: through, close } = connectTo({ url: node.url });
+  // it lies at once, and is slow only where the machine is
+  const { chain: through, close } = connectTo({ url: node.url }, 10_000);
   onTestFinished(() => {
     close();
     node.close();

@@ -153,6 +153,19 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     expect(receiver.ids().slice(11)).toEqual(ids);
   });
 
+  it('come once each and in order where a receiver answers again, though it changes lines while it catches up', async () => {
+    const receiver = await aReceiver();
+    const webhook = await register(database, newIntegration(), receiver.url);
+    receiver.answers(say(500));
+    const ids = await happen(database, webhook.integrationId, 14);
+    await eventually(async () => expect((await stateOf(database, webhook)).webhook.slow).toBe(true));
+    // all of them take longer than it takes the other line to look who is due
+    receiver.answers((response) => setTimeout(() => response.writeHead(200).end(), 60));
+    deliveries.advance(10_000);
+    await untilTaken(database, webhook, ids.at(-1));
+    expect(receiver.ids()).toEqual([ids[0], ...ids]);
+  });
+
   it('stop at once where the receiver is gone', async () => {
     const receiver = await aReceiver();
     const webhook = await register(database, newIntegration(), receiver.url);
