@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { httpNode } from './http-node.ts';
 
 /** What JSON-RPC says of an account in base64. */
 export type ShownAccount = {
@@ -15,25 +13,15 @@ export type ShownAccount = {
 type Alter = (call: { method: string; params: any[] }, result: any) => unknown;
 
 /** A real HTTP server in front of a node, which says some things otherwise. @param alter is given each result, and changes it */
-export async function alteringNode(upstream: string, alter: Alter) {
+export function alteringNode(upstream: string, alter: Alter) {
   const headers = { 'content-type': 'application/json' };
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
+  return httpNode(async (body, response) => {
     const answer = (await (await fetch(upstream, { method: 'POST', headers, body })).json()) as {
       result?: unknown;
     };
     if (answer.result !== undefined) alter(JSON.parse(body), answer.result);
     response.writeHead(200, headers).end(JSON.stringify(answer));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
 }
 
 /** Shows accounts otherwise than they are. @param show is asked for each account; undefined leaves it as it is */

@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { httpNode } from './http-node.ts';
 
 /** What a node does instead of its duty: some of it replaces the answer, some tampers with it. */
 export type Fault =
@@ -56,9 +55,7 @@ function editEach(
 export async function faultyNode(upstream: string, expired: string) {
   const held = new Set<ServerResponse>();
   const state: FaultyState = { fault: 'none', calls: [], upstream };
-  const server = createServer(async (incoming, response) => {
-    let body = '';
-    for await (const part of incoming) body += part;
+  const { url, close } = await httpNode(async (body, response, incoming) => {
     const request: Call | Call[] = JSON.parse(body);
     const calls = [request].flat();
     state.calls.push(...calls.map(({ method }) => method));
@@ -74,15 +71,13 @@ export async function faultyNode(upstream: string, expired: string) {
     const text = await answer.text();
     const edited = edit === undefined ? text : editEach(edit, calls, JSON.parse(text));
     response.writeHead(200, headers).end(tampered[fault]?.(edited, expired) ?? edited);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2/secret-of-the-provider`,
+    url: `${url}/v2/secret-of-the-provider`,
     state,
     close: () => {
       for (const response of held) response.destroy();
-      server.closeAllConnections();
-      server.close();
+      close();
     },
   };
 }

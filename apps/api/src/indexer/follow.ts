@@ -56,10 +56,9 @@ export function follow(settings: FollowSettings): Duty {
       cursor = (await readCursor(database.orm, cluster)) ?? cursor;
       settings.observe(cluster, cursor, memory.lacks.size);
     };
-    const between = forward;
     const lookBack = async (slots: number) => {
       const since = await lastBefore(database.orm, cluster, cursor.slot - slots);
-      await catchUp(reading, since, false, { between, eventless });
+      await catchUp(reading, since, false, { between: forward, eventless });
     };
     const compare = () => audit({ ...reading, log }, { memory, forward, settings });
     while (!signal.aborted) {

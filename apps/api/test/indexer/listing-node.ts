@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DEVELOPMENT_PROGRAM_ID, encodeEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { httpNode } from '../http-node.ts';
 
 export type Listed = { readonly signature: string; readonly slot: number };
 
@@ -74,9 +72,7 @@ export async function listingNode(chain: readonly Listed[]) {
       return { context: { slot: chain.at(-1)?.slot }, value };
     },
   };
-  const server = createServer(async (incoming, response) => {
-    let body = '';
-    for await (const part of incoming) body += part;
+  const node = await httpNode((body, response) => {
     const request: Call | Call[] = JSON.parse(body);
     const calls = [request].flat();
     state.calls.push(...calls.map(({ method }) => method));
@@ -90,14 +86,6 @@ export async function listingNode(chain: readonly Listed[]) {
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify(Array.isArray(request) ? request.map(answer) : answer(request)));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    state,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
+  return { ...node, state };
 }

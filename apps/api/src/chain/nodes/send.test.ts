@@ -1,25 +1,20 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
+import { httpNode } from '../../../test/http-node.ts';
 import { sender } from './send.ts';
 
 /** A node that answers when it is told to. */
 async function patientNode() {
   const waiting: ServerResponse[] = [];
   let asked = 0;
-  const server = createServer((_, response) => {
+  const { url, close } = await httpNode((_, response) => {
     asked += 1;
     waiting.push(response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
+  onTestFinished(close);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     asked: () => asked,
     answer: () => {
       for (const response of waiting.splice(0)) response.end('{"jsonrpc":"2.0","id":0,"result":1}');
