@@ -1,5 +1,6 @@
-// Sums the runners' reports into the last line of CI. Usage: node scripts/count.mjs FAILED_STEPS
+// Names the tests that failed and sums the runners' reports into the last line of CI. Usage: node scripts/count.mjs FAILED_STEPS
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 let passed = 0;
 let failed = 0;
@@ -12,12 +13,21 @@ for (const file of packages.map((folder) => `${folder}/.reports/vitest.json`).fi
   passed += report.numPassedTests;
   // a file that could not be loaded has no tests to fail
   failed += report.numFailedTests || (report.success ? 0 : 1);
+  for (const result of report.testResults) tellFailures(relative('.', result.name), result);
 }
 for (const file of ['.reports/cargo.txt', '.reports/readme.txt'].filter(existsSync)) {
   for (const [, ok, bad] of readFileSync(file, 'utf8').matchAll(/(\d+) passed[;,] (\d+) failed/g)) {
     passed += Number(ok);
     failed += Number(bad);
   }
+}
+
+/** The end of a log is what is kept and read, so each failure is said there again. */
+function tellFailures(file, { status, message, assertionResults }) {
+  const failures = assertionResults.filter((test) => test.status === 'failed');
+  for (const test of failures)
+    console.log(`failed: ${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  if (status === 'failed' && failures.length === 0) console.log(`failed: ${file}\n${message}`);
 }
 
 const failedSteps = Number(process.argv[2] ?? 0);
