@@ -22,7 +22,7 @@ export async function openBackends(env: Env, log: (line: string) => void): Promi
   try {
     const { DATABASE_URL: url, DATA_DIR } = env;
     const database = await openDatabase(
-      url === undefined ? { directory: join(DATA_DIR, 'database') } : { url },
+      url === undefined ? { directory: join(DATA_DIR, 'database'), log } : { url },
     );
     return {
       clusters: open.clusters,

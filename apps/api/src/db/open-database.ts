@@ -6,9 +6,18 @@ import { type Database, databaseOver } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { asking } from './failure.ts';
 import { migrateDatabase } from './migrate.ts';
+import { startUpkeep } from './upkeep.ts';
 
-/** A PostgreSQL server by its URL, or the embedded one in a directory, or in memory where there is none. */
-export type DatabaseSettings = { readonly url: string } | { readonly directory?: string };
+/**
+ * A PostgreSQL server by its URL, or the embedded one in a directory, or in memory where there is none. `log` is told what goes wrong
+ * in the embedded one's background; without it, it is written to standard error.
+ */
+export type DatabaseSettings = { readonly url: string } | EmbeddedSettings;
+
+type EmbeddedSettings = { readonly directory?: string; readonly log?: (line: string) => void };
+
+/** Milliseconds between two looks at what the embedded database has to tidy up. */
+const upkeepInterval = 10_000;
 
 async function openServer(url: string): Promise<Database> {
   const config = { connectionString: url, application_name: 'obverse', max: 10 };
@@ -43,7 +52,7 @@ async function start(directory: string | undefined): Promise<Embedded> {
   }
 }
 
-async function openEmbedded(directory: string | undefined): Promise<Database> {
+async function openEmbedded({ directory, log = console.error }: EmbeddedSettings): Promise<Database> {
   const unlock = directory === undefined ? () => {} : await lock(directory);
   let stop = async () => {};
   const release = async () => {
@@ -55,6 +64,9 @@ async function openEmbedded(directory: string | undefined): Promise<Database> {
     stop = embedded.stop;
     await migrateDatabase(embedded.config);
     const database = databaseOver(embedded.config);
+    const stopUpkeep = startUpkeep(database.orm, upkeepInterval, (error) =>
+      log(`The embedded database could not be tidied up: ${error}`),
+    );
     return {
       ...database,
       // this process has the database to itself
@@ -64,6 +76,7 @@ async function openEmbedded(directory: string | undefined): Promise<Database> {
         release: async () => {},
       }),
       close: async () => {
+        await stopUpkeep();
         await database.close();
         await release();
       },
@@ -80,4 +93,4 @@ async function openEmbedded(directory: string | undefined): Promise<Database> {
  * @throws StartError when it cannot be used
  */
 export const openDatabase = (settings: DatabaseSettings): Promise<Database> =>
-  'url' in settings ? openServer(settings.url) : openEmbedded(settings.directory);
+  'url' in settings ? openServer(settings.url) : openEmbedded(settings);

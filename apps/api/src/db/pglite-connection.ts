@@ -39,6 +39,11 @@ export class PgliteConnection extends Duplex {
     done();
   }
 
+  /** The messages of one query go together: each would be a way there and back between threads. */
+  override _writev(pieces: { chunk: Buffer }[], done: () => void): void {
+    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), '', done);
+  }
+
   override _read(): void {
     // answers come when they come
   }

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { plansOf } from '../../test/plan.ts';
+import type { Database } from './database.ts';
+import { recordedOf } from './events/record.ts';
+import { openDatabase } from './open-database.ts';
+import { startUpkeep, tidy } from './upkeep.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openDatabase({});
+  return database.close;
+});
+
+const one = async <T>(query: ReturnType<typeof sql>) =>
+  (await database.orm.execute<{ value: T }>(query)).rows[0]?.value;
+
+const insert = (from: number, to: number) =>
+  database.orm.execute(sql`
+    insert into events (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
+    select 'mainnet', n, md5(n::text), 0, n / 3, now(), null, 8, 1, '\\x0801'
+    from generate_series(${from}::int, ${to}::int) n`);
+
+/** How many rows the planner believes there are; -1 if it knows nothing. */
+const believed = () => one<number>(sql`select reltuples as value from pg_class where relname = 'events'`);
+
+it('tells the planner what grew, so that transactions are found by their index', async () => {
+  await insert(1, 50_000);
+  const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
+  const plan = async () => (await plansOf(database, (orm) => recordedOf(orm, 'mainnet', signatures))).join();
+  expect(await believed()).toBe(-1);
+  expect(await plan()).not.toContain('events_place');
+  await tidy(database.orm);
+  expect(await believed()).toBe(50_000);
+  expect(await plan()).toContain('events_place');
+});
+
+it('gives the room of deleted rows to new ones', async () => {
+  const size = () => one<string>(sql`select pg_relation_size('events') as value`);
+  await insert(1, 20_000);
+  const before = await size();
+  await database.orm.execute(sql`delete from events where sequence <= 19000`);
+  await tidy(database.orm);
+  await insert(20_001, 38_000);
+  expect(await size()).toBe(before);
+});
+
+it('leaves tables alone that hardly changed', async () => {
+  await insert(1, 20_000);
+  await tidy(database.orm);
+  await insert(20_001, 21_000);
+  await tidy(database.orm);
+  expect(await believed()).toBe(20_000);
+});
+
+it('keeps short what would have to be gone through after a crash', async () => {
+  const behind = () =>
+    one<number>(sql`select (pg_current_wal_lsn() - redo_lsn)::float8 as value from pg_control_checkpoint()`);
+  await database.orm.execute(sql`create table filling (bytes text)`);
+  const fill = () =>
+    database.orm.execute(sql`
+      insert into filling select repeat(md5(n::text), 60) from generate_series(1, 25000) n`);
+  await fill();
+  await tidy(database.orm);
+  const little = (await behind()) ?? 0;
+  expect(little).toBeGreaterThan(10_000_000);
+  for (let i = 0; i < 4; i++) await fill();
+  expect(await behind()).toBeGreaterThan(little);
+  await tidy(database.orm);
+  expect(await behind()).toBeLessThan(1_000_000);
+});
+
+it('comes by itself, again and again, and never in the middle of a transaction', async () => {
+  const report = vi.fn();
+  const stop = startUpkeep(database.orm, 5, report);
+  for (const rows of [5_000, 50_000]) {
+    await database.orm.transaction(async (orm) => {
+      await orm.execute(sql`select 1`);
+      await orm.execute(sql`
+        insert into events (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
+        select 'mainnet', ${rows} + n, md5(n::text), ${rows}, 1, now(), null, 8, 1, '\\x0801'
+        from generate_series(1, ${rows}::int) n`);
+      for (let i = 0; i < 20; i++) await orm.execute(sql`select 1`);
+    });
+    await vi.waitFor(async () => expect(await believed()).toBeGreaterThanOrEqual(rows), 10_000);
+  }
+  await stop();
+  expect(report).not.toHaveBeenCalled();
+});
+
+it('tells why it could not be done, once, and goes on', async () => {
+  const report = vi.fn();
+  const stop = startUpkeep(database.orm, 1, report);
+  await database.orm.execute(sql`alter view pg_stat_user_tables rename to somewhere_else`);
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  await insert(1, 5_000);
+  expect(String(report.mock.calls)).toContain('"pg_stat_user_tables" does not exist');
+  await database.orm.execute(sql`alter view somewhere_else rename to pg_stat_user_tables`);
+  await vi.waitFor(async () => expect(await believed()).toBe(5_000), 10_000);
+  await stop();
+});
