@@ -68,7 +68,7 @@ describe('what is no request of this service', () => {
   const head = 'POST /integration/initialize/flow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
   it.each([
-    ['without a host', `GET ${aRead} HTTP/1.1\r\n\r\n`, 400, 'Host: is missing'],
+    ['without a host', `GET ${aRead} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'Host: is missing'],
     [
       'that expects what nobody knows',
       `GET ${aRead} HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n`,
