@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { noDatabase } from '../test/database.ts';
 import { webhookConfig } from '../test/webhook-config.ts';
 import { buildApi } from './build.ts';
@@ -40,6 +40,19 @@ describe('every response', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-expose-headers']).toBe('*');
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('tells browsers to stay with TLS, over TLS alone', async () => {
+    const behind = buildApi({ ...config('development'), trustProxy: ['127.0.0.1'] }, noDatabase());
+    onTestFinished(() => behind.close());
+    const told = async (asked: FastifyInstance, proto: string) =>
+      (await asked.inject({ url: '/healthz', headers: { 'x-forwarded-proto': proto } })).headers[
+        'strict-transport-security'
+      ];
+    expect(await told(behind, 'https')).toBe('max-age=31536000; includeSubDomains');
+    expect(await told(behind, 'http')).toBeUndefined();
+    // whose word does not count
+    expect(await told(app, 'https')).toBeUndefined();
   });
 
   it('answers the question a browser asks before it posts', async () => {

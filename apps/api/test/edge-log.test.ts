@@ -1,10 +1,12 @@
+import { hostname as host } from 'node:os';
 import { expect, it, onTestFinished } from 'vitest';
+import type { LogConfig } from '../src/config.ts';
 import { makeApiKey } from '../src/keys/api-key.ts';
 import { aRead, edgeApi } from './edge.ts';
 
-const open = () => {
+const open = (logLevel: LogConfig['logLevel'] = 'trace') => {
   const lines: string[] = [];
-  const app = edgeApi({ logLevel: 'trace', logTo: { write: (line) => void lines.push(line) } });
+  const app = edgeApi({ logLevel, logTo: { write: (line) => void lines.push(line) } });
   onTestFinished(() => app.close());
   return { app, log: () => lines.join('') };
 };
@@ -27,6 +29,31 @@ it('every answered request is one line with its id, and without query, body or k
   expect(more).toEqual([]);
   expect(line).toMatchObject({ reqId: 'order-17', method: 'GET', path: '/integration/address', status: 200 });
   expect(log()).not.toMatch(/s3cret|obv_|devnet/);
+});
+
+it.each(['/nowhere', '/no"where\\', '/%22%5C%0A', '/ünder', '/\u2028'])(
+  'is written for %s as pino does',
+  async (path) => {
+    const { app, log } = open();
+    await app.inject(path);
+    const answered = JSON.parse(log());
+    const { level, time, pid, hostname, msg, ...fields } = answered;
+    app.log.info(fields, msg);
+    const [line = '', asPino = ''] = log().split('\n');
+    expect(line.replace(String(time), '')).toBe(asPino.replace(String(JSON.parse(asPino).time), ''));
+    expect({ level, time, pid, hostname }).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      pid: process.pid,
+      hostname: host(),
+    });
+  },
+);
+
+it('no request is told of above the level of information', async () => {
+  const { app, log } = open('warn');
+  await app.inject(aRead);
+  expect(log()).toBe('');
 });
 
 it('a secret that an error or a line carries along is censored', () => {

@@ -72,12 +72,31 @@ function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
   return {
     nodes,
     chain,
-    /** The same for one request: its calls have one budget together. */
-    forRequest: (): Chain => {
-      const deadline = performance.now() + budget;
-      return { ...chain, call: (use) => nodes.call(deadline, use) };
-    },
+    /** The same for one request, by `performance.now()` at its beginning: its calls have one budget together. */
+    from: (began: number): Chain => ({ ...chain, call: (use) => nodes.call(began + budget, use) }),
   };
+}
+
+type From = ReturnType<typeof connect>['from'];
+
+/** The clusters for one request. It is about one of them, which is made when it is asked for. */
+class RequestChains implements Chains {
+  readonly #began = performance.now();
+  readonly #mainnet: From;
+  readonly #devnet: From;
+
+  constructor(mainnet: From, devnet: From) {
+    this.#mainnet = mainnet;
+    this.#devnet = devnet;
+  }
+
+  get mainnet(): Chain {
+    return this.#mainnet(this.#began);
+  }
+
+  get devnet(): Chain {
+    return this.#devnet(this.#began);
+  }
 }
 
 export type Connected = {
@@ -103,7 +122,7 @@ export function connectChains(
   const devnet = connect(config, 'devnet', settings);
   return {
     chains: { mainnet: mainnet.chain, devnet: devnet.chain },
-    forRequest: () => ({ mainnet: mainnet.forRequest(), devnet: devnet.forRequest() }),
+    forRequest: () => new RequestChains(mainnet.from, devnet.from),
     close: () => {
       mainnet.nodes.close();
       devnet.nodes.close();

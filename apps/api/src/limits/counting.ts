@@ -24,16 +24,17 @@ const taken = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterR
   resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
 });
 
+const allowed = (left: RateLimiterRes): Taken => taken(true, left);
+
+function refused(reason: unknown): Taken {
+  if (reason instanceof RateLimiterRes) return taken(false, reason);
+  throw reason;
+}
+
 const takeFrom =
   (limiter: RateLimiterAbstract): Take =>
-  async (id, points) => {
-    try {
-      return taken(true, await limiter.consume(id, points));
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return taken(false, error);
-      throw error;
-    }
-  };
+  (id, points) =>
+    limiter.consume(id, points).then(allowed, refused);
 
 /**
  * Opens the count of one quota: in the shared store where there is one, so that all instances count together, else in

@@ -77,13 +77,13 @@ export function openLimits(
     key: open('key', 'calls with one key'),
     signature: open('signature', 'signed requests for one integration'),
   };
-  async function count(reply: FastifyReply, policy: Policy, quota: Quota, id: string, points: number) {
-    const taken = await quota.take(id, points);
-    announce(reply, policy, quota.quota, taken);
-    if (taken.allowed) return;
-    onRefusal(policy);
-    throw refuse(reply, quota, taken);
-  }
+  const count = (reply: FastifyReply, policy: Policy, quota: Quota, id: string, points: number) =>
+    quota.take(id, points).then((taken) => {
+      announce(reply, policy, quota.quota, taken);
+      if (taken.allowed) return;
+      onRefusal(policy);
+      throw refuse(reply, quota, taken);
+    });
   return {
     call: (request, reply, calls) => {
       const policy = policyOf(request);

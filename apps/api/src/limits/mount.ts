@@ -10,10 +10,12 @@ declare module 'fastify' {
 
 /** Counts every request before its body is read, those without a route among them. */
 export function mountLimits(app: FastifyInstance, limits: Limits): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  const uncounted = Promise.resolve();
+  // not an async function: it would be one more promise for every request
+  app.addHook('onRequest', (request, reply) => {
     // a preflight is the browser's question, not the page's
-    if (request.method === 'OPTIONS' || request.routeOptions.config?.limits !== undefined) done();
-    else limits.call(request, reply, 1).then(() => done(), done);
+    const isUncounted = request.method === 'OPTIONS' || request.routeOptions.config?.limits !== undefined;
+    return isUncounted ? uncounted : limits.call(request, reply, 1);
   });
   app.addHook('onClose', async () => limits.close());
 }

@@ -8,10 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const constant = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': '*',
 };
+
+/** Over TLS only, as RFC 6797 has it; behind a proxy that ends it, where TRUST_PROXY lets that say so. */
+const secure = 'max-age=31536000; includeSubDomains';
 
 /** What a browser asks before it sends JSON or a header of its own. No credentials: there are no cookies here. */
 const preflight = {
@@ -23,6 +24,9 @@ const preflight = {
 /** What every response carries: the request's id and the constant headers. */
 export function stamp(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(constant).header('x-request-id', request.id);
+  // pages alone are kept from headers; it is their browsers that tell where they come from
+  if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', '*');
+  if (request.protocol === 'https') reply.header('strict-transport-security', secure);
 }
 
 /** Stamps every response, failures included, and answers preflights. */
