@@ -1,8 +1,8 @@
-// The same read through the service and through what it could have been built with. Turns alternate, and of all turns the median counts, so that no
-// server has the quieter machine.
+// The same read through the service and through what it could have been built with. Turns alternate, so that no server has the quieter machine; the
+// servers are started afresh several times, as no two runs are compiled alike by V8, and of all turns the median counts.
 import { load, measure, medians, start } from './processes.mjs';
 
-const rounds = 7;
+const [starts, rounds] = [4, 3];
 
 const loads = {
   'one request at a time on each of 20 connections': { connections: 20 },
@@ -28,27 +28,34 @@ const contests = [
   },
 ];
 
-async function contest({ title, path, kinds }, rpcUrl) {
-  const servers = [];
-  for (const [kind, name] of Object.entries(kinds)) servers.push({ name, ...(await start(kind, rpcUrl)) });
+/** One turn of each server under each load, several times, over servers that have just been started. */
+async function race({ path, kinds }, rpcUrl, measured) {
+  const servers = await Promise.all(Object.keys(kinds).map((kind) => start(kind, rpcUrl)));
   for (const { url } of servers) await load({ url: url + path, duration: 2 });
   for (const [how, options] of Object.entries(loads)) {
-    const measured = servers.map(() => []);
     for (let round = 0; round < rounds; round++) {
       for (const [i, server] of servers.entries())
-        measured[i].push(await measure(server, { url: server.url + path, duration: 2, ...options }));
+        measured[how][i].push(await measure(server, { url: server.url + path, duration: 2, ...options }));
     }
-    console.log(`\n${title}, ${how}`);
-    console.table(tableOf(servers, measured.map(medians)));
   }
   for (const { stop } of servers) await stop();
 }
 
+async function contest(each, rpcUrl) {
+  const names = Object.values(each.kinds);
+  const measured = Object.fromEntries(Object.keys(loads).map((how) => [how, names.map(() => [])]));
+  for (let i = 0; i < starts; i++) await race(each, rpcUrl, measured);
+  for (const [how, turns] of Object.entries(measured)) {
+    console.log(`\n${each.title}, ${how}`);
+    console.table(tableOf(names, turns.map(medians)));
+  }
+}
+
 /** What each server did, and how that is to the first. */
-function tableOf(servers, done) {
+function tableOf(names, done) {
   const [first] = done;
   const rows = done.map(({ rate, cpu }, i) => [
-    servers[i].name,
+    names[i],
     {
       'requests/s': Math.round(rate),
       'of the first': Number((rate / first.rate).toFixed(2)),

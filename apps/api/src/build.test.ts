@@ -32,6 +32,9 @@ describe('every response', () => {
     expect(await ask('order-17')).toBe('order-17');
     expect(await ask('a b')).toMatch(/^[0-9a-f-]{36}$/);
     expect(await ask('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/);
+    const ours = String(await ask(''));
+    // which others get, or will get
+    expect(await ask(ours)).not.toBe(ours);
     expect((await app.inject('/healthz')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -40,6 +43,12 @@ describe('every response', () => {
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-expose-headers']).toBe('*');
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('is the same for all where caches keep it', async () => {
+    const { headers } = await app.inject('/docs/swagger-ui.css');
+    expect(headers['cache-control']).toContain('public');
+    expect(headers['access-control-expose-headers']).toBe('*');
   });
 
   it('tells browsers to stay with TLS, over TLS alone', async () => {

@@ -27,14 +27,14 @@ const redact = {
 };
 
 /**
- * Lines go out together: a page of them, or what there is after 100 ms. None is lost on exit. They are buffers, as with each string
- * sonic-boom measures all that waits anew.
+ * Lines go out together: a page of them, or what there is after 100 ms. What is written is not lost on exit. They are buffers, as with
+ * each string sonic-boom measures all that waits anew.
  */
 function together(): NonNullable<LogConfig['logTo']> {
   const out = destination({ sync: false, minLength: 4_096, periodicFlush: 100, contentMode: 'buffer' });
-  // its types know strings alone
-  const { write } = out as unknown as { write: (bytes: Buffer) => void };
-  return { write: (line) => write.call(out, Buffer.from(line)) };
+  // its types know strings alone; asked for anew with each line, as pino puts another in its place when nobody reads any more
+  const bytes = out as unknown as { readonly write: (line: Buffer) => void };
+  return { write: (line) => bytes.write(Buffer.from(line)) };
 }
 
 /** pino's options. */
@@ -68,7 +68,7 @@ const isPino = (log: FastifyBaseLogger): log is Written => symbols.streamSym in 
  * at each of them costs more than the rest of what happens around a request.
  */
 function answeredLog(log: FastifyBaseLogger): AnsweredLog {
-  if (!isPino(log)) return () => {};
+  if (!isPino(log)) return (request, reply) => log.info(told(request, reply), 'answered');
   const { [symbols.streamSym]: stream, [symbols.chindingsSym]: bindings } = log;
   const level = log.levels.values['info'];
   return (request, reply) => {

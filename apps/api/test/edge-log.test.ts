@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { hostname as host } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { LogConfig } from '../src/config.ts';
 import { makeApiKey } from '../src/keys/api-key.ts';
@@ -80,4 +83,32 @@ it('an unforeseen failure is logged under its request id, and not told', async (
       .split('\n')
       .find((line) => line.includes('the cause')) ?? '{}';
   expect(JSON.parse(failed)).toMatchObject({ reqId: 'order-18' });
+});
+
+it('goes nowhere, and stays nowhere, once nobody reads standard output any more', async () => {
+  const script = `
+    const { pino } = await import('pino');
+    const { loggerOptions } = await import('./dist/log.js');
+    const { stream, ...options } = loggerOptions({ logLevel: 'info' });
+    const log = pino(options, stream);
+    const some = async () => {
+      for (let i = 0; i < 50_000; i++) log.info({ i }, 'a line of a hundred bytes or so');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      globalThis.gc();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    await some();
+    const before = await some();
+    await some();
+    process.send((await some()) - before);
+    process.disconnect();`;
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  child.stdout?.once('data', () => child.stdout?.destroy());
+  const [grown] = await once(child, 'message');
+  // of 10 MB that were written
+  expect(grown).toBeLessThan(1_000_000);
 });

@@ -73,6 +73,7 @@ describe('an upload', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
+      'access-control-expose-headers': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
     expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({

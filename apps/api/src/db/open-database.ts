@@ -64,8 +64,8 @@ async function openEmbedded({ directory, log = console.error }: EmbeddedSettings
     stop = embedded.stop;
     await migrateDatabase(embedded.config);
     const database = databaseOver(embedded.config);
-    const stopUpkeep = startUpkeep(database.orm, upkeepInterval, (error) =>
-      log(`The embedded database could not be tidied up: ${error}`),
+    const stopUpkeep = startUpkeep(database.orm, upkeepInterval, (reason) =>
+      log(`The embedded database could not be tidied up: ${reason}`),
     );
     return {
       ...database,

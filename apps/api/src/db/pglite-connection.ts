@@ -41,7 +41,9 @@ export class PgliteConnection extends Duplex {
 
   /** The messages of one query go together: each would be a way there and back between threads. */
   override _writev(pieces: { chunk: Buffer }[], done: () => void): void {
-    this._write(Buffer.concat(pieces.map(({ chunk }) => chunk)), '', done);
+    const messages = pieces.map(({ chunk }) => chunk).filter(([first]) => first !== terminate);
+    if (messages.length === 0) done();
+    else this._write(Buffer.concat(messages), '', done);
   }
 
   override _read(): void {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { plansOf } from '../../test/plan.ts';
 import type { Database } from './database.ts';
@@ -86,6 +87,31 @@ it('comes by itself, again and again, and never in the middle of a transaction',
   }
   await stop();
   expect(report).not.toHaveBeenCalled();
+});
+
+it('does the rest where one thing fails, and says why that did', async () => {
+  await insert(1, 20_000);
+  await database.orm.execute(sql`create table "a first" as select n from generate_series(1, 20000) n`);
+  const vacuumed: string[] = [];
+  const failing = new Proxy(database.orm, {
+    get: (orm, name) =>
+      name !== 'execute'
+        ? Reflect.get(orm, name)
+        : async (query: SQL) => {
+            const { sql: text } = new PgDialect().sqlToQuery(query);
+            if (text.startsWith('vacuum')) vacuumed.push(text);
+            if (vacuumed.length === 1 && text.startsWith('vacuum')) throw new Error('damaged');
+            return orm.execute(query);
+          },
+  });
+  await expect(tidy(failing)).rejects.toThrow('damaged');
+  expect(vacuumed).toHaveLength(2);
+});
+
+it('does nothing more once it is to end', async () => {
+  await insert(1, 20_000);
+  await tidy(database.orm, AbortSignal.abort());
+  expect(await believed()).toBe(-1);
 });
 
 it('tells why it could not be done, once, and goes on', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
+import { readable } from '../rest/response-headers.ts';
 import { page, start } from './page.ts';
 
 /** The page runs this service's own scripts and asks this service alone; Swagger UI sets styles from its script. */
@@ -22,7 +23,7 @@ export function mountDocs(app: FastifyInstance): void {
   const serve = (path: string, type: string, body: string | Buffer, cache = 'public, max-age=86400') =>
     app.get(path, (_, reply) =>
       reply
-        .headers({ 'content-security-policy': policy, 'cache-control': cache })
+        .headers({ ...readable, 'content-security-policy': policy, 'cache-control': cache })
         .type(`${type}; charset=utf-8`)
         .send(body),
     );

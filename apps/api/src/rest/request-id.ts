@@ -8,8 +8,8 @@ const prefix = randomUUID().slice(0, 24);
 let made = 0;
 const makeId = (): string => prefix + (++made).toString(16).padStart(12, '0');
 
-/** The caller's own request id, if it is fit for a header and a log line; one of ours otherwise. */
+/** The caller's own request id, if it is fit for a header and a log line and could not be taken for ours; one of ours otherwise. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = headers['x-request-id'];
-  return typeof given === 'string' && sane.test(given) ? given : makeId();
+  return typeof given === 'string' && sane.test(given) && !given.startsWith(prefix) ? given : makeId();
 }

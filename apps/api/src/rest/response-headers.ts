@@ -21,11 +21,14 @@ const preflight = {
   'access-control-max-age': '86400',
 };
 
+/** Which headers pages may read: all. On what caches keep it must not depend on who asks. */
+export const readable = { 'access-control-expose-headers': '*' };
+
 /** What every response carries: the request's id and the constant headers. */
 export function stamp(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(constant).header('x-request-id', request.id);
   // pages alone are kept from headers; it is their browsers that tell where they come from
-  if (request.headers.origin !== undefined) reply.header('access-control-expose-headers', '*');
+  if (request.headers.origin !== undefined) reply.headers(readable);
   if (request.protocol === 'https') reply.header('strict-transport-security', secure);
 }
 

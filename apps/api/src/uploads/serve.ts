@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from '../errors.ts';
 import { hasCode } from '../files/has-code.ts';
+import { readable } from '../rest/response-headers.ts';
 import { cacheForever, type Extension, mediaTypes } from './store.ts';
 
 /** Where objects of the local directory are served. */
@@ -31,9 +32,12 @@ export function mountAssets(app: FastifyInstance, directory: string): void {
       mintName.test(mint) && hash !== undefined ? await openIfThere(join(directory, mint, file)) : undefined;
     if (handle === undefined) throw routeNotFound(request.method, request.url.split('?', 1)[0] ?? '');
     const etag = `"${hash}"`;
-    reply
-      .type(mediaTypes[extension as Extension])
-      .headers({ 'cache-control': cacheForever, 'cross-origin-resource-policy': 'cross-origin', etag });
+    reply.type(mediaTypes[extension as Extension]).headers({
+      ...readable,
+      'cache-control': cacheForever,
+      'cross-origin-resource-policy': 'cross-origin',
+      etag,
+    });
     if (request.headers['if-none-match'] === etag) {
       await handle.close();
       return reply.code(304).send();
