@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { eventually } from '../../../test/eventually.ts';
 import { httpNode } from '../../../test/http-node.ts';
+import { isNodesFault } from './rpc-error.ts';
 import { sender } from './send.ts';
 
 /** A node that answers when it is told to. */
@@ -36,6 +37,23 @@ it('asks for no more once nobody waits for it', async () => {
   // what would have been asked next
   await new Promise(setImmediate);
   expect(node.asked()).toBe(16);
+});
+
+it.each([1, 50])('tells which error a node answers with, %d calls in a request', async (atOnce) => {
+  const { url, close } = await httpNode((body, response) => {
+    const answer = ({ id }: { id: number }) =>
+      id === 0
+        ? { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }
+        : { jsonrpc: '2.0', id, result: 1 };
+    const asked = JSON.parse(body);
+    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
+  });
+  onTestFinished(close);
+  const results = sender(url, atOnce, 10_000)(new AbortController().signal)(calls.slice(0, 2));
+  const error = await results.catch((reason) => reason);
+  expect(error).toMatchObject({ name: 'RpcError', code: -32_601, message: 'getSlot: Method not found' });
+  // of the method, not of the node
+  expect(isNodesFault(error)).toBe(false);
 });
 
 it('brings all results in order, some at a time', async () => {

@@ -23,7 +23,8 @@ const persistently = retry(
 
 const reply = z.object({
   id: z.int(),
-  result: z.unknown(),
+  // absent of an error
+  result: z.unknown().optional(),
   error: z.object({ code: z.number(), message: z.string() }).optional(),
 });
 const replies = z.array(reply);
