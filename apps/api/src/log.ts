@@ -64,8 +64,8 @@ type Written = Logger & {
 const isPino = (log: FastifyBaseLogger): log is Written => symbols.streamSym in log;
 
 /**
- * The same lines that pino would write, put together here: every request has one, its fields are known and hold no secret, and looking
- * at each of them costs more than the rest of what happens around a request.
+ * The same lines that pino would write, put together here: every request has one, its fields are known and hold no secret, nothing in
+ * an id or a method has to be escaped, and looking at each of them takes pino half as long again.
  */
 function answeredLog(log: FastifyBaseLogger): AnsweredLog {
   if (!isPino(log)) return (request, reply) => log.info(told(request, reply), 'answered');

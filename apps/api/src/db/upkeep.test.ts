@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { eventually } from '../../test/eventually.ts';
 import { plansOf } from '../../test/plan.ts';
-import type { Database } from './database.ts';
+import type { Database, Orm } from './database.ts';
 import { recordedOf } from './events/record.ts';
 import { openDatabase } from './open-database.ts';
 import { startUpkeep, tidy } from './upkeep.ts';
@@ -16,8 +17,8 @@ beforeEach(async () => {
 const one = async <T>(query: ReturnType<typeof sql>) =>
   (await database.orm.execute<{ value: T }>(query)).rows[0]?.value;
 
-const insert = (from: number, to: number) =>
-  database.orm.execute(sql`
+const insert = (from: number, to: number, orm: Orm = database.orm) =>
+  orm.execute(sql`
     insert into events (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
     select 'mainnet', n, md5(n::text), 0, n / 3, now(), null, 8, 1, '\\x0801'
     from generate_series(${from}::int, ${to}::int) n`);
@@ -77,13 +78,10 @@ it('comes by itself, again and again, and never in the middle of a transaction',
   for (const rows of [5_000, 50_000]) {
     await database.orm.transaction(async (orm) => {
       await orm.execute(sql`select 1`);
-      await orm.execute(sql`
-        insert into events (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
-        select 'mainnet', ${rows} + n, md5(n::text), ${rows}, 1, now(), null, 8, 1, '\\x0801'
-        from generate_series(1, ${rows}::int) n`);
+      await insert(rows + 1, 2 * rows, orm);
       for (let i = 0; i < 20; i++) await orm.execute(sql`select 1`);
     });
-    await vi.waitFor(async () => expect(await believed()).toBeGreaterThanOrEqual(rows), 10_000);
+    await eventually(async () => expect(await believed()).toBeGreaterThanOrEqual(rows));
   }
   await stop();
   expect(report).not.toHaveBeenCalled();
@@ -118,10 +116,10 @@ it('tells why it could not be done, once, and goes on', async () => {
   const report = vi.fn();
   const stop = startUpkeep(database.orm, 1, report);
   await database.orm.execute(sql`alter view pg_stat_user_tables rename to somewhere_else`);
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
+  await eventually(() => expect(report).toHaveBeenCalledOnce());
   await insert(1, 5_000);
   expect(String(report.mock.calls)).toContain('"pg_stat_user_tables" does not exist');
   await database.orm.execute(sql`alter view somewhere_else rename to pg_stat_user_tables`);
-  await vi.waitFor(async () => expect(await believed()).toBe(5_000), 10_000);
+  await eventually(async () => expect(await believed()).toBe(5_000));
   await stop();
 });

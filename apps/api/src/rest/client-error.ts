@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { invalid } from '../errors.ts';
 import { failureBody } from './envelope.ts';
+import { makeId } from './request-id.ts';
 
 const statusLines: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -17,7 +17,7 @@ const headersOf = (body: string) => ({
   'Content-Length': Buffer.byteLength(body),
   'Content-Type': 'application/json; charset=utf-8',
   'X-Error-Code': 'INVALID_REQUEST',
-  'X-Request-Id': randomUUID(),
+  'X-Request-Id': makeId(),
 });
 
 const message = (code: string): string =>

@@ -18,7 +18,10 @@ export class RpcError extends Error {
   }
 }
 
-const reply = z.object({ error: z.object({ code: z.number(), message: z.string() }) });
+/** An error as JSON-RPC has it. */
+export const errorSchema = z.object({ code: z.number(), message: z.string() });
+
+const reply = z.object({ error: errorSchema });
 
 /** How far into an answer its error begins at most, in characters. */
 const head = 128;

@@ -1,6 +1,6 @@
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import * as z from 'zod';
-import { RpcError } from './rpc-error.ts';
+import { errorSchema, RpcError } from './rpc-error.ts';
 
 /** A call of Solana's JSON-RPC. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
@@ -25,7 +25,7 @@ const reply = z.object({
   id: z.int(),
   // absent of an error
   result: z.unknown().optional(),
-  error: z.object({ code: z.number(), message: z.string() }).optional(),
+  error: errorSchema.optional(),
 });
 const replies = z.array(reply);
 
