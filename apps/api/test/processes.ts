@@ -27,21 +27,27 @@ export async function startProcess(name: Main, variables: Record<string, string>
   const port = await freePort();
   const main = fileURLToPath(new URL(`../dist/main/${name}.js`, import.meta.url));
   const env = { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'fatal', ...variables };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   all.add(child);
   child.once('exit', () => all.delete(child));
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     if (!isOver(child)) await once(child, 'exit');
   };
+  // its last words are there once its output is closed, not when it exits
+  const over = once(child, 'close');
   let output = '';
-  child.stdout.on('data', (text) => {
-    output += text;
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (!output.includes(`at ${url}`)) {
-    if (isOver(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}: ${output}`);
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text) => {
+      output += text;
+    });
   }
+  child.stderr.pipe(process.stderr, { end: false });
+  const url = `http://127.0.0.1:${port}`;
+  const listens = (async () => {
+    while (!output.includes(`at ${url}`)) await once(child.stdout, 'data');
+  })();
+  await Promise.race([listens, over]);
+  if (isOver(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}: ${output}`);
   return { child, url, end };
 }

@@ -23,10 +23,19 @@ const portIsFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
+/**
+ * Each worker goes round ports of its own, below those that the system gives to outgoing connections: nobody takes one before it is
+ * listened at.
+ */
+const portsEach = 1_000;
+const firstPort = 10_000 + portsEach * (Number(process.env['VITEST_POOL_ID'] ?? 0) % 10);
+let tried = 0;
+
 /** A port that is free together with the one after it, which takes the cluster's WebSockets. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = 20_000 + Math.floor(Math.random() * 40_000);
+    const port = firstPort + (tried % portsEach);
+    tried += 2;
     if ((await portIsFree(port)) && (await portIsFree(port + 1))) return port;
   }
 }
