@@ -19,7 +19,7 @@ export type RestProcedure = {
 
 /** What the router's own types do not show: who may call is said, and of a key it is known which integration it must be for. */
 function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
-  const { auth } = (procedure._def.meta ?? {}) as Meta;
+  const { auth } = (procedure._def.meta ?? {}) as Partial<Meta>;
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
   if (auth !== 'key') return;
   const { shape } = objectInput(path, procedure);
@@ -33,7 +33,7 @@ export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
   return Object.entries(procedures).flatMap(([path, procedure]) => {
     checkAuthentication(path, procedure);
-    const { openapi, developmentOnly = false } = (procedure._def.meta ?? {}) as Meta;
+    const { openapi, developmentOnly = false } = (procedure._def.meta ?? {}) as Partial<Meta>;
     return openapi === undefined ? [] : [{ path, procedure, openapi, developmentOnly }];
   });
 }

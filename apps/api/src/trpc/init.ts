@@ -8,7 +8,7 @@ import { failureOf } from '../failure.ts';
 import { type Authentication, requireKey } from '../keys/authenticate.ts';
 
 export type Meta = OpenApiMeta & {
-  auth?: Authentication;
+  auth: Authentication;
   /** Of a subscription: what it sends. */
   messages?: z.ZodType;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
@@ -33,17 +33,17 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** The base of every procedure: whoever calls it has what its metadata asks for. Without metadata nobody may. */
-export const procedure = t.procedure.use(({ ctx, meta, getRawInput, next }) => {
-  if (meta?.auth === undefined) throw new Error('a procedure without an authentication class');
-  if (meta.auth !== 'key') return next();
-  return requireKey(ctx.keyHolder, getRawInput).then(() => next());
-});
+/** The base of every procedure, by its metadata. Those that ask for no key have no layer that would look for one. */
+export const procedure = (meta: Meta) =>
+  meta.auth === 'key'
+    ? t.procedure
+        .meta(meta)
+        .use(({ ctx, getRawInput, next }) => requireKey(ctx.keyHolder, getRawInput).then(() => next()))
+    : t.procedure.meta(meta);
 
 /** The base of procedures that production does not have. */
-export const developmentProcedure = procedure
-  .meta({ developmentOnly: true })
-  .use(({ ctx, path, type, next }) => {
+export const developmentProcedure = (meta: Meta) =>
+  procedure({ ...meta, developmentOnly: true }).use(({ ctx, path, type, next }) => {
     if (ctx.deployment === 'production') throw routeNotFound(type, path);
     return next();
   });

@@ -4,14 +4,13 @@ import { PublicKey } from '@solana/web3.js';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const address = procedure
-  .meta(
-    get('/integration/address', {
-      auth: 'none',
-      summary: 'The addresses that initialize will create',
-      pure: true,
-    }),
-  )
+export const address = procedure(
+  get('/integration/address', {
+    auth: 'none',
+    summary: 'The addresses that initialize will create',
+    pure: true,
+  }),
+)
   .input(integrationAddressRequest)
   .output(integrationAddressResponse)
   .query(({ ctx, input }) => {

@@ -24,14 +24,13 @@ function checkIsWallet(field: string, { wallet: account }: Holdings): void {
   throw invalid(field, 'must be a wallet, not a program or an account of one');
 }
 
-export const claimFees = procedure
-  .meta(
-    post('/integration/claim-fees', {
-      auth: 'key',
-      summary: "Pay out the integrator's commission; signed by the integration's authority",
-      failures: [404, 422],
-    }),
-  )
+export const claimFees = procedure(
+  post('/integration/claim-fees', {
+    auth: 'key',
+    summary: "Pay out the integrator's commission; signed by the integration's authority",
+    failures: [404, 422],
+  }),
+)
   .input(claimFeesRequest)
   .output(claimFeesResponse)
   .mutation(async ({ ctx, input }) => {

@@ -9,14 +9,13 @@ import { procedure } from '../../trpc/init.ts';
 const nominated = (authority: PublicKey): string | null =>
   authority.equals(PublicKey.default) ? null : authority.toBase58();
 
-export const configuration = procedure
-  .meta(
-    get('/integration/{id}', {
-      auth: 'none',
-      summary: 'Configuration and metadata of an integration',
-      failures: [404],
-    }),
-  )
+export const configuration = procedure(
+  get('/integration/{id}', {
+    auth: 'none',
+    summary: 'Configuration and metadata of an integration',
+    failures: [404],
+  }),
+)
   .input(integrationRequest)
   .output(integrationResponse)
   .query(async ({ ctx, input }) => {

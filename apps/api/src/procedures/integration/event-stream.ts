@@ -6,15 +6,14 @@ import { invalid } from '../../errors.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const eventStream = procedure
-  .meta({
-    ...get('/integration/{id}/events/stream', {
-      auth: 'key',
-      summary: "An integration's events as they are recorded, as server-sent events",
-      failures: [404],
-    }),
-    messages: streamMessage,
-  })
+export const eventStream = procedure({
+  ...get('/integration/{id}/events/stream', {
+    auth: 'key',
+    summary: "An integration's events as they are recorded, as server-sent events",
+    failures: [404],
+  }),
+  messages: streamMessage,
+})
   .input(eventStreamRequest)
   .subscription(async ({ ctx, input }) => {
     const { cluster, id, lastEventId } = input;

@@ -5,16 +5,15 @@ import { integrationEvent } from '../../events/integration-event.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const events = procedure
-  .meta(
-    get('/integration/{id}/events', {
-      auth: 'key',
-      summary: "An integration's events, the newest first",
-      description:
-        'Events of finalized transactions, a few seconds after they are. To follow what comes after, open the stream after the id of the first one.',
-      failures: [404],
-    }),
-  )
+export const events = procedure(
+  get('/integration/{id}/events', {
+    auth: 'key',
+    summary: "An integration's events, the newest first",
+    description:
+      'Events of finalized transactions, a few seconds after they are. To follow what comes after, open the stream after the id of the first one.',
+    failures: [404],
+  }),
+)
   .input(eventsRequest)
   .output(eventsResponse)
   .query(async ({ ctx, input }) => {

@@ -6,13 +6,12 @@ import { get } from '../../rest/meta.ts';
 import { periodOf } from '../../snapshots/period.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const history = procedure
-  .meta(
-    get('/integration/{id}/history', {
-      auth: 'key',
-      summary: 'Statistics of an integration as they were, for charts',
-    }),
-  )
+export const history = procedure(
+  get('/integration/{id}/history', {
+    auth: 'key',
+    summary: 'Statistics of an integration as they were, for charts',
+  }),
+)
   .input(integrationHistoryRequest)
   .output(integrationHistoryResponse)
   .query(async ({ ctx, input }) => {

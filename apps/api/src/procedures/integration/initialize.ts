@@ -32,14 +32,13 @@ async function checkStablecoin(chain: Chain, index: number): Promise<void> {
   }
 }
 
-export const initialize = procedure
-  .meta(
-    post('/integration/initialize/flow', {
-      auth: 'none',
-      summary: 'Create a branded mint with metadata and open the integration on it, in one transaction',
-      failures: [422],
-    }),
-  )
+export const initialize = procedure(
+  post('/integration/initialize/flow', {
+    auth: 'none',
+    summary: 'Create a branded mint with metadata and open the integration on it, in one transaction',
+    failures: [422],
+  }),
+)
   .input(initializeRequest)
   .output(initializeResponse)
   .mutation(async ({ ctx, input }) => {

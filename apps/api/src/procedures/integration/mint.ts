@@ -8,14 +8,13 @@ import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
 
-export const mint = procedure
-  .meta(
-    post('/integration/mint', {
-      auth: 'key',
-      summary: 'Deposit underlying and receive branded tokens',
-      failures: [403, 404, 422],
-    }),
-  )
+export const mint = procedure(
+  post('/integration/mint', {
+    auth: 'key',
+    summary: 'Deposit underlying and receive branded tokens',
+    failures: [403, 404, 422],
+  }),
+)
   .input(mintRequest)
   .output(exchangeResponse)
   .mutation(async ({ ctx, input }) => {

@@ -6,14 +6,13 @@ import { moment } from '../../moment.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const quote = procedure
-  .meta(
-    get('/integration/{id}/quote', {
-      auth: 'none',
-      summary: 'What a mint or a redemption would give now',
-      failures: [404, 422],
-    }),
-  )
+export const quote = procedure(
+  get('/integration/{id}/quote', {
+    auth: 'none',
+    summary: 'What a mint or a redemption would give now',
+    failures: [404, 422],
+  }),
+)
   .input(quoteRequest)
   .output(quoteResponse)
   .query(async ({ ctx, input }) => {

@@ -8,14 +8,13 @@ import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
 
-export const redeem = procedure
-  .meta(
-    post('/integration/redeem', {
-      auth: 'key',
-      summary: 'Give back branded tokens and receive underlying',
-      failures: [404, 422],
-    }),
-  )
+export const redeem = procedure(
+  post('/integration/redeem', {
+    auth: 'key',
+    summary: 'Give back branded tokens and receive underlying',
+    failures: [404, 422],
+  }),
+)
   .input(redeemRequest)
   .output(exchangeResponse)
   .mutation(async ({ ctx, input }) => {

@@ -7,16 +7,15 @@ import { checkSigned } from '../../keys/signed-request.ts';
 import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const revealApiKey = procedure
-  .meta(
-    post('/integration/api-key/reveal', {
-      auth: 'signature',
-      summary: 'Make and show the API key of an integration, once',
-      description:
-        "The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.",
-      failures: [401, 403, 404, 409],
-    }),
-  )
+export const revealApiKey = procedure(
+  post('/integration/api-key/reveal', {
+    auth: 'signature',
+    summary: 'Make and show the API key of an integration, once',
+    description:
+      "The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.",
+    failures: [401, 403, 404, 409],
+  }),
+)
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {

@@ -6,16 +6,15 @@ import { badSignature, checkSigned } from '../../keys/signed-request.ts';
 import { post } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const rotateApiKey = procedure
-  .meta(
-    post('/integration/api-key/rotate', {
-      auth: 'signature',
-      summary: 'Make a new API key; the old one is worth nothing from then on',
-      description:
-        "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.",
-      failures: [401, 403, 404],
-    }),
-  )
+export const rotateApiKey = procedure(
+  post('/integration/api-key/rotate', {
+    auth: 'signature',
+    summary: 'Make a new API key; the old one is worth nothing from then on',
+    description:
+      "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.",
+    failures: [401, 403, 404],
+  }),
+)
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {

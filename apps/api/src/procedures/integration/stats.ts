@@ -27,10 +27,9 @@ function figures({ state, now, supply }: Coin) {
   };
 }
 
-export const stats = procedure
-  .meta(
-    get('/integration/{id}/stats', { auth: 'key', summary: 'Statistics of an integration', failures: [404] }),
-  )
+export const stats = procedure(
+  get('/integration/{id}/stats', { auth: 'key', summary: 'Statistics of an integration', failures: [404] }),
+)
   .input(integrationRequest)
   .output(integrationStatsResponse)
   .query(async ({ ctx, input }) => {

@@ -13,15 +13,14 @@ const metadataJson = (
   return Buffer.from(JSON.stringify({ name, symbol, description, image }));
 };
 
-export const upload = procedure
-  .meta(
-    form('/integration/upload', {
-      auth: 'none',
-      summary: 'Keep the image and the metadata JSON of a branded mint',
-      description:
-        'The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and encoded anew as WebP. As it takes a file, this operation exists on REST alone.',
-    }),
-  )
+export const upload = procedure(
+  form('/integration/upload', {
+    auth: 'none',
+    summary: 'Keep the image and the metadata JSON of a branded mint',
+    description:
+      'The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and encoded anew as WebP. As it takes a file, this operation exists on REST alone.',
+  }),
+)
   .input(uploadRequest)
   .output(uploadResponse)
   .mutation(async ({ ctx, input, signal }) => {

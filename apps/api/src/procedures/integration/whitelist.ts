@@ -22,14 +22,13 @@ async function rentPayers(
   return entries.map((entry, i) => decodeOwned(chain, entry, accounts[i], decodeWhitelistEntry)?.rentPayer);
 }
 
-export const whitelist = procedure
-  .meta(
-    post('/integration/whitelist', {
-      auth: 'key',
-      summary: "Let users mint, or no longer; signed by the integration's authority",
-      failures: [404, 422],
-    }),
-  )
+export const whitelist = procedure(
+  post('/integration/whitelist', {
+    auth: 'key',
+    summary: "Let users mint, or no longer; signed by the integration's authority",
+    failures: [404, 422],
+  }),
+)
   .input(whitelistRequest)
   .output(whitelistResponse)
   .mutation(async ({ ctx, input }) => {

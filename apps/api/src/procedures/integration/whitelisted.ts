@@ -3,14 +3,13 @@ import { readIntegration } from '../../chain/coin.ts';
 import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 
-export const whitelisted = procedure
-  .meta(
-    get('/integration/{id}/whitelist', {
-      auth: 'key',
-      summary: 'The users who may mint where the integration requires a whitelist',
-      failures: [404],
-    }),
-  )
+export const whitelisted = procedure(
+  get('/integration/{id}/whitelist', {
+    auth: 'key',
+    summary: 'The users who may mint where the integration requires a whitelist',
+    failures: [404],
+  }),
+)
   .input(whitelistedRequest)
   .output(whitelistedResponse)
   .query(async ({ ctx, input }) => {

@@ -7,8 +7,9 @@ import { procedure } from '../../trpc/init.ts';
 /** A rate (1 = 100 %) in percent, with four decimals. */
 const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;
 
-export const apy = procedure
-  .meta(get('/stablecoin/apy', { auth: 'none', summary: 'Real-time APY of every stablecoin' }))
+export const apy = procedure(
+  get('/stablecoin/apy', { auth: 'none', summary: 'Real-time APY of every stablecoin' }),
+)
   .input(stablecoinsRequest)
   .output(stablecoinApyResponse)
   .query(async ({ ctx, input }) => {

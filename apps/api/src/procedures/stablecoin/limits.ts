@@ -8,13 +8,12 @@ function utilizationPercentage({ seniorAssets, supplyCap }: Stablecoin): number 
   return supplyCap === 0n ? 100 : Number((seniorAssets * 10_000n) / supplyCap) / 100;
 }
 
-export const limits = procedure
-  .meta(
-    get('/stablecoin/limits', {
-      auth: 'none',
-      summary: 'Supply caps, current supply and remaining capacity',
-    }),
-  )
+export const limits = procedure(
+  get('/stablecoin/limits', {
+    auth: 'none',
+    summary: 'Supply caps, current supply and remaining capacity',
+  }),
+)
   .input(stablecoinsRequest)
   .output(stablecoinLimitsResponse)
   .query(async ({ ctx, input }) => {

@@ -5,16 +5,15 @@ import { moment } from '../../moment.ts';
 import { get } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 
-export const juniorCooldowns = developmentProcedure
-  .meta(
-    get('/tranches/junior/{id}/cooldowns', {
-      auth: 'none',
-      summary: 'Withdrawals of a junior tranche that are neither completed nor cancelled',
-      description:
-        'In order of address; the next page begins after the last address of this one. Without a user the list may be a second old.',
-      failures: [404],
-    }),
-  )
+export const juniorCooldowns = developmentProcedure(
+  get('/tranches/junior/{id}/cooldowns', {
+    auth: 'none',
+    summary: 'Withdrawals of a junior tranche that are neither completed nor cancelled',
+    description:
+      'In order of address; the next page begins after the last address of this one. Without a user the list may be a second old.',
+    failures: [404],
+  }),
+)
   .input(juniorCooldownsRequest)
   .output(juniorCooldownsResponse)
   .query(async ({ ctx, input }) => {

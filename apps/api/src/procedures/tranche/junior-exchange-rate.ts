@@ -6,14 +6,13 @@ import { get } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { juniorValue } from './junior-value.ts';
 
-export const juniorExchangeRate = developmentProcedure
-  .meta(
-    get('/tranches/junior/{id}/exchange-rate', {
-      auth: 'none',
-      summary: 'What a junior token is worth now, in USD and per asset',
-      failures: [404],
-    }),
-  )
+export const juniorExchangeRate = developmentProcedure(
+  get('/tranches/junior/{id}/exchange-rate', {
+    auth: 'none',
+    summary: 'What a junior token is worth now, in USD and per asset',
+    failures: [404],
+  }),
+)
   .input(trancheRequest)
   .output(juniorExchangeRateResponse)
   .query(async ({ ctx, input }) => {

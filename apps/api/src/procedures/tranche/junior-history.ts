@@ -8,14 +8,13 @@ import { get } from '../../rest/meta.ts';
 import { periodOf } from '../../snapshots/period.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 
-export const juniorHistory = developmentProcedure
-  .meta(
-    get('/tranches/junior/{id}/history', {
-      auth: 'none',
-      summary: 'Statistics of a junior tranche as they were, for charts',
-      failures: [404],
-    }),
-  )
+export const juniorHistory = developmentProcedure(
+  get('/tranches/junior/{id}/history', {
+    auth: 'none',
+    summary: 'Statistics of a junior tranche as they were, for charts',
+    failures: [404],
+  }),
+)
   .input(juniorHistoryRequest)
   .output(juniorHistoryResponse)
   .query(async ({ ctx, input }) => {

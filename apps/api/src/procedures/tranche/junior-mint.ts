@@ -13,14 +13,13 @@ import { post } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
 
-export const juniorMint = developmentProcedure
-  .meta(
-    post('/tranches/junior/mint', {
-      auth: 'none',
-      summary: 'Deposit underlying into a junior tranche and receive junior tokens',
-      failures: [404, 422],
-    }),
-  )
+export const juniorMint = developmentProcedure(
+  post('/tranches/junior/mint', {
+    auth: 'none',
+    summary: 'Deposit underlying into a junior tranche and receive junior tokens',
+    failures: [404, 422],
+  }),
+)
   .input(juniorMintRequest)
   .output(juniorMintResponse)
   .mutation(async ({ ctx, input }) => {

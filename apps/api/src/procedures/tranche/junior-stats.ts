@@ -9,14 +9,13 @@ import { coverageBps } from '../../snapshots/rows.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { juniorValue } from './junior-value.ts';
 
-export const juniorStats = developmentProcedure
-  .meta(
-    get('/tranches/junior/{id}/stats', {
-      auth: 'none',
-      summary: 'Latest statistics of a junior tranche',
-      failures: [404],
-    }),
-  )
+export const juniorStats = developmentProcedure(
+  get('/tranches/junior/{id}/stats', {
+    auth: 'none',
+    summary: 'Latest statistics of a junior tranche',
+    failures: [404],
+  }),
+)
   .input(trancheRequest)
   .output(juniorStatsResponse)
   .query(async ({ ctx, input }) => {

@@ -11,14 +11,13 @@ import { post } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
 
-export const juniorWithdrawCancel = developmentProcedure
-  .meta(
-    post('/tranches/junior/withdraw/cancel', {
-      auth: 'none',
-      summary: "End a cooldown and give its junior tokens back; signed by the cooldown's owner",
-      failures: [404, 422],
-    }),
-  )
+export const juniorWithdrawCancel = developmentProcedure(
+  post('/tranches/junior/withdraw/cancel', {
+    auth: 'none',
+    summary: "End a cooldown and give its junior tokens back; signed by the cooldown's owner",
+    failures: [404, 422],
+  }),
+)
   .input(juniorWithdrawCancelRequest)
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {

@@ -10,14 +10,13 @@ import { post } from '../../rest/meta.ts';
 import { developmentProcedure } from '../../trpc/init.ts';
 import { wallet } from '../../wallet.ts';
 
-export const juniorWithdrawComplete = developmentProcedure
-  .meta(
-    post('/tranches/junior/withdraw/complete', {
-      auth: 'none',
-      summary: "Pay out a withdrawal whose cooldown is over; signed by the cooldown's owner",
-      failures: [404, 422],
-    }),
-  )
+export const juniorWithdrawComplete = developmentProcedure(
+  post('/tranches/junior/withdraw/complete', {
+    auth: 'none',
+    summary: "Pay out a withdrawal whose cooldown is over; signed by the cooldown's owner",
+    failures: [404, 422],
+  }),
+)
   .input(juniorWithdrawCompleteRequest)
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {

@@ -11,16 +11,15 @@ import { wallet } from '../../wallet.ts';
 /** 63 random bits: what goes for signed integers takes it too. */
 const anyId = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n;
 
-export const juniorWithdrawRequest = developmentProcedure
-  .meta(
-    post('/tranches/junior/withdraw/request', {
-      auth: 'none',
-      summary: 'Begin the cooldown of a withdrawal from a junior tranche',
-      description:
-        'The tokens are burned and go on bearing gains and losses until the withdrawal is completed, at the rate of that moment, or cancelled.',
-      failures: [404, 422],
-    }),
-  )
+export const juniorWithdrawRequest = developmentProcedure(
+  post('/tranches/junior/withdraw/request', {
+    auth: 'none',
+    summary: 'Begin the cooldown of a withdrawal from a junior tranche',
+    description:
+      'The tokens are burned and go on bearing gains and losses until the withdrawal is completed, at the rate of that moment, or cancelled.',
+    failures: [404, 422],
+  }),
+)
   .input(juniorWithdrawRequestRequest)
   .output(juniorWithdrawRequestResponse)
   .mutation(async ({ ctx, input }) => {

@@ -7,14 +7,13 @@ import { developmentProcedure } from '../../trpc/init.ts';
 
 const notFound = (id: string) => new ApiError('TRANCHE_NOT_FOUND', `No such senior tranche: ${id}`);
 
-export const seniorConfig = developmentProcedure
-  .meta(
-    get('/tranches/senior/{id}/config', {
-      auth: 'none',
-      summary: 'Configuration of a senior tranche',
-      failures: [404],
-    }),
-  )
+export const seniorConfig = developmentProcedure(
+  get('/tranches/senior/{id}/config', {
+    auth: 'none',
+    summary: 'Configuration of a senior tranche',
+    failures: [404],
+  }),
+)
   .input(trancheRequest)
   .output(seniorConfigResponse)
   .query(async ({ ctx, input }) => {

@@ -6,14 +6,13 @@ import { procedure } from '../../trpc/init.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 import { shownAttempt } from '../../webhooks/shown.ts';
 
-export const webhookAttempts = procedure
-  .meta(
-    get('/integration/{id}/webhooks/{webhookId}/attempts', {
-      auth: 'key',
-      summary: 'The last attempts to deliver to a webhook',
-      failures: [404],
-    }),
-  )
+export const webhookAttempts = procedure(
+  get('/integration/{id}/webhooks/{webhookId}/attempts', {
+    auth: 'key',
+    summary: 'The last attempts to deliver to a webhook',
+    failures: [404],
+  }),
+)
   .input(webhookAttemptsRequest)
   .output(webhookAttemptsResponse)
   .query(async ({ ctx, input }) => {

@@ -13,16 +13,15 @@ const exists = () =>
 const tooMany = () =>
   new ApiError('TOO_MANY_WEBHOOKS', `An integration may have ${maxWebhooks} webhooks: remove one first`);
 
-export const createWebhook = procedure
-  .meta(
-    post('/integration/{id}/webhooks', {
-      auth: 'key',
-      summary: "Have an integration's events sent to a URL",
-      description:
-        'Each event from now on is sent as a POST with the JSON that GET /integration/{id}/events shows of it, signed by the Standard Webhooks specification: in order, one after the other was taken (status 200 to 299), at least once. What fails is tried ten times over three days; redirections are not followed, and nothing is sent to private addresses.',
-      failures: [409],
-    }),
-  )
+export const createWebhook = procedure(
+  post('/integration/{id}/webhooks', {
+    auth: 'key',
+    summary: "Have an integration's events sent to a URL",
+    description:
+      'Each event from now on is sent as a POST with the JSON that GET /integration/{id}/events shows of it, signed by the Standard Webhooks specification: in order, one after the other was taken (status 200 to 299), at least once. What fails is tried ten times over three days; redirections are not followed, and nothing is sent to private addresses.',
+    failures: [409],
+  }),
+)
   .input(createWebhookRequest)
   .output(createWebhookResponse)
   .mutation(async ({ ctx, input }) => {

@@ -4,13 +4,12 @@ import { get } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 import { shownWebhook } from '../../webhooks/shown.ts';
 
-export const listWebhooks = procedure
-  .meta(
-    get('/integration/{id}/webhooks', {
-      auth: 'key',
-      summary: 'The webhooks of an integration, and how deliveries to them stand',
-    }),
-  )
+export const listWebhooks = procedure(
+  get('/integration/{id}/webhooks', {
+    auth: 'key',
+    summary: 'The webhooks of an integration, and how deliveries to them stand',
+  }),
+)
   .input(listWebhooksRequest)
   .output(listWebhooksResponse)
   .query(async ({ ctx, input }) => {

@@ -4,14 +4,13 @@ import { remove } from '../../rest/meta.ts';
 import { procedure } from '../../trpc/init.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 
-export const removeWebhook = procedure
-  .meta(
-    remove('/integration/{id}/webhooks/{webhookId}', {
-      auth: 'key',
-      summary: 'Send nothing more to a webhook, and forget it',
-      failures: [404],
-    }),
-  )
+export const removeWebhook = procedure(
+  remove('/integration/{id}/webhooks/{webhookId}', {
+    auth: 'key',
+    summary: 'Send nothing more to a webhook, and forget it',
+    failures: [404],
+  }),
+)
   .input(removeWebhookRequest)
   .output(removeWebhookResponse)
   .mutation(async ({ ctx, input }) => {

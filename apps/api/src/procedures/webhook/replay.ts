@@ -17,14 +17,13 @@ async function before({ database }: Context, { cluster }: OwnedWebhook, from: st
   return sequence - 1;
 }
 
-export const replayWebhook = procedure
-  .meta(
-    post('/integration/{id}/webhooks/{webhookId}/replay', {
-      auth: 'key',
-      summary: 'Deliver again from an event on, also to a webhook that is disabled, which enables it',
-      failures: [404],
-    }),
-  )
+export const replayWebhook = procedure(
+  post('/integration/{id}/webhooks/{webhookId}/replay', {
+    auth: 'key',
+    summary: 'Deliver again from an event on, also to a webhook that is disabled, which enables it',
+    failures: [404],
+  }),
+)
   .input(replayWebhookRequest)
   .output(replayWebhookResponse)
   .mutation(async ({ ctx, input }) => {

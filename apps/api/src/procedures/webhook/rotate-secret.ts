@@ -8,16 +8,15 @@ import { secretOf } from '../../webhooks/secret.ts';
 /** How long deliveries carry the signature of the secret before, too, milliseconds. */
 const overlap = 24 * 3_600_000;
 
-export const rotateWebhookSecret = procedure
-  .meta(
-    post('/integration/{id}/webhooks/{webhookId}/rotate-secret', {
-      auth: 'key',
-      summary: "Make and show a webhook's new secret, once",
-      description:
-        'For 24 hours deliveries carry the signatures of both secrets, so that a receiver can change over in between. A secret that has leaked is worthless at once after two rotations.',
-      failures: [404],
-    }),
-  )
+export const rotateWebhookSecret = procedure(
+  post('/integration/{id}/webhooks/{webhookId}/rotate-secret', {
+    auth: 'key',
+    summary: "Make and show a webhook's new secret, once",
+    description:
+      'For 24 hours deliveries carry the signatures of both secrets, so that a receiver can change over in between. A secret that has leaked is worthless at once after two rotations.',
+    failures: [404],
+  }),
+)
   .input(rotateWebhookSecretRequest)
   .output(rotateWebhookSecretResponse)
   .mutation(async ({ ctx, input }) => {

@@ -6,14 +6,13 @@ import { isDelivered } from '../../webhooks/outcome.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 import { testMessage } from '../../webhooks/test-message.ts';
 
-export const testWebhook = procedure
-  .meta(
-    post('/integration/{id}/webhooks/{webhookId}/test', {
-      auth: 'key',
-      summary: 'Send a webhook an event of the kind test, now and once, and tell what its receiver said',
-      failures: [404],
-    }),
-  )
+export const testWebhook = procedure(
+  post('/integration/{id}/webhooks/{webhookId}/test', {
+    auth: 'key',
+    summary: 'Send a webhook an event of the kind test, now and once, and tell what its receiver said',
+    failures: [404],
+  }),
+)
   .input(testWebhookRequest)
   .output(testWebhookResponse)
   .mutation(async ({ ctx, input }) => {
