@@ -12,7 +12,11 @@ import { limits } from '../dist/procedures/stablecoin/limits.js';
 import { mountRest, restProcedures } from '../dist/rest/adapter.js';
 import { router } from '../dist/trpc/init.js';
 import { appRouter } from '../dist/trpc/router.js';
+import { setV8Flags } from '../dist/v8-flags.js';
 import { configOver } from './config.mjs';
+
+// for all alike: else chance would decide
+setV8Flags();
 
 const [kind, url] = process.argv.slice(2);
 const config = configOver({ url, embedded: true, logLevel: 'info' });

@@ -1,6 +1,7 @@
 import { readEnv } from './env.ts';
 import type { Service } from './serve.ts';
 import { StartError } from './start-error.ts';
+import { setV8Flags } from './v8-flags.ts';
 
 /** Lines for the person who started the process. */
 export const say = (line: string): void => console.log(`obverse: ${line}`);
@@ -13,6 +14,7 @@ export function fail(error: unknown): never {
 
 /** Runs a service until the process is told to stop, and then lets it finish. */
 export async function run(start: (env: ReturnType<typeof readEnv>, log: typeof say) => Promise<Service>) {
+  setV8Flags();
   try {
     const service = await start(readEnv(), say);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
