@@ -17,9 +17,8 @@ import { callerBy } from './limits/caller.ts';
 import { defaultFigures } from './limits/figures.ts';
 import { openLimits } from './limits/limits.ts';
 import { mountLimits } from './limits/mount.ts';
-import { loggerOptions, OneLinePerRequest } from './log.ts';
+import { logging } from './log.ts';
 import { createMetrics } from './metrics.ts';
-import { RequestLog } from './request-log.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { refuseExpectation, refuseUnparsed, requireHost } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
@@ -46,9 +45,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const handleFailure = failureHandler(bodyLimit);
   const app = Fastify({
     bodyLimit,
-    logger: loggerOptions(config),
-    logController: new OneLinePerRequest(),
-    childLoggerFactory: (logger, bindings) => new RequestLog(logger, bindings),
+    ...logging(config),
     genReqId: requestId,
     // whoever sends headers or a body slowly loses the connection, others do not notice
     requestTimeout: patience.body,

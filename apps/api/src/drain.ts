@@ -36,9 +36,9 @@ function watchConnections({ server }: FastifyInstance) {
       silent.delete(socket);
     });
   });
-  server.on('request', ({ socket }) => void silent.delete(socket));
   const isRead = () => [...open].every(({ writableLength }) => writableLength === 0);
   return {
+    heard: (socket: Socket) => silent.delete(socket),
     /** Ends the silent ones, and those that still come. */
     endSilent: () => {
       ending = true;
@@ -60,8 +60,9 @@ function watchConnections({ server }: FastifyInstance) {
 export function drainBeforeClose(app: FastifyInstance, patience = usual): void {
   const connections = watchConnections(app);
   let asked = performance.now();
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
     asked = performance.now();
+    connections.heard(raw.socket);
     done();
   });
   app.addHook('preClose', async () => {

@@ -1,12 +1,7 @@
-import {
-  type FastifyBaseLogger,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-  LogController,
-} from 'fastify';
-import { destination, type Logger, stdTimeFunctions, symbols } from 'pino';
+import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
 import type { LogConfig } from './config.ts';
+import { LazyLog } from './lazy-log.ts';
 import { isEventStream } from './rest/event-stream.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. */
@@ -26,50 +21,70 @@ const redact = {
   censor: '[secret]',
 };
 
+/** Characters of lines that are passed on as one buffer. */
+const page = 8_192;
+
 /**
- * Lines go out together: a page of them, or what there is after 100 ms. What is written is not lost on exit. They are buffers, as with
- * each string sonic-boom measures all that waits anew.
+ * Standard output, for all services of this process. Lines go out together: 32 KiB of them, or what there is after 100 ms. What is
+ * written is not lost on exit. sonic-boom gets the lines of one turn of the event loop as one buffer: a buffer for each costs more than
+ * making the line does, and of strings it measures all that wait anew with each.
  */
-function together(): NonNullable<LogConfig['logTo']> {
-  const out = destination({ sync: false, minLength: 4_096, periodicFlush: 100, contentMode: 'buffer' });
-  // its types know strings alone; asked for anew with each line, as pino puts another in its place when nobody reads any more
-  const bytes = out as unknown as { readonly write: (line: Buffer) => void };
-  return { write: (line) => bytes.write(Buffer.from(line)) };
+function openOutput(): { write: (line: string) => void } {
+  let lines = '';
+  const pass = () => {
+    if (lines === '') return;
+    // its types know strings alone; its method is looked up each time, as pino puts another in its place when nobody reads any more
+    (out as unknown as { readonly write: (bytes: Buffer) => void }).write(Buffer.from(lines));
+    lines = '';
+  };
+  // before it is opened, as it waits for the exit too, and has to come after
+  process.on('exit', pass);
+  const sizes = { minLength: 32_768, maxWrite: 65_536 };
+  const out = destination({ ...sizes, sync: false, periodicFlush: 100, contentMode: 'buffer' });
+  return {
+    write: (line) => {
+      if (lines === '') setImmediate(pass);
+      lines += line;
+      if (lines.length >= page) pass();
+    },
+  };
 }
 
-/** pino's options. */
-export function loggerOptions({ logLevel, logTo }: LogConfig): NonNullable<FastifyServerOptions['logger']> {
-  if (logLevel === 'silent') return false;
-  return { level: logLevel, redact, stream: logTo ?? together() };
+let output: ReturnType<typeof openOutput> | undefined;
+
+/** Opened once, when the first service logs to it. */
+function standardOutput() {
+  output ??= openOutput();
+  return output;
+}
+
+/** Without its query. */
+function pathOf({ url }: FastifyRequest): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
 }
 
 /** What is told of a request, beside its message. */
 const told = (request: FastifyRequest, reply: FastifyReply) => ({
   reqId: request.id,
   method: request.method,
-  path: request.url.split('?', 1)[0],
+  path: pathOf(request),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
 });
-
-/** Writes the lines of requests that were answered. */
-type AnsweredLog = (request: FastifyRequest, reply: FastifyReply) => void;
 
 type Written = Logger & {
   readonly [symbols.streamSym]: { readonly write: (line: string) => void };
   readonly [symbols.chindingsSym]: string;
 };
 
-/** Not where nothing is logged. */
-const isPino = (log: FastifyBaseLogger): log is Written => symbols.streamSym in log;
-
 /**
- * The same lines that pino would write, put together here: every request has one, its fields are known and hold no secret, nothing in
- * an id or a method has to be escaped, and looking at each of them takes pino half as long again.
+ * Writes the lines of requests that were answered: the same that pino would write, put together here, as every request has one, its
+ * fields are known and hold no secret, nothing in an id or a method has to be escaped, and looking at each of them takes pino half as
+ * long again.
  */
-function answeredLog(log: FastifyBaseLogger): AnsweredLog {
-  if (!isPino(log)) return (request, reply) => log.info(told(request, reply), 'answered');
-  const { [symbols.streamSym]: stream, [symbols.chindingsSym]: bindings } = log;
+function answeredLog(log: Logger): (request: FastifyRequest, reply: FastifyReply) => void {
+  const { [symbols.streamSym]: stream, [symbols.chindingsSym]: bindings } = log as Written;
   const level = log.levels.values['info'];
   return (request, reply) => {
     if (!log.isLevelEnabled('info')) return;
@@ -80,8 +95,13 @@ function answeredLog(log: FastifyBaseLogger): AnsweredLog {
 }
 
 /** One line for each answered request; without its query and body, which are the caller's business. */
-export class OneLinePerRequest extends LogController {
-  #answered: AnsweredLog | undefined;
+class OneLinePerRequest extends LogController {
+  readonly #answered: ReturnType<typeof answeredLog>;
+
+  constructor(log: Logger) {
+    super();
+    this.#answered = answeredLog(log);
+  }
 
   override incomingRequest(): void {
     // the line comes with the answer
@@ -91,9 +111,13 @@ export class OneLinePerRequest extends LogController {
     const { log } = request.server;
     if (isEventStream(reply)) log.info(told(request, reply), 'stream ended');
     else if (error) log.error({ ...told(request, reply), err: error }, 'not answered');
-    else {
-      this.#answered ??= answeredLog(log);
-      this.#answered(request, reply);
-    }
+    else this.#answered(request, reply);
   }
+}
+
+/** Fastify's options that have it log as the configuration says. */
+export function logging({ logLevel, logTo }: LogConfig) {
+  const log = pino({ level: logLevel, redact }, logTo ?? standardOutput());
+  const loggerInstance: FastifyBaseLogger = new LazyLog(() => log);
+  return { loggerInstance, logController: new OneLinePerRequest(log) };
 }

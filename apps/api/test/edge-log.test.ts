@@ -85,12 +85,37 @@ it('an unforeseen failure is logged under its request id, and not told', async (
   expect(JSON.parse(failed)).toMatchObject({ reqId: 'order-18' });
 });
 
+const apiDirectory = fileURLToPath(new URL('..', import.meta.url));
+
+it('says what was logged last before the process ended, in its order', async () => {
+  const script = `
+    const { logging } = await import('./dist/log.js');
+    const { loggerInstance: log } = logging({ logLevel: 'info' });
+    for (let i = 0; i < 300; i++) log.info({ i }, 'a line of a hundred bytes or so');
+    setImmediate(() => {
+      log.info({ i: 300 }, 'the last');
+      throw new Error('the end');
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    cwd: apiDirectory,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let output = '';
+  child.stdout.on('data', (text) => {
+    output += text;
+  });
+  await once(child, 'close');
+  const told = output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).i);
+  expect(told).toEqual(Array.from({ length: 301 }, (_, i) => i));
+});
+
 it('goes nowhere, and stays nowhere, once nobody reads standard output any more', async () => {
   const script = `
-    const { pino } = await import('pino');
-    const { loggerOptions } = await import('./dist/log.js');
-    const { stream, ...options } = loggerOptions({ logLevel: 'info' });
-    const log = pino(options, stream);
+    const { logging } = await import('./dist/log.js');
+    const { loggerInstance: log } = logging({ logLevel: 'info' });
     const some = async () => {
       for (let i = 0; i < 50_000; i++) log.info({ i }, 'a line of a hundred bytes or so');
       await new Promise((resolve) => setTimeout(resolve, 200));
@@ -104,7 +129,7 @@ it('goes nowhere, and stays nowhere, once nobody reads standard output any more'
     process.send((await some()) - before);
     process.disconnect();`;
   const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    cwd: apiDirectory,
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   child.stdout?.once('data', () => child.stdout?.destroy());

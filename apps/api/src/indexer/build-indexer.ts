@@ -4,7 +4,7 @@ import type { ChainsConfig, LogConfig, WebhooksConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { mountHealth } from '../health.ts';
 import { leadWhileListening } from '../leader/lead-clusters.ts';
-import { loggerOptions, OneLinePerRequest } from '../log.ts';
+import { logging } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { failureHandler } from '../rest/envelope.ts';
 import { version } from '../version.ts';
@@ -14,7 +14,7 @@ type IndexerConfig = ChainsConfig & LogConfig & { readonly webhooks: WebhooksCon
 
 /** Builds a process that does nothing but stand for leader of the clusters; over HTTP it tells how it is, and its figures. */
 export function buildIndexer(config: IndexerConfig, database: Database): FastifyInstance {
-  const app = Fastify({ logger: loggerOptions(config), logController: new OneLinePerRequest() });
+  const app = Fastify(logging(config));
   const metrics = createMetrics(version);
   const connected = connectChains(config, { log: app.log, observe: metrics.rpcCall });
   const webhooks = openWebhooks(config.webhooks);

@@ -84,17 +84,21 @@ export function openLimits(
       onRefusal(policy);
       throw refuse(reply, quota, taken);
     });
+  const countAddress = (request: FastifyRequest, reply: FastifyReply, calls: number) => {
+    const policy = policyOf(request);
+    return count(reply, policy, quotas[policy], clientGroup(request.ip), calls);
+  };
   return {
     call: (request, reply, calls) => {
-      const policy = policyOf(request);
-      const forAddress = () => count(reply, policy, quotas[policy], clientGroup(request.ip), calls);
-      const forKey = (key: string) => count(reply, policy, quotas.key, key, calls);
       const caller = callerOf(request);
-      if (caller === undefined) return forAddress();
+      if (caller === undefined) return countAddress(request, reply, calls);
       keepFromCaches(reply);
       return caller.then(
-        (key) => (key === undefined ? forAddress() : forKey(key)),
-        (refusal: unknown) => forAddress().then(() => Promise.reject(refusal)),
+        (key) =>
+          key === undefined
+            ? countAddress(request, reply, calls)
+            : count(reply, policyOf(request), quotas.key, key, calls),
+        (refusal: unknown) => countAddress(request, reply, calls).then(() => Promise.reject(refusal)),
       );
     },
     signature: (reply, id) => {

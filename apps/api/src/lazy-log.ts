@@ -3,25 +3,23 @@ import type { FastifyBaseLogger } from 'fastify';
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * A request's logger, which has its id on every line. It is made when it first has something to say: few requests have, and
- * making it costs each as much as its one line does.
+ * A logger that is made when it first has something to say, and so are its children: each request has one, few have anything to say,
+ * and making it costs as much as a request's one line does.
  */
-export class RequestLog implements FastifyBaseLogger {
-  readonly #parent: FastifyBaseLogger;
-  readonly #bindings: Record<string, unknown>;
-  #own: FastifyBaseLogger | undefined;
+export class LazyLog implements FastifyBaseLogger {
+  readonly #make: () => FastifyBaseLogger;
+  #made: FastifyBaseLogger | undefined;
 
-  constructor(parent: FastifyBaseLogger, bindings: Record<string, unknown>) {
-    this.#parent = parent;
-    this.#bindings = bindings;
+  constructor(make: () => FastifyBaseLogger) {
+    this.#make = make;
   }
 
   get level(): string {
-    return this.#parent.level;
+    return this.#get().level;
   }
 
   child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.#get().child(...given);
+    return new LazyLog(() => this.#get().child(...given));
   }
 
   fatal(...line: unknown[]): void {
@@ -53,8 +51,8 @@ export class RequestLog implements FastifyBaseLogger {
   }
 
   #get(): FastifyBaseLogger {
-    this.#own ??= this.#parent.child(this.#bindings);
-    return this.#own;
+    this.#made ??= this.#make();
+    return this.#made;
   }
 
   #say(level: Level, line: unknown[]): void {
