@@ -5,9 +5,9 @@ import { load, measure, medians, start } from './processes.mjs';
 const [starts, rounds] = [4, 3];
 
 const loads = {
-  'one request at a time on each of 20 connections': { connections: 20 },
   // as Fastify measures itself
-  'ten at a time on each of 100 connections': { connections: 100, pipelining: 10 },
+  'ten requests at a time on each of 100 connections': { connections: 100, pipelining: 10 },
+  'one at a time on each of 20 connections': { connections: 20 },
 };
 
 const contests = [
@@ -66,7 +66,7 @@ function tableOf(names, done) {
   return Object.fromEntries(rows);
 }
 
-/** Keeps this process awake: on one machine it is charged to a server to wake its client, and the faster its client the more often. */
+/** Keeps this process awake: on one machine a server pays for waking a client that sleeps, and the slower server pays more often. */
 function stayAwake() {
   let awake = true;
   const turn = () => awake && setImmediate(turn);
@@ -78,6 +78,9 @@ function stayAwake() {
 
 export async function benchContests(rpcUrl) {
   const sleep = stayAwake();
-  for (const each of contests) await contest(each, rpcUrl);
-  sleep();
+  try {
+    for (const each of contests) await contest(each, rpcUrl);
+  } finally {
+    sleep();
+  }
 }

@@ -15,7 +15,7 @@ import { appRouter } from '../dist/trpc/router.js';
 import { setV8Flags } from '../dist/v8-flags.js';
 import { configOver } from './config.mjs';
 
-// for all alike: else chance would decide
+// for every contestant, or chance would decide which is slow
 setV8Flags();
 
 const [kind, url] = process.argv.slice(2);

@@ -38,6 +38,7 @@ function watchConnections({ server }: FastifyInstance) {
   });
   const isRead = () => [...open].every(({ writableLength }) => writableLength === 0);
   return {
+    /** Something was asked over it. */
     heard: (socket: Socket) => silent.delete(socket),
     /** Ends the silent ones, and those that still come. */
     endSilent: () => {

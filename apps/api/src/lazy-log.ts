@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify';
 type Level = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
 /**
- * A logger that is made when it first has something to say, and so are its children: each request has one, few have anything to say,
- * and making it costs as much as a request's one line does.
+ * A logger that is made when it first has something to say, and so are its children: each request has a child, few have anything to
+ * say, and making it costs as much as a request's one line does.
  */
 export class LazyLog implements FastifyBaseLogger {
   readonly #make: () => FastifyBaseLogger;

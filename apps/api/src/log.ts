@@ -3,6 +3,7 @@ import { destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino'
 import type { LogConfig } from './config.ts';
 import { LazyLog } from './lazy-log.ts';
 import { isEventStream } from './rest/event-stream.ts';
+import { within } from './within.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. */
 const secretFields = [
@@ -21,15 +22,20 @@ const redact = {
   censor: '[secret]',
 };
 
-/** Characters of lines that are passed on as one buffer. */
+/** Characters of lines that are passed on as one buffer, where one turn of the event loop has more. */
 const page = 8_192;
 
+/** Milliseconds that the end of a process waits for whoever reads its log. */
+const patience = 1_000;
+
+type Output = { readonly write: (line: string) => void; readonly flush: () => Promise<void> };
+
 /**
- * Standard output, for all services of this process. Lines go out together: 32 KiB of them, or what there is after 100 ms. What is
- * written is not lost on exit. sonic-boom gets the lines of one turn of the event loop as one buffer: a buffer for each costs more than
- * making the line does, and of strings it measures all that wait anew with each.
+ * Standard output. Lines go out together: 32 KiB of them, or what there is after 100 ms. On exit what waits is written; what was being
+ * written to a slow reader is cut there, so that whoever ends the process flushes first. sonic-boom gets the lines of one turn of the
+ * event loop as one buffer: a buffer for each costs more than making the line does, and of strings it measures all that wait anew with each.
  */
-function openOutput(): { write: (line: string) => void } {
+function openOutput(): Output {
   let lines = '';
   const pass = () => {
     if (lines === '') return;
@@ -37,7 +43,7 @@ function openOutput(): { write: (line: string) => void } {
     (out as unknown as { readonly write: (bytes: Buffer) => void }).write(Buffer.from(lines));
     lines = '';
   };
-  // before it is opened, as it waits for the exit too, and has to come after
+  // registered before sonic-boom's own, which has to run after it
   process.on('exit', pass);
   const sizes = { minLength: 32_768, maxWrite: 65_536 };
   const out = destination({ ...sizes, sync: false, periodicFlush: 100, contentMode: 'buffer' });
@@ -47,16 +53,26 @@ function openOutput(): { write: (line: string) => void } {
       lines += line;
       if (lines.length >= page) pass();
     },
+    flush: () => {
+      pass();
+      // the callback is also told that a pipe cannot be synchronised, and that nobody reads it any more
+      return within(patience, new Promise<void>((resolve) => out.flush(() => resolve())));
+    },
   };
 }
 
-let output: ReturnType<typeof openOutput> | undefined;
+/** Of all services of this process, from their first line on. */
+let output: Output | undefined;
 
-/** Opened once, when the first service logs to it. */
-function standardOutput() {
-  output ??= openOutput();
-  return output;
-}
+const standardOutput = {
+  write: (line: string): void => {
+    output ??= openOutput();
+    output.write(line);
+  },
+};
+
+/** Waits until standard output has taken what was logged, a second at most. */
+export const flushLog = async (): Promise<void> => output?.flush();
 
 /** Without its query. */
 function pathOf({ url }: FastifyRequest): string {
@@ -117,7 +133,7 @@ class OneLinePerRequest extends LogController {
 
 /** Fastify's options that have it log as the configuration says. */
 export function logging({ logLevel, logTo }: LogConfig) {
-  const log = pino({ level: logLevel, redact }, logTo ?? standardOutput());
+  const log = pino({ level: logLevel, redact }, logTo ?? standardOutput);
   const loggerInstance: FastifyBaseLogger = new LazyLog(() => log);
   return { loggerInstance, logController: new OneLinePerRequest(log) };
 }

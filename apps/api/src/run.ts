@@ -1,4 +1,5 @@
 import { readEnv } from './env.ts';
+import { flushLog } from './log.ts';
 import type { Service } from './serve.ts';
 import { StartError } from './start-error.ts';
 import { setV8Flags } from './v8-flags.ts';
@@ -12,23 +13,26 @@ export function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** Stops a service, lets its log go out, and ends the process. */
+async function stop(service: Service): Promise<never> {
+  let code = 0;
+  try {
+    await service.close();
+  } catch (error) {
+    console.error('obverse: could not stop cleanly:', error);
+    code = 1;
+  }
+  await flushLog();
+  process.exit(code);
+}
+
 /** Runs a service until the process is told to stop, and then lets it finish. */
 export async function run(start: (env: ReturnType<typeof readEnv>, log: typeof say) => Promise<Service>) {
   setV8Flags();
   try {
     const service = await start(readEnv(), say);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      // once: a second signal ends the process at once
-      process.once(signal, () => {
-        service.close().then(
-          () => process.exit(0),
-          (error: unknown) => {
-            console.error('obverse: could not stop cleanly:', error);
-            process.exit(1);
-          },
-        );
-      });
-    }
+    // once: a second signal ends the process at once
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(service));
   } catch (error) {
     fail(error);
   }

@@ -87,29 +87,53 @@ it('an unforeseen failure is logged under its request id, and not told', async (
 
 const apiDirectory = fileURLToPath(new URL('..', import.meta.url));
 
-it('says what was logged last before the process ended, in its order', async () => {
-  const script = `
-    const { logging } = await import('./dist/log.js');
+/** Runs a script that may log, and tells the numbers in its lines. @param whenRead nothing is read before the script has sent a message */
+async function numbersLogged(script: string, whenRead: 'at once' | 'late' = 'at once'): Promise<number[]> {
+  const prepared = `
+    const { flushLog, logging } = await import('./dist/log.js');
     const { loggerInstance: log } = logging({ logLevel: 'info' });
-    for (let i = 0; i < 300; i++) log.info({ i }, 'a line of a hundred bytes or so');
-    setImmediate(() => {
-      log.info({ i: 300 }, 'the last');
-      throw new Error('the end');
-    });`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    const logSome = (count) => {
+      for (let i = 0; i < count; i++) log.info({ i }, 'a line of a hundred bytes or so');
+    };`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', prepared + script], {
     cwd: apiDirectory,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
+  const closed = once(child, 'close');
+  if (whenRead === 'late') await once(child, 'message');
   let output = '';
-  child.stdout.on('data', (text) => {
+  child.stdout?.on('data', (text) => {
     output += text;
   });
-  await once(child, 'close');
-  const told = output
+  await closed;
+  return output
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line).i);
-  expect(told).toEqual(Array.from({ length: 301 }, (_, i) => i));
+}
+
+it('says what was logged last before the process broke off, in its order', async () => {
+  // more than a page, and less than what begins to be written before the end
+  const logged = await numbersLogged(`
+    logSome(150);
+    setImmediate(() => {
+      log.info({ i: 150 }, 'the last');
+      throw new Error('the end');
+    });`);
+  expect(logged).toEqual(Array.from({ length: 151 }, (_, i) => i));
+});
+
+it('says all that was logged before the process was stopped, also to who reads it late', async () => {
+  const logged = await numbersLogged(
+    // until the pipe is full and a write is under way
+    `logSome(3_000);
+     await new Promise((resolve) => setTimeout(resolve, 100));
+     process.send('logged');
+     await flushLog();
+     process.exit();`,
+    'late',
+  );
+  expect(logged).toEqual(Array.from({ length: 3_000 }, (_, i) => i));
 });
 
 it('goes nowhere, and stays nowhere, once nobody reads standard output any more', async () => {

@@ -36,18 +36,21 @@ export async function startProcess(name: Main, variables: Record<string, string>
   };
   // its last words are there once its output is closed, not when it exits
   const over = once(child, 'close');
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text) => {
-      output += text;
-    });
-  }
+  let told = '';
+  child.stdout.on('data', (text) => {
+    told += text;
+  });
+  let complaints = '';
+  child.stderr.on('data', (text) => {
+    complaints += text;
+  });
   child.stderr.pipe(process.stderr, { end: false });
   const url = `http://127.0.0.1:${port}`;
   const listens = (async () => {
-    while (!output.includes(`at ${url}`)) await once(child.stdout, 'data');
+    while (!told.includes(`at ${url}`)) await once(child.stdout, 'data');
   })();
   await Promise.race([listens, over]);
-  if (isOver(child)) throw new Error(`ended with ${child.exitCode ?? child.signalCode}: ${output}`);
+  if (isOver(child))
+    throw new Error(`ended with ${child.exitCode ?? child.signalCode}: ${told}${complaints}`);
   return { child, url, end };
 }

@@ -178,6 +178,14 @@ describe('a procedure', () => {
     expect(() => restProcedures(open)).toThrow('read: the metadata names no authentication class');
   });
 
+  it('that says it takes a key, and does not ask for it, is not mounted', () => {
+    const read = procedure({ auth: 'none' })
+      .meta({ auth: 'key' })
+      .input(input)
+      .query(() => 1);
+    expect(() => restProcedures(router({ read }))).toThrow('read: the metadata says otherwise about a key');
+  });
+
   it('that takes a key names the integration in exactly one field', () => {
     const read = procedure({ auth: 'key' })
       .input(input)

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { brokenOff } from '../errors.ts';
 import { defaultStreamFigures } from '../events/figures.ts';
 import { integrationFields } from '../keys/authenticate.ts';
-import type { Meta } from '../trpc/init.ts';
+import { asksForKey, type Meta } from '../trpc/init.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
 import { acceptForms, formType, planForm } from './form.ts';
 import { planInput } from './input.ts';
@@ -21,6 +21,9 @@ export type RestProcedure = {
 function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
   const { auth } = (procedure._def.meta ?? {}) as Partial<Meta>;
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
+  if (asksForKey(procedure) !== (auth === 'key')) {
+    throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
+  }
   if (auth !== 'key') return;
   const { shape } = objectInput(path, procedure);
   if (integrationFields.filter((field) => field in shape).length !== 1) {

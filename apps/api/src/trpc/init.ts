@@ -1,4 +1,4 @@
-import { initTRPC } from '@trpc/server';
+import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type * as z from 'zod';
 import type { Context } from '../context.ts';
@@ -33,13 +33,19 @@ const t = initTRPC
 
 export const router = t.router;
 
+const keyGuard = t.middleware(({ ctx, getRawInput, next }) =>
+  requireKey(ctx.keyHolder, getRawInput).then(() => next()),
+);
+
+/** Whether a procedure asks its caller for a key. */
+export const asksForKey = ({ _def }: AnyTRPCProcedure): boolean => {
+  const { middlewares } = _def as unknown as { readonly middlewares: readonly unknown[] };
+  return keyGuard._middlewares.some((guard) => middlewares.includes(guard));
+};
+
 /** The base of every procedure, by its metadata. Those that ask for no key have no layer that would look for one. */
 export const procedure = (meta: Meta) =>
-  meta.auth === 'key'
-    ? t.procedure
-        .meta(meta)
-        .use(({ ctx, getRawInput, next }) => requireKey(ctx.keyHolder, getRawInput).then(() => next()))
-    : t.procedure.meta(meta);
+  meta.auth === 'key' ? t.procedure.meta(meta).use(keyGuard) : t.procedure.meta(meta);
 
 /** The base of procedures that production does not have. */
 export const developmentProcedure = (meta: Meta) =>
