@@ -19,6 +19,7 @@ import { openLimits } from './limits/limits.ts';
 import { mountLimits } from './limits/mount.ts';
 import { logging } from './log.ts';
 import { createMetrics } from './metrics.ts';
+import { pathOf } from './path-of.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { refuseExpectation, refuseUnparsed, requireHost } from './rest/client-error.ts';
 import { failureHandler } from './rest/envelope.ts';
@@ -102,7 +103,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   acceptJson(app);
   app.setErrorHandler(handleFailure);
   app.setNotFoundHandler(({ method, url }) => {
-    throw routeNotFound(method, url.split('?', 1)[0] ?? url);
+    throw routeNotFound(method, pathOf(url));
   });
   // before what is in flight is waited for: a stream would be so for ever
   app.addHook('preClose', async () => feed.close());

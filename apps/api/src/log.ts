@@ -2,6 +2,7 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import { destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
 import type { LogConfig } from './config.ts';
 import { LazyLog } from './lazy-log.ts';
+import { pathOf } from './path-of.ts';
 import { isEventStream } from './rest/event-stream.ts';
 import { within } from './within.ts';
 
@@ -74,17 +75,11 @@ const standardOutput = {
 /** Waits until standard output has taken what was logged, a second at most. */
 export const flushLog = async (): Promise<void> => output?.flush();
 
-/** Without its query. */
-function pathOf({ url }: FastifyRequest): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
-}
-
 /** What is told of a request, beside its message. */
 const told = (request: FastifyRequest, reply: FastifyReply) => ({
   reqId: request.id,
   method: request.method,
-  path: pathOf(request),
+  path: pathOf(request.url),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
 });

@@ -9,6 +9,7 @@ import { Connection, Keypair, type PublicKey, VersionedTransaction } from '@sola
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { buildApi } from '../src/build.ts';
 import type { ApiConfig } from '../src/config.ts';
+import { pathOf } from '../src/path-of.ts';
 import type { AppRouter } from '../src/trpc/router.ts';
 import { openTestDatabase } from './database.ts';
 import { documentChecker } from './document.ts';
@@ -93,7 +94,7 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
     const body = (await response.json()) as Answer['body'];
     log.got(body);
     // whatever a test asks for: the answer is one that the OpenAPI document announces
-    const wrong = check(init?.method ?? 'GET', path.split('?', 1)[0] ?? path, response.status, body);
+    const wrong = check(init?.method ?? 'GET', pathOf(path), response.status, body);
     if (wrong !== undefined) throw new Error(wrong);
     return { status: response.status, headers: response.headers, body };
   };

@@ -8,6 +8,10 @@ import { ApiError, unavailable } from '../errors.ts';
  */
 const passing = ['08', '53', '57', '25006', '25P03'];
 
+/** What the database says: drizzle's own error repeats the query and its parameters, which are nothing for a log. */
+export const causeOf = (error: unknown): unknown =>
+  error instanceof DrizzleQueryError ? error.cause : error;
+
 /**
  * Awaits a query.
  *
@@ -19,8 +23,7 @@ export async function asking<T>(query: PromiseLike<T>): Promise<T> {
   } catch (error) {
     // a transaction fails with what a query in it has failed with
     if (error instanceof ApiError) throw error;
-    // drizzle's own error repeats the query's parameters, which are nothing for a log
-    const cause = error instanceof DrizzleQueryError ? error.cause : error;
+    const cause = causeOf(error);
     const refused = cause instanceof DatabaseError && !passing.some((code) => cause.code?.startsWith(code));
     throw refused ? cause : unavailable('The database', cause);
   }

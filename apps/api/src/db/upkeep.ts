@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { pause } from '../pause.ts';
 import type { Orm } from './database.ts';
+import { causeOf } from './failure.ts';
 
 /** How much log, in bytes, may have to be gone through again after a crash: about a second's worth. */
 const longestLog = 128 * 1_024 * 1_024;
@@ -51,8 +51,7 @@ export async function tidy(orm: Orm, signal?: AbortSignal): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** What the database says; drizzle's error repeats the query. */
-const reasonOf = (error: unknown): string => String(error instanceof DrizzleQueryError ? error.cause : error);
+const reasonOf = (error: unknown): string => String(causeOf(error));
 
 /**
  * Does for PGlite, which has no background processes, what PostgreSQL's do: without statistics it would read whole tables where an

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { brokenOff } from '../errors.ts';
 import { defaultStreamFigures } from '../events/figures.ts';
 import { integrationFields } from '../keys/authenticate.ts';
-import { asksForKey, type Meta } from '../trpc/init.ts';
+import { asksForKey, type Meta, metaOf } from '../trpc/init.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
 import { acceptForms, formType, planForm } from './form.ts';
 import { planInput } from './input.ts';
@@ -19,7 +19,7 @@ export type RestProcedure = {
 
 /** What the router's own types do not show: who may call is said, and of a key it is known which integration it must be for. */
 function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
-  const { auth } = (procedure._def.meta ?? {}) as Partial<Meta>;
+  const { auth } = metaOf(procedure);
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
   if (asksForKey(procedure) !== (auth === 'key')) {
     throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
@@ -36,7 +36,7 @@ export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
   const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
   return Object.entries(procedures).flatMap(([path, procedure]) => {
     checkAuthentication(path, procedure);
-    const { openapi, developmentOnly = false } = (procedure._def.meta ?? {}) as Partial<Meta>;
+    const { openapi, developmentOnly = false } = metaOf(procedure);
     return openapi === undefined ? [] : [{ path, procedure, openapi, developmentOnly }];
   });
 }

@@ -33,6 +33,9 @@ const t = initTRPC
 
 export const router = t.router;
 
+/** What a procedure says of itself: nothing, if it is of another making. */
+export const metaOf = ({ _def }: AnyTRPCProcedure): Partial<Meta> => (_def.meta ?? {}) as Partial<Meta>;
+
 const keyGuard = t.middleware(({ ctx, getRawInput, next }) =>
   requireKey(ctx.keyHolder, getRawInput).then(() => next()),
 );

@@ -7,6 +7,7 @@ import { invalid } from '../errors.ts';
 import { failureOf } from '../failure.ts';
 import { checkNumbers } from '../json/check-numbers.ts';
 import type { Limits } from '../limits/limits.ts';
+import { pathOf } from '../path-of.ts';
 import { isEventStream } from '../rest/event-stream.ts';
 import { answerPlain } from './answer-plain.ts';
 import { readPlain } from './plain-calls.ts';
@@ -45,7 +46,7 @@ function checkOnce({ query }: FastifyRequest): void {
 /** How many calls a request holds. */
 function callCount(request: FastifyRequest): number {
   const { batch } = request.query as { batch?: string };
-  return batch === '1' ? (request.url.split('?', 1)[0]?.split(/,|%2C/i).length ?? 1) : 1;
+  return batch === '1' ? pathOf(request.url).split(/,|%2C/i).length : 1;
 }
 
 /** The JSON that a request brings, in its body or its query. */

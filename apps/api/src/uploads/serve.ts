@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from '../errors.ts';
 import { hasCode } from '../files/has-code.ts';
+import { pathOf } from '../path-of.ts';
 import { readable } from '../rest/response-headers.ts';
 import { cacheForever, type Extension, mediaTypes } from './store.ts';
 
@@ -30,7 +31,7 @@ export function mountAssets(app: FastifyInstance, directory: string): void {
     const [, hash, extension] = fileName.exec(file) ?? [];
     const handle =
       mintName.test(mint) && hash !== undefined ? await openIfThere(join(directory, mint, file)) : undefined;
-    if (handle === undefined) throw routeNotFound(request.method, request.url.split('?', 1)[0] ?? '');
+    if (handle === undefined) throw routeNotFound(request.method, pathOf(request.url));
     const etag = `"${hash}"`;
     reply.type(mediaTypes[extension as Extension]).headers({
       ...readable,
