@@ -4,15 +4,15 @@ import { math } from '@obverse/core';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
-import { buildApi } from '../dist/build.js';
+import { buildApi } from '../dist/build-api.js';
 import { connectChains } from '../dist/chain/chain.js';
 import { openDatabase } from '../dist/db/open-database.js';
+import { mountRest, restProcedures } from '../dist/http/rest/adapter.js';
+import { router } from '../dist/http/trpc/init.js';
+import { appRouter } from '../dist/http/trpc/router.js';
+import { setV8Flags } from '../dist/main/v8-flags.js';
 import { apy } from '../dist/procedures/stablecoin/apy.js';
 import { limits } from '../dist/procedures/stablecoin/limits.js';
-import { mountRest, restProcedures } from '../dist/rest/adapter.js';
-import { router } from '../dist/trpc/init.js';
-import { appRouter } from '../dist/trpc/router.js';
-import { setV8Flags } from '../dist/v8-flags.js';
 import { configOver } from './config.mjs';
 
 // for every contestant, or chance would decide which is slow

@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppRouter } from '../src/trpc/router.ts';
+import type { AppRouter } from '../src/http/trpc/router.ts';
 import { faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
 
 let service: TestService;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { hostname as host } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import type { LogConfig } from '../src/config.ts';
+import type { LogConfig } from '../src/config/config.ts';
 import { makeApiKey } from '../src/keys/api-key.ts';
 import { aRead, edgeApi } from './edge.ts';
 
@@ -90,7 +90,7 @@ const apiDirectory = fileURLToPath(new URL('..', import.meta.url));
 /** Runs a script that may log, and tells the numbers in its lines. @param whenRead nothing is read before the script has sent a message */
 async function numbersLogged(script: string, whenRead: 'at once' | 'late' = 'at once'): Promise<number[]> {
   const prepared = `
-    const { flushLog, logging } = await import('./dist/log.js');
+    const { flushLog, logging } = await import('./dist/http/log.js');
     const { loggerInstance: log } = logging({ logLevel: 'info' });
     const logSome = (count) => {
       for (let i = 0; i < count; i++) log.info({ i }, 'a line of a hundred bytes or so');
@@ -138,7 +138,7 @@ it('says all that was logged before the process was stopped, also to who reads i
 
 it('goes nowhere, and stays nowhere, once nobody reads standard output any more', async () => {
   const script = `
-    const { logging } = await import('./dist/log.js');
+    const { logging } = await import('./dist/http/log.js');
     const { loggerInstance: log } = logging({ logLevel: 'info' });
     const some = async () => {
       for (let i = 0; i < 50_000; i++) log.info({ i }, 'a line of a hundred bytes or so');

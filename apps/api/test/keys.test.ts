@@ -3,7 +3,7 @@ import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruc
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildApi } from '../src/build.ts';
+import { buildApi } from '../src/build-api.ts';
 import { makeApiKey } from '../src/keys/api-key.ts';
 import { issueCoin } from './coin.ts';
 import { sign, signedBody } from './sign.ts';

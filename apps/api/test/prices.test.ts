@@ -1,6 +1,6 @@
 import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../src/build.ts';
+import { buildApi } from '../src/build-api.ts';
 import { alteringNode, type ShownAccount, showing } from './altering-node.ts';
 import { startTestService, type TestService } from './support.ts';
 

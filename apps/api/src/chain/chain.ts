@@ -1,12 +1,12 @@
 import type { Cluster } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
-import type { ChainsConfig } from '../config.ts';
-import { type Pricing, pricing } from '../price/pricing.ts';
+import type { ChainsConfig } from '../config/config.ts';
 import { cached, cachedBy } from './cached.ts';
 import { type ListedCooldown, readCooldowns } from './cooldown.ts';
 import { countHolders } from './holders.ts';
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type Surroundings, type Use } from './nodes/nodes.ts';
+import { type Pricing, pricing } from './price/pricing.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
 import { readWhitelisted } from './whitelisted.ts';
 

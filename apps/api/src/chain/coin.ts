@@ -12,7 +12,7 @@ import {
 } from '@obverse/core';
 import { AccountLayout, unpackMint } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { type Account, readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { decodeExisting, decodeOwned } from './decode.ts';

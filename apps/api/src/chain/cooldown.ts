@@ -1,6 +1,6 @@
 import { accountFilters, type Cooldown, decodeCooldown } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { decodeOwned } from './decode.ts';

@@ -1,7 +1,7 @@
 import type { Priority, TransactionResult } from '@obverse/contracts';
 import { composeTransaction, serializeTransaction, signersOf, TransactionTooLargeError } from '@obverse/core';
 import { PublicKey, type TransactionInstruction, type VersionedTransaction } from '@solana/web3.js';
-import type { ApiError } from '../errors.ts';
+import type { ApiError } from '../lib/errors.ts';
 import type { Chain } from './chain.ts';
 import type { Coin } from './coin.ts';
 import { bidCost, bids, capPrice, computeUnitPrice } from './priority.ts';

@@ -1,5 +1,5 @@
 import { math, ProgramError } from '@obverse/core';
-import { ApiError, wouldFail } from '../errors.ts';
+import { ApiError, wouldFail } from '../lib/errors.ts';
 import type { Coin } from './coin.ts';
 
 /** What the program's rule leaves open, where a number helps: `supply cap exceeded: 1200000 remaining`. */

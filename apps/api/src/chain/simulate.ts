@@ -1,6 +1,6 @@
 import { explainFailure, type RpcTransactionError } from '@obverse/core';
 import type { PublicKey, VersionedTransaction } from '@solana/web3.js';
-import { type ApiError, wouldFail } from '../errors.ts';
+import { type ApiError, wouldFail } from '../lib/errors.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import type { Coin } from './coin.ts';

@@ -8,10 +8,10 @@ import {
   stablecoinAddress,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import type { PriceOf } from '../price/pricing.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { decodeExisting, decodeOwned } from './decode.ts';
+import type { PriceOf } from './price/pricing.ts';
 
 /** Every platform stablecoin in order of index, as recorded. */
 export type Stablecoins = {

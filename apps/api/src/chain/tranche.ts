@@ -6,12 +6,12 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { ApiError } from '../errors.ts';
-import type { Price } from '../price/price.ts';
+import { ApiError } from '../lib/errors.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { balance, balanceIfAny, existing } from './coin.ts';
 import { decodeExisting } from './decode.ts';
+import type { Price } from './price/price.ts';
 
 /** A junior tranche with its stablecoin, and the moment they are of, by the cluster's clock; unix seconds. */
 export type Tranche = { readonly state: math.StablecoinState; readonly now: bigint };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
-import { within } from '../within.ts';
+import { within } from '../lib/within.ts';
 import { asking } from './failure.ts';
 import { type Lead, takeLead } from './lead.ts';
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
-import { ApiError, unavailable } from '../errors.ts';
+import { ApiError, unavailable } from '../lib/errors.ts';
 
 /**
  * Classes of SQLSTATE that say that the server cannot serve now: connection, resources, operator's intervention, read-only standby, a

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
-import { unavailable } from '../errors.ts';
-import { within } from '../within.ts';
+import { unavailable } from '../lib/errors.ts';
+import { inTurns } from '../lib/in-turns.ts';
+import { within } from '../lib/within.ts';
 import type { Orm } from './database.ts';
 import { asking } from './failure.ts';
-import { inTurns } from './in-turns.ts';
 
 /** The leader's lock on a cluster, and the one connection that holds it. */
 export type Lead = {

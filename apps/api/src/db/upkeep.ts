@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { pause } from '../pause.ts';
+import { pause } from '../lib/pause.ts';
 import type { Orm } from './database.ts';
 import { causeOf } from './failure.ts';
 

@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { StreamFigures } from '../config/event-streams.ts';
 import type { Database } from '../db/database.ts';
 import type { AboutIntegration } from '../db/events/of-integration.ts';
-import { ApiError } from '../errors.ts';
 import { unauthorized } from '../keys/authenticate.ts';
 import type { KeyCheck } from '../keys/key-check.ts';
+import { ApiError } from '../lib/errors.ts';
 import { BellRinger } from './bell-ringer.ts';
-import type { StreamFigures } from './figures.ts';
 import { follow } from './follow.ts';
 import { Slots } from './slots.ts';
 

@@ -2,7 +2,7 @@ import type { StreamMessage } from '@obverse/contracts';
 import { tracked } from '@trpc/server';
 import type { Database } from '../db/database.ts';
 import { type AboutIntegration, eventsAfter } from '../db/events/of-integration.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { Bell } from './bell.ts';
 import type { BellRinger } from './bell-ringer.ts';
 import { integrationEvent } from './integration-event.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { ApiError } from '../errors.ts';
-import type { StreamFigures } from './figures.ts';
+import type { StreamFigures } from '../config/event-streams.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /** When to look for a place again, in seconds; nobody knows when one will be free. */
 const comeAgain = 10;

@@ -1,6 +1,6 @@
 import { readTallies } from '../db/events/tallies.ts';
 import type { Leadership } from '../leader/duty.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../lib/pause.ts';
 import { catchUp, type Reading } from './catch-up.ts';
 import type { FollowSettings } from './follow.ts';
 import type { Memory } from './memory.ts';

@@ -1,13 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connectChains } from '../chain/chain.ts';
-import type { ChainsConfig, LogConfig, WebhooksConfig } from '../config.ts';
+import type { ChainsConfig, LogConfig, WebhooksConfig } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { mountHealth } from '../health.ts';
+import { mountHealth } from '../http/health.ts';
+import { logging } from '../http/log.ts';
+import { createMetrics } from '../http/metrics.ts';
+import { failureHandler } from '../http/rest/envelope.ts';
 import { leadWhileListening } from '../leader/lead-clusters.ts';
-import { logging } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
-import { failureHandler } from '../rest/envelope.ts';
-import { version } from '../version.ts';
+import { version } from '../lib/version.ts';
 import { openWebhooks } from '../webhooks/webhooks.ts';
 
 type IndexerConfig = ChainsConfig & LogConfig & { readonly webhooks: WebhooksConfig };

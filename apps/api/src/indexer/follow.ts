@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { type Cursor, readCursor } from '../db/events/cursor.ts';
 import { lastBefore } from '../db/events/placed.ts';
 import type { Duty, Leadership } from '../leader/duty.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../lib/pause.ts';
 import { audit } from './audit.ts';
 import { begin, sinceCursor } from './begin.ts';
 import { catchUp, type Reading } from './catch-up.ts';

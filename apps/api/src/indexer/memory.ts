@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ForgottenError } from '../chain/nodes/rpc-error.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { Lacks } from './missing.ts';
 
 /** Signatures that are remembered: of more than a day, where each second has one of them. */

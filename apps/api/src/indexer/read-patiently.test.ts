@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { invalid, unavailable } from '../errors.ts';
+import { invalid, unavailable } from '../lib/errors.ts';
 import { readPatiently } from './read-patiently.ts';
 import type { Entry, Transaction } from './source.ts';
 

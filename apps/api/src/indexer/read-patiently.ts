@@ -1,5 +1,5 @@
-import { ApiError } from '../errors.ts';
-import { pause } from '../pause.ts';
+import { ApiError } from '../lib/errors.ts';
+import { pause } from '../lib/pause.ts';
 import { batchSize } from './batches.ts';
 import type { Entry, EventSource, Transaction } from './source.ts';
 

@@ -1,5 +1,5 @@
 import { type Cluster, clusterSchema } from '@obverse/contracts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { KeyCheck } from './key-check.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { invalid } from '../errors.ts';
+import { invalid } from '../lib/errors.ts';
 
 /**
  * What the caller presents as its key, in either of the two headers; undefined without any.

@@ -2,8 +2,8 @@ import type { apiKeyRequest } from '@obverse/contracts';
 import { type KeyMessageParams, verifySignature } from '@obverse/core';
 import type * as z from 'zod';
 import { readIntegration } from '../chain/coin.ts';
-import type { Context } from '../context.ts';
-import { ApiError } from '../errors.ts';
+import type { Context } from '../http/context.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /** How far a signature's timestamp may be from the server's clock, in milliseconds, either way. */
 const tolerance = 60_000;

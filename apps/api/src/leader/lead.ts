@@ -1,5 +1,5 @@
 import type { Chain } from '../chain/chain.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../lib/pause.ts';
 import type { Duty, Leadership } from './duty.ts';
 
 /** Milliseconds between two attempts to become leader, and between a duty's failure and its next beginning. */

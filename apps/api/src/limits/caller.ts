@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
 import type { KeyCheck } from '../keys/key-check.ts';
+import { ApiError } from '../lib/errors.ts';
 import type { CallerOf } from './limits.ts';
 
 /** Without either there is nothing to check, on the path that most requests take. */

@@ -4,7 +4,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { windowSeconds } from './figures.ts';
+import { windowSeconds } from '../config/rate-limits.ts';
 import type { SharedStore } from './shared-store.ts';
 
 /** What is left after a call was counted. */

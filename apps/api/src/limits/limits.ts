@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError } from '../errors.ts';
+import { type Figures, windowSeconds } from '../config/rate-limits.ts';
+import { ApiError } from '../lib/errors.ts';
 import { clientGroup } from './client-group.ts';
 import { openCount, type Take, type Taken } from './counting.ts';
-import { type Figures, windowSeconds } from './figures.ts';
 import { openSharedStore } from './shared-store.ts';
 
 /** The policies of the response fields. */

@@ -1,4 +1,4 @@
-import { startIndexer } from '../indexer/start-indexer.ts';
-import { run } from '../run.ts';
+import { run } from './run.ts';
+import { startIndexer } from './start-indexer.ts';
 
 await run(startIndexer);

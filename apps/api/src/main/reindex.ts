@@ -1,6 +1,6 @@
-import { readEnv } from '../env.ts';
-import { reindexClusters } from '../reindex/reindex-clusters.ts';
-import { fail, say } from '../run.ts';
+import { readEnv } from '../config/env.ts';
+import { reindexClusters } from '../indexer/reindex/reindex-clusters.ts';
+import { fail, say } from './run.ts';
 
 try {
   const equal = await reindexClusters(readEnv(), say);

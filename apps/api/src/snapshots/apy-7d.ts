@@ -4,7 +4,7 @@ import { cachedBy } from '../chain/cached.ts';
 import type { Database } from '../db/database.ts';
 import { oldestRate, type RecordedRate } from '../db/snapshots/oldest-rate.ts';
 import type { TokenSnapshotTable } from '../db/snapshots/snapshot-table.ts';
-import { moment } from '../moment.ts';
+import { moment } from '../lib/moment.ts';
 
 const week = 7n * 86_400n;
 

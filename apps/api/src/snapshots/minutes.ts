@@ -3,7 +3,7 @@ import { insertSnapshots } from '../db/snapshots/insert-snapshots.ts';
 import { lastMoment } from '../db/snapshots/last-moment.ts';
 import type { NewSnapshot, SnapshotTable } from '../db/snapshots/snapshot-table.ts';
 import type { Leadership } from '../leader/duty.ts';
-import { moment } from '../moment.ts';
+import { moment } from '../lib/moment.ts';
 import { HolderCounts } from './holder-counts.ts';
 import { addTargets, type Targets } from './list-targets.ts';
 import { readFinalized } from './read-finalized.ts';

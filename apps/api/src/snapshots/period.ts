@@ -1,5 +1,5 @@
 import { type HistoryInterval, maxHistoryPoints } from '@obverse/contracts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../lib/errors.ts';
 
 const minute = 60_000;
 const lengths = { minute, hour: 60 * minute, day: 1_440 * minute } as const;

@@ -1,5 +1,5 @@
 import type { Duty } from '../leader/duty.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../lib/pause.ts';
 import { Minutes } from './minutes.ts';
 import { thinOut } from './thin-out.ts';
 

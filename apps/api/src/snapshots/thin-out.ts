@@ -2,7 +2,7 @@ import { grains, integrationSnapshots, juniorSnapshots, stablecoinSnapshots } fr
 import type { SnapshotTable } from '../db/snapshots/snapshot-table.ts';
 import { thinSnapshots } from '../db/snapshots/thin-snapshots.ts';
 import type { Leadership } from '../leader/duty.ts';
-import { moment } from '../moment.ts';
+import { moment } from '../lib/moment.ts';
 
 const day = 86_400n;
 

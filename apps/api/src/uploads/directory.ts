@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../files/has-code.ts';
-import { makeDirectory } from '../files/make-directory.ts';
+import { hasCode } from '../lib/files/has-code.ts';
+import { makeDirectory } from '../lib/files/make-directory.ts';
 import { assetsPath } from './serve.ts';
 import { type ObjectStore, storageUnavailable } from './store.ts';
 

@@ -2,7 +2,7 @@ import { errorStatus } from '@obverse/contracts';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 import { cleanImage } from './image.ts';
 
 const formats = ['png', 'jpeg', 'webp', 'gif', 'avif'] as const;

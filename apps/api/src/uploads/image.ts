@@ -1,7 +1,7 @@
 import { imageTypes, maxImageBytes, maxImageSide } from '@obverse/contracts';
 import sharp, { type Metadata, type WebpOptions } from 'sharp';
-import { ApiError, invalid } from '../errors.ts';
-import { atMost } from './at-most.ts';
+import { atMost } from '../lib/at-most.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import { type ImageKind, imageKind } from './image-kind.ts';
 import { jpegScans } from './jpeg-scans.ts';
 import { pngEnds } from './png-end.ts';

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { routeNotFound } from '../errors.ts';
-import { hasCode } from '../files/has-code.ts';
-import { pathOf } from '../path-of.ts';
-import { readable } from '../rest/response-headers.ts';
+import { readable } from '../http/rest/response-headers.ts';
+import { routeNotFound } from '../lib/errors.ts';
+import { hasCode } from '../lib/files/has-code.ts';
+import { pathOf } from '../lib/path-of.ts';
 import { cacheForever, type Extension, mediaTypes } from './store.ts';
 
 /** Where objects of the local directory are served. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../lib/errors.ts';
 
 /** What is kept of uploads, with the media type it is served as. */
 export const mediaTypes = { webp: 'image/webp', json: 'application/json' } as const;

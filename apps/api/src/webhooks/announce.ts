@@ -1,6 +1,6 @@
 import { hasNews, markDue } from '../db/webhooks/mark-due.ts';
 import type { Bell } from '../events/bell.ts';
-import { pause } from '../pause.ts';
+import { pause } from '../lib/pause.ts';
 import type { Delivering } from './delivering.ts';
 
 /** How often it is looked whether there are new events, milliseconds. */

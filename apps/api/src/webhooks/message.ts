@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { version } from '../version.ts';
+import { version } from '../lib/version.ts';
 import { secretOf } from './secret.ts';
 
 /** What is sent: signed headers, and the JSON that they are signed over. */

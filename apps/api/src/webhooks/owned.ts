@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import type { OwnedWebhook } from '../db/webhooks/webhook.ts';
-import { ApiError } from '../errors.ts';
+import { ApiError } from '../lib/errors.ts';
 
 /** The webhook that a request names. */
 export const owned = (input: {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { invalid } from '../errors.ts';
+import { invalid } from '../lib/errors.ts';
 import { mayReach, type Networks } from './address.ts';
 import { isLoopbackName, loopback } from './resolve.ts';
 

@@ -1,4 +1,4 @@
-import type { WebhooksConfig } from '../config.ts';
+import type { WebhooksConfig } from '../config/config.ts';
 import { type Networks, parseNetworks } from './address.ts';
 import { nameServers, type Resolve } from './resolve.ts';
 import { keyIdOf } from './secret.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Figures } from '../../src/limits/figures.ts';
+import type { Figures } from '../../src/config/rate-limits.ts';
 import type { Question, Table } from './endpoint.ts';
 
 type Asked = () => Question | Promise<Question>;

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { Meta } from '../../src/trpc/init.ts';
-import { appRouter } from '../../src/trpc/router.ts';
+import type { Meta } from '../../src/http/trpc/init.ts';
+import { appRouter } from '../../src/http/trpc/router.ts';
 import type { Answer } from '../support.ts';
 
 export type Input = Record<string, unknown>;

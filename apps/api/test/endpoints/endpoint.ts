@@ -1,8 +1,8 @@
 import type { ErrorCode, errorStatus } from '@obverse/contracts';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi } from '../../src/build.ts';
-import type { ApiConfig } from '../../src/config.ts';
+import { buildApi } from '../../src/build-api.ts';
+import type { ApiConfig } from '../../src/config/config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { alteringNode } from '../altering-node.ts';
 import { type Answer, submit } from '../support.ts';

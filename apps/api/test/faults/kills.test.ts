@@ -6,7 +6,7 @@ import type { Database } from '../../src/db/database.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { apiKeys, integrationSnapshots } from '../../src/db/schema/index.ts';
-import { pause } from '../../src/pause.ts';
+import { pause } from '../../src/lib/pause.ts';
 import { createDatabase, server } from '../database.ts';
 import { expectAllRecorded, expectAsRebuilt, loggedOn } from '../indexer/record.ts';
 import { startTestChain, type TestChain } from '../indexer/test-chain.ts';

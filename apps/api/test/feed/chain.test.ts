@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultStreamFigures } from '../../src/events/figures.ts';
+import { defaultStreamFigures } from '../../src/config/event-streams.ts';
 import { issueCoin } from '../coin.ts';
 import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support.ts';
 import { openStream } from './reader.ts';

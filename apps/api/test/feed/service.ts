@@ -1,9 +1,9 @@
 import type { Cluster } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
-import type { ApiConfig } from '../../src/config.ts';
+import type { ApiConfig } from '../../src/config/config.ts';
+import { defaultStreamFigures, type StreamFigures } from '../../src/config/event-streams.ts';
 import { insertFirstKey, replaceKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
-import { defaultStreamFigures, type StreamFigures } from '../../src/events/figures.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { edgeApi } from '../edge.ts';
 import { record } from '../events.ts';

@@ -5,8 +5,8 @@ import { expect, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
 import { events } from '../../src/db/schema/index.ts';
+import { reindex } from '../../src/indexer/reindex/reindex.ts';
 import { rpcSource } from '../../src/indexer/rpc-source.ts';
-import { reindex } from '../../src/reindex/reindex.ts';
 import { openTestDatabase } from '../database.ts';
 import type { TestChain } from './test-chain.ts';
 

@@ -23,7 +23,7 @@ import {
 } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { connectChains } from '../../src/chain/chain.ts';
-import type { ClusterConfig } from '../../src/config.ts';
+import type { ClusterConfig } from '../../src/config/config.ts';
 import { faucet, freePort, fundedWallet } from '../support.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();

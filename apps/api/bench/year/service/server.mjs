@@ -1,6 +1,6 @@
 // The whole service over an archive and a database, leading: `server.mjs RPC_URL DATABASE`, the latter a URL or the directory of an embedded one.
 // It sends its URL, and answers what the process that started it asks.
-import { buildApi } from '../../../dist/build.js';
+import { buildApi } from '../../../dist/build-api.js';
 import { connectChains } from '../../../dist/chain/chain.js';
 import { openDatabase } from '../../../dist/db/open-database.js';
 import { defaultSettings, follow } from '../../../dist/indexer/follow.js';

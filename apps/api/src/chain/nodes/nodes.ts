@@ -1,8 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import type { Connection } from '@solana/web3.js';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClusterConfig } from '../../config.ts';
-import { ApiError, unavailable } from '../../errors.ts';
+import type { ClusterConfig } from '../../config/config.ts';
+import { ApiError, unavailable } from '../../lib/errors.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
 import { isCallersFault, isNodesFault } from './rpc-error.ts';

@@ -1,8 +1,8 @@
 import { integrationAddressRequest, integrationAddressResponse } from '@obverse/contracts';
 import { brandedMintAddress, integrationAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 
 export const address = procedure(
   get('/integration/address', {

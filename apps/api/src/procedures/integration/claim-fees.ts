@@ -10,10 +10,10 @@ import {
 import { SystemProgram } from '@solana/web3.js';
 import { type Holdings, readCoinOf, readIntegration } from '../../chain/coin.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
-import { invalid, wouldFail } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { invalid, wouldFail } from '../../lib/errors.ts';
 
 /** What is no wallet has no token account of its own that anyone could spend from. */
 function checkIsWallet(field: string, { wallet: account }: Holdings): void {

@@ -2,8 +2,8 @@ import { integrationRequest, integrationResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import { readCoin } from '../../chain/coin.ts';
 import { tokenMetadata } from '../../chain/token-metadata.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 
 /** The program writes zeros where nobody is nominated. */
 const nominated = (authority: PublicKey): string | null =>

@@ -2,9 +2,9 @@ import { eventStreamRequest, streamMessage } from '@obverse/contracts';
 import { readIntegration } from '../../chain/coin.ts';
 import { readCursor } from '../../db/events/cursor.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
-import { invalid } from '../../errors.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { invalid } from '../../lib/errors.ts';
 
 export const eventStream = procedure({
   ...get('/integration/{id}/events/stream', {

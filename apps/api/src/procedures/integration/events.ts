@@ -2,8 +2,8 @@ import { eventsRequest, eventsResponse } from '@obverse/contracts';
 import { readIntegration } from '../../chain/coin.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
 import { integrationEvent } from '../../events/integration-event.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 
 export const events = procedure(
   get('/integration/{id}/events', {

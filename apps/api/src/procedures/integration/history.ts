@@ -1,10 +1,10 @@
 import { integrationHistoryRequest, integrationHistoryResponse } from '@obverse/contracts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-history.ts';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { moment } from '../../lib/moment.ts';
 import { periodOf } from '../../snapshots/period.ts';
-import { procedure } from '../../trpc/init.ts';
 
 export const history = procedure(
   get('/integration/{id}/history', {

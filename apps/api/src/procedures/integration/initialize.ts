@@ -7,10 +7,10 @@ import {
 } from '@obverse/core';
 import type { Chain } from '../../chain/chain.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
-import { invalid } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
-import { signatory, wallet } from '../../wallet.ts';
+import { signatory, wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { invalid } from '../../lib/errors.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 

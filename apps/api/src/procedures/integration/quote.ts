@@ -2,9 +2,9 @@ import { quoteRequest, quoteResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { readCoin } from '../../chain/coin.ts';
 import { explaining } from '../../chain/refusal.ts';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { moment } from '../../lib/moment.ts';
 
 export const quote = procedure(
   get('/integration/{id}/quote', {

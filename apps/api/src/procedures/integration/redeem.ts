@@ -3,10 +3,10 @@ import { createTokenAccountInstruction, math, redeemInstruction } from '@obverse
 import { readCoinOf, readIntegration } from '../../chain/coin.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
 import { explaining } from '../../chain/refusal.ts';
-import { wouldFail } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { wouldFail } from '../../lib/errors.ts';
 
 export const redeem = procedure(
   post('/integration/redeem', {

@@ -1,11 +1,11 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
 import { revealMessage } from '@obverse/core';
 import { insertFirstKey } from '../../db/api-keys.ts';
-import { ApiError } from '../../errors.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
 import { checkSigned } from '../../keys/signed-request.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { ApiError } from '../../lib/errors.ts';
 
 export const revealApiKey = procedure(
   post('/integration/api-key/reveal', {

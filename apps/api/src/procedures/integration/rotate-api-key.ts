@@ -1,10 +1,10 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
 import { rotateMessage } from '@obverse/core';
 import { replaceKey } from '../../db/api-keys.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
 import { badSignature, checkSigned } from '../../keys/signed-request.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
 
 export const rotateApiKey = procedure(
   post('/integration/api-key/rotate', {

@@ -2,9 +2,9 @@ import { integrationRequest, integrationStatsResponse } from '@obverse/contracts
 import { math } from '@obverse/core';
 import { type Coin, readCoin } from '../../chain/coin.ts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { moment } from '../../lib/moment.ts';
 
 /** The present yearly rate of what the holders have; basis points. */
 function apyBps(state: math.CoinState, now: bigint): number {

@@ -1,6 +1,6 @@
 import { uploadRequest, uploadResponse } from '@obverse/contracts';
-import { upload as form } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { upload as form } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { cleanImage } from '../../uploads/image.ts';
 import { keepObject } from '../../uploads/store.ts';
 

@@ -6,10 +6,10 @@ import type { Chain } from '../../chain/chain.ts';
 import { readIntegration } from '../../chain/coin.ts';
 import { decodeOwned } from '../../chain/decode.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
-import { invalid } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { invalid } from '../../lib/errors.ts';
 
 /** Who paid for the users' entries, and gets the rent back when they close; in order, undefined where there is none. */
 async function rentPayers(

@@ -1,7 +1,7 @@
 import { whitelistedRequest, whitelistedResponse } from '@obverse/contracts';
 import { readIntegration } from '../../chain/coin.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 
 export const whitelisted = procedure(
   get('/integration/{id}/whitelist', {

@@ -1,8 +1,8 @@
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { moment } from '../../lib/moment.ts';
 
 /** A rate (1 = 100 %) in percent, with four decimals. */
 const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;

@@ -1,7 +1,7 @@
 import { stablecoinLimitsResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math, type Stablecoin } from '@obverse/core';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 
 /** Percent with two decimals, rounded down. A cap of zero is used up. */
 function utilizationPercentage({ seniorAssets, supplyCap }: Stablecoin): number {

@@ -1,9 +1,9 @@
 import { juniorCooldownsRequest, juniorCooldownsResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import { readTranche } from '../../chain/tranche.ts';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { moment } from '../../lib/moment.ts';
 
 export const juniorCooldowns = developmentProcedure(
   get('/tranches/junior/{id}/cooldowns', {

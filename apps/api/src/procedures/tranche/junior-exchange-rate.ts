@@ -1,9 +1,9 @@
 import { juniorExchangeRateResponse, trancheRequest } from '@obverse/contracts';
 import { readTranche } from '../../chain/tranche.ts';
-import { decimal } from '../../decimal.ts';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { decimal } from '../../lib/decimal.ts';
+import { moment } from '../../lib/moment.ts';
 import { juniorValue } from './junior-value.ts';
 
 export const juniorExchangeRate = developmentProcedure(

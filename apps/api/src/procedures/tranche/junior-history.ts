@@ -2,11 +2,11 @@ import { juniorHistoryRequest, juniorHistoryResponse, maxCoverageRatioBps } from
 import { readTranche } from '../../chain/tranche.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-history.ts';
-import { decimal } from '../../decimal.ts';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
+import { get } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { decimal } from '../../lib/decimal.ts';
+import { moment } from '../../lib/moment.ts';
 import { periodOf } from '../../snapshots/period.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
 
 export const juniorHistory = developmentProcedure(
   get('/tranches/junior/{id}/history', {

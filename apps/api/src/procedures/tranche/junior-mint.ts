@@ -8,10 +8,10 @@ import {
 import { prepareTransaction } from '../../chain/prepare.ts';
 import { explaining } from '../../chain/refusal.ts';
 import { readTrancheOf } from '../../chain/tranche.ts';
-import { invalid, wouldFail } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { invalid, wouldFail } from '../../lib/errors.ts';
 
 export const juniorMint = developmentProcedure(
   post('/tranches/junior/mint', {

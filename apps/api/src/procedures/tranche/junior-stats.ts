@@ -2,11 +2,11 @@ import { juniorStatsResponse, maxCoverageRatioBps, trancheRequest } from '@obver
 import { math } from '@obverse/core';
 import { readTranche } from '../../chain/tranche.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
-import { decimal } from '../../decimal.ts';
-import { moment } from '../../moment.ts';
-import { get } from '../../rest/meta.ts';
+import { get } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { decimal } from '../../lib/decimal.ts';
+import { moment } from '../../lib/moment.ts';
 import { coverageBps } from '../../snapshots/rows.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
 import { juniorValue } from './junior-value.ts';
 
 export const juniorStats = developmentProcedure(

@@ -1,6 +1,6 @@
 import { math } from '@obverse/core';
-import { decimal } from '../../decimal.ts';
-import type { Price } from '../../price/price.ts';
+import type { Price } from '../../chain/price/price.ts';
+import { decimal } from '../../lib/decimal.ts';
 
 /** Decimals of `math.RATE_ONE`. */
 const rateDecimals = 12;

@@ -7,9 +7,9 @@ import {
 import { readCooldown } from '../../chain/cooldown.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
 import { readTrancheOf } from '../../chain/tranche.ts';
-import { post } from '../../rest/meta.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
 
 export const juniorWithdrawCancel = developmentProcedure(
   post('/tranches/junior/withdraw/cancel', {

@@ -4,11 +4,11 @@ import { readCooldown } from '../../chain/cooldown.ts';
 import { prepareTransaction } from '../../chain/prepare.ts';
 import { explaining } from '../../chain/refusal.ts';
 import { readTrancheOf } from '../../chain/tranche.ts';
-import { wouldFail } from '../../errors.ts';
-import { moment } from '../../moment.ts';
-import { post } from '../../rest/meta.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { wouldFail } from '../../lib/errors.ts';
+import { moment } from '../../lib/moment.ts';
 
 export const juniorWithdrawComplete = developmentProcedure(
   post('/tranches/junior/withdraw/complete', {

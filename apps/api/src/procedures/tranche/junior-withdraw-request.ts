@@ -3,10 +3,10 @@ import { juniorWithdrawRequestRequest, juniorWithdrawRequestResponse } from '@ob
 import { cooldownAddress, juniorRequestWithdrawalInstruction } from '@obverse/core';
 import { prepareTransaction } from '../../chain/prepare.ts';
 import { readTrancheOf } from '../../chain/tranche.ts';
-import { wouldFail } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
-import { wallet } from '../../wallet.ts';
+import { wallet } from '../../chain/wallet.ts';
+import { post } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { wouldFail } from '../../lib/errors.ts';
 
 /** 63 random bits: what goes for signed integers takes it too. */
 const anyId = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n;

@@ -1,9 +1,9 @@
 import { seniorConfigResponse, trancheRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { readCoin } from '../../chain/coin.ts';
-import { ApiError } from '../../errors.ts';
-import { get } from '../../rest/meta.ts';
-import { developmentProcedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { developmentProcedure } from '../../http/trpc/init.ts';
+import { ApiError } from '../../lib/errors.ts';
 
 const notFound = (id: string) => new ApiError('TRANCHE_NOT_FOUND', `No such senior tranche: ${id}`);
 

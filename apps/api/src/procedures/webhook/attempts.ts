@@ -1,8 +1,8 @@
 import { webhookAttemptsRequest, webhookAttemptsResponse } from '@obverse/contracts';
 import { attemptsOf } from '../../db/webhooks/attempts.ts';
 import { findWebhook } from '../../db/webhooks/find.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 import { shownAttempt } from '../../webhooks/shown.ts';
 

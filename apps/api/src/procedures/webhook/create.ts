@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createWebhookRequest, createWebhookResponse, maxWebhooks } from '@obverse/contracts';
 import { insertWebhook } from '../../db/webhooks/insert.ts';
-import { ApiError } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { ApiError } from '../../lib/errors.ts';
 import { receiverUrl } from '../../webhooks/receiver-url.ts';
 import { secretOf } from '../../webhooks/secret.ts';
 import { shownWebhook } from '../../webhooks/shown.ts';

@@ -1,7 +1,7 @@
 import { listWebhooksRequest, listWebhooksResponse } from '@obverse/contracts';
 import { listWebhooks as readWebhooks } from '../../db/webhooks/list.ts';
-import { get } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { get } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { shownWebhook } from '../../webhooks/shown.ts';
 
 export const listWebhooks = procedure(

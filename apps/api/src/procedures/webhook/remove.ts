@@ -1,7 +1,7 @@
 import { removeWebhookRequest, removeWebhookResponse } from '@obverse/contracts';
 import { removeWebhook as forget } from '../../db/webhooks/remove.ts';
-import { remove } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { remove } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 
 export const removeWebhook = procedure(

@@ -1,11 +1,11 @@
 import { replayWebhookRequest, replayWebhookResponse } from '@obverse/contracts';
-import type { Context } from '../../context.ts';
 import { readCursor } from '../../db/events/cursor.ts';
 import { replayWebhook as beginAnew } from '../../db/webhooks/replay.ts';
 import type { OwnedWebhook } from '../../db/webhooks/webhook.ts';
-import { invalid } from '../../errors.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import type { Context } from '../../http/context.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
+import { invalid } from '../../lib/errors.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 import { shownWebhook } from '../../webhooks/shown.ts';
 

@@ -1,7 +1,7 @@
 import { rotateWebhookSecretRequest, rotateWebhookSecretResponse } from '@obverse/contracts';
 import { rotateWebhook } from '../../db/webhooks/rotate.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 import { secretOf } from '../../webhooks/secret.ts';
 

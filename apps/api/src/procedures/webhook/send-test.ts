@@ -1,7 +1,7 @@
 import { testWebhookRequest, testWebhookResponse } from '@obverse/contracts';
 import { findWebhook } from '../../db/webhooks/find.ts';
-import { post } from '../../rest/meta.ts';
-import { procedure } from '../../trpc/init.ts';
+import { post } from '../../http/rest/meta.ts';
+import { procedure } from '../../http/trpc/init.ts';
 import { isDelivered } from '../../webhooks/outcome.ts';
 import { found, owned } from '../../webhooks/owned.ts';
 import { testMessage } from '../../webhooks/test-message.ts';

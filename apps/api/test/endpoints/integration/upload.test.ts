@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { ApiConfig } from '../../../src/config.ts';
+import type { ApiConfig } from '../../../src/config/config.ts';
 import { told } from '../doors.ts';
 import { type Ask, endpoint, type Refusal } from '../endpoint.ts';
 

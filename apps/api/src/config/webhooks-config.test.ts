@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { secretOf } from '../webhooks/secret.ts';
+import { readEnv } from './env.ts';
+import { webhooksConfig } from './webhooks-config.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'obverse-webhooks-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const read = (variables: Record<string, string> = {}) =>
+  webhooksConfig(readEnv({ DATA_DIR: join(directory, 'data'), ...variables }));
+
+describe('the key of webhooks', () => {
+  it('is made once, for its owner alone, by however many ask at once', async () => {
+    const configs = await Promise.all(Array.from({ length: 20 }, () => read()));
+    const keys = new Set(configs.map(({ key }) => key.toString('base64')));
+    expect(keys.size).toBe(1);
+    const file = join(directory, 'data', 'webhook-key');
+    expect(await readFile(file, 'utf8')).toBe([...keys][0]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(directory, 'data'))).toEqual(['webhook-key']);
+    expect(configs[0]?.key).toHaveLength(32);
+    expect((await read()).key).toEqual(configs[0]?.key);
+  });
+
+  it('is what the environment says, and then no file is made', async () => {
+    const key = Buffer.alloc(40, 1);
+    expect((await read({ WEBHOOK_KEY: key.toString('base64') })).key).toEqual(key);
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('that is too short stops the start with its place', async () => {
+    await writeFile(join(directory, 'webhook-key'), Buffer.alloc(31).toString('base64'));
+    await expect(read({ DATA_DIR: directory })).rejects.toThrow(
+      `${join(directory, 'webhook-key')} holds no key of 32 bytes in base64`,
+    );
+    await expect(read({ DATA_DIR: join(directory, 'webhook-key') })).rejects.toThrow(
+      /cannot be used: ENOTDIR/,
+    );
+    for (const WEBHOOK_KEY of ['short', 'no base64!', Buffer.alloc(31).toString('base64')]) {
+      expect(() => readEnv({ WEBHOOK_KEY })).toThrow('WEBHOOK_KEY must be 32 bytes or more in base64');
+    }
+  });
+});
+
+describe('a secret', () => {
+  it('differs by webhook, generation and key, and is the same ever after', () => {
+    const key = Buffer.alloc(32, 1);
+    const secret = secretOf(key, 'a', 1);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const others = [secretOf(key, 'a', 2), secretOf(key, 'b', 1), secretOf(Buffer.alloc(32, 2), 'a', 1)];
+    expect(new Set([secret, ...others]).size).toBe(4);
+    expect(secretOf(key, 'a', 1)).toBe(secret);
+  });
+});

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Surroundings } from '../chain/nodes/nodes.ts';
+import type { Policy } from '../limits/limits.ts';
+import { isEventStream } from './rest/event-stream.ts';
+
+export type Metrics = {
+  readonly registry: Registry;
+  readonly rpcCall: Surroundings['observe'];
+  readonly rateLimited: (policy: Policy) => void;
+  /** Takes what tells how many event streams are open. */
+  readonly openStreams: (count: () => number) => void;
+  /** Measures every request, and serves all figures at /metrics. */
+  readonly mount: (app: FastifyInstance) => void;
+};
+
+const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Methods that routes have; whatever else is asked for is one label, so that callers cannot make up more. */
+const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
+
+function mount(app: FastifyInstance, registry: Registry, requests: Histogram): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    // how long a stream was open says nothing about the service
+    if (!isEventStream(reply)) {
+      requests.observe(
+        {
+          // the pattern of the route, never the path: there are few of those
+          route: request.routeOptions.url ?? 'none',
+          method: methods.has(request.method) ? request.method : 'other',
+          status: reply.statusCode,
+        },
+        reply.elapsedTime / 1_000,
+      );
+    }
+    done();
+  });
+  app.get('/metrics', { config: { limits: 'none' } }, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** The service's figures for Prometheus, with Node's own: memory, garbage collection, event loop lag. */
+export function createMetrics(version: string): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['route', 'method', 'status'],
+    buckets: seconds,
+    registers,
+  });
+  const calls = new Histogram({
+    name: 'obverse_rpc_call_duration_seconds',
+    help: 'Calls to RPC nodes; unavailable: no node answered as it should',
+    labelNames: ['cluster', 'outcome'],
+    buckets: seconds,
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'obverse_rate_limited_total',
+    help: 'Requests refused by a rate limit',
+    labelNames: ['policy'],
+    registers,
+  });
+  const labelNames = ['version', 'node'];
+  new Gauge({ name: 'obverse_build_info', help: 'Always 1', labelNames, registers }).set(
+    { version, node: process.version },
+    1,
+  );
+  return {
+    registry,
+    rpcCall: (cluster, outcome, milliseconds) => calls.observe({ cluster, outcome }, milliseconds / 1_000),
+    rateLimited: (policy) => refusals.inc({ policy }),
+    openStreams: (count) => {
+      new Gauge({
+        name: 'obverse_event_streams',
+        help: 'Event streams that are open',
+        registers,
+        collect() {
+          this.set(count());
+        },
+      });
+    },
+    mount: (app) => mount(app, registry, requests),
+  };
+}

@@ -1,0 +1,119 @@
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { defaultStreamFigures } from '../../config/event-streams.ts';
+import { integrationFields } from '../../keys/authenticate.ts';
+import { brokenOff } from '../../lib/errors.ts';
+import type { Context } from '../context.ts';
+import { asksForKey, type Meta, metaOf } from '../trpc/init.ts';
+import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
+import { acceptForms, formType, planForm } from './form.ts';
+import { planInput } from './input.ts';
+
+export type RestProcedure = {
+  readonly path: string;
+  readonly procedure: AnyTRPCProcedure;
+  readonly openapi: NonNullable<Meta['openapi']>;
+  readonly developmentOnly: boolean;
+};
+
+/** What the router's own types do not show: who may call is said, and of a key it is known which integration it must be for. */
+function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
+  const { auth } = metaOf(procedure);
+  if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
+  if (asksForKey(procedure) !== (auth === 'key')) {
+    throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
+  }
+  if (auth !== 'key') return;
+  const { shape } = objectInput(path, procedure);
+  if (integrationFields.filter((field) => field in shape).length !== 1) {
+    throw new TypeError(`${path}: takes a key, and names its integration in none or in several fields`);
+  }
+}
+
+/** The procedures of a router that have a REST form. @throws TypeError for one of any form that does not say who may call it */
+export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
+  const procedures = router._def.procedures as Record<string, AnyTRPCProcedure>;
+  return Object.entries(procedures).flatMap(([path, procedure]) => {
+    checkAuthentication(path, procedure);
+    const { openapi, developmentOnly = false } = metaOf(procedure);
+    return openapi === undefined ? [] : [{ path, procedure, openapi, developmentOnly }];
+  });
+}
+
+/** `/a/{id}` as Fastify writes it. */
+const routeUrl = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function objectInput(path: string, procedure: AnyTRPCProcedure): z.ZodObject {
+  const [schema, ...more] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
+  if (schema instanceof z.ZodObject && more.length === 0) return schema;
+  throw new TypeError(
+    `${path}: a procedure with a REST form or a key has exactly one input, an object schema`,
+  );
+}
+
+const takesForm = ({ openapi }: RestProcedure): boolean => openapi.contentTypes?.includes(formType) ?? false;
+
+/** Aborted when the client goes away. A request is closed as soon as its body was read: it is the answer that tells. */
+function whileWanted({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort(brokenOff()));
+  return controller.signal;
+}
+
+function mountRoute(
+  app: FastifyInstance,
+  rest: RestProcedure,
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
+  keepAlive: number,
+): void {
+  const { path, procedure, openapi } = rest;
+  const schema = objectInput(rest.path, rest.procedure);
+  const { type } = procedure._def;
+  const isStream = type === 'subscription';
+  const isForm = takesForm(rest);
+  const plan = isForm ? planForm(schema) : planInput(openapi.method, schema);
+  const read = isStream ? withLastEventId(plan) : plan;
+  app.route({
+    method: openapi.method,
+    url: routeUrl(openapi.path),
+    exposeHeadRoute: !isStream,
+    handler: async (request, reply) => {
+      const given = read(request);
+      const input = given instanceof Promise ? await given : given;
+      const data: unknown = await procedure({
+        path,
+        type,
+        ctx: contextOf(request, reply),
+        input: undefined,
+        getRawInput: async () => input,
+        // what others do is over soon, and most of them are asked often
+        signal: isForm ? whileWanted(reply) : undefined,
+        batchIndex: 0,
+      });
+      return isStream ? sendEvents(reply, data as SentEvents, keepAlive) : { success: true, data };
+    },
+  });
+}
+
+/**
+ * Mounts a route for each procedure. The procedure is called directly, through its own chain of validation, so that
+ * REST and tRPC cannot differ; failures are thrown and become bodies in one place, the error handler. A subscription's REST form is
+ * server-sent events, with a comment after `keepAlive` milliseconds of silence.
+ */
+export function mountRest(
+  app: FastifyInstance,
+  procedures: readonly RestProcedure[],
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
+  keepAlive = defaultStreamFigures.keepAlive,
+): void {
+  for (const rest of procedures) {
+    if (!takesForm(rest)) mountRoute(app, rest, contextOf, keepAlive);
+    else {
+      app.register(async (scope) => {
+        await acceptForms(scope);
+        mountRoute(scope, rest, contextOf, keepAlive);
+      });
+    }
+  }
+}

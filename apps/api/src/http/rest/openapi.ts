@@ -1,0 +1,156 @@
+import { clusters, errorCodes, imageTypes } from '@obverse/contracts';
+import type { FastifyInstance } from 'fastify';
+import { generateOpenApiDocument } from 'trpc-to-openapi';
+import type { Chains } from '../../chain/chain.ts';
+import { version } from '../../lib/version.ts';
+import { appRouter } from '../trpc/router.ts';
+import type { RestProcedure } from './adapter.ts';
+import { formType } from './form.ts';
+import { asQueries, describeStream } from './openapi-streams.ts';
+
+export type Json = { [key: string]: unknown };
+
+const clusterParameter: Json = {
+  in: 'query',
+  name: 'cluster',
+  description: 'The Solana cluster',
+  schema: { type: 'string', enum: ['mainnet', 'devnet'], default: 'mainnet' },
+};
+
+const requestIdHeader: Json = {
+  description: "The request's id: the caller's own, if it sent a sane one",
+  schema: { type: 'string' },
+};
+
+const limitHeaders: Json = {
+  'RateLimit-Policy': {
+    description: 'The limits that count here: calls (q) in a window of seconds (w), by policy',
+    schema: { type: 'string', examples: ['"read";q=100;w=60'] },
+  },
+  RateLimit: {
+    description: 'What is left of them (r), and seconds until all is available again (t)',
+    schema: { type: 'string', examples: ['"read";r=42;t=30'] },
+  },
+};
+
+const failureResponse: Json = {
+  description: 'Failure',
+  headers: {
+    'X-Request-Id': requestIdHeader,
+    ...limitHeaders,
+    'X-Error-Code': {
+      description: 'Stable code of the failure',
+      schema: { type: 'string', enum: errorCodes },
+    },
+    'Retry-After': { description: 'With 429: seconds to wait', schema: { type: 'integer' } },
+  },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        properties: { success: { const: false }, message: { type: 'string' } },
+        required: ['success', 'message'],
+        additionalProperties: false,
+      },
+    },
+  },
+};
+
+const header = (name: string) => ({ type: 'apiKey' as const, in: 'header' as const, name });
+
+/** An integration's key, in either header. */
+const securitySchemes = { ServiceApiKey: header('Service-API-Key'), XApiKey: header('X-API-Key') };
+
+const at = (json: Json | undefined, key: string): Json => {
+  const value = json?.[key];
+  if (typeof value !== 'object' || value === null)
+    throw new TypeError(`the generated document has no ${key}`);
+  return value as Json;
+};
+
+/** How the fields of a form become parts: `metadata[name]` for a field of a field; of a file, the types it may have. */
+function describeForm({ requestBody }: Json): void {
+  const form = (requestBody as { content?: Record<string, Json> } | undefined)?.content?.[formType];
+  if (form === undefined) return;
+  const fields = Object.entries(at(at(form, 'schema'), 'properties') as Record<string, Json>);
+  form['encoding'] = Object.fromEntries(
+    fields.flatMap(([name, { type, format }]): [string, Json][] => {
+      if (type === 'object') return [[name, { style: 'deepObject', explode: true }]];
+      return format === 'binary' ? [[name, { contentType: imageTypes.join(', ') }]] : [];
+    }),
+  );
+}
+
+/** What the generator does not know: the envelope, its failure, the headers, and the query parameter of POSTs. */
+function completeOperation(method: string, operation: Json, isStream: boolean): void {
+  const responses = at(operation, 'responses');
+  for (const status of Object.keys(responses)) {
+    if (status !== '200') responses[status] = { $ref: '#/components/responses/Failure' };
+  }
+  const success = at(responses, '200');
+  success['headers'] = { 'X-Request-Id': requestIdHeader, ...limitHeaders };
+  if (isStream) describeStream(operation, success);
+  else {
+    const media = at(at(success, 'content'), 'application/json');
+    media['schema'] = {
+      type: 'object',
+      properties: { success: { const: true }, data: at(media, 'schema') },
+      required: ['success', 'data'],
+      additionalProperties: false,
+    };
+  }
+  describeForm(operation);
+  if (method === 'post') {
+    const parameters = (operation['parameters'] ?? []) as Json[];
+    operation['parameters'] = [...parameters, clusterParameter];
+  }
+}
+
+/** Says which clusters are not the real ones. */
+function describeService(chains: Chains): string {
+  const local = clusters.filter((cluster) => chains[cluster].embedded);
+  const lines = local.map(
+    (cluster) => `The cluster ${cluster} is a local one of this process, not the real one.`,
+  );
+  return ['Branded stablecoins on Solana.', ...lines].join(' ');
+}
+
+/** The OpenAPI 3.1 document of the mounted procedures, from their own schemas and metadata. */
+export function openApiDocument(mounted: readonly RestProcedure[], chains: Chains): Json {
+  const paths = new Set(mounted.map(({ openapi }) => openapi.path));
+  const streams = new Set(
+    mounted
+      .filter(({ procedure }) => procedure._def.type === 'subscription')
+      .map(({ openapi }) => openapi.path),
+  );
+  const document = generateOpenApiDocument(asQueries(appRouter), {
+    title: 'Obverse',
+    description: describeService(chains),
+    version,
+    openApiVersion: '3.1.0',
+    baseUrl: '/',
+    securitySchemes,
+    filter: ({ metadata }) => paths.has(metadata.openapi.path),
+  }) as unknown as Json;
+  for (const [path, item] of Object.entries(at(document, 'paths'))) {
+    for (const [method, operation] of Object.entries(item as Record<string, Json>)) {
+      completeOperation(method, operation, streams.has(path as `/${string}`));
+    }
+  }
+  // the generator's own failures are not this service's
+  const schemas = Object.entries(at(at(document, 'components'), 'schemas')).filter(
+    ([name]) => !name.startsWith('error.'),
+  );
+  document['components'] = {
+    securitySchemes,
+    schemas: Object.fromEntries(schemas),
+    responses: { Failure: failureResponse },
+  };
+  return document;
+}
+
+/** Serves the document at /openapi.json. */
+export function mountOpenApi(app: FastifyInstance, mounted: readonly RestProcedure[], chains: Chains): void {
+  const body = JSON.stringify(openApiDocument(mounted, chains));
+  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(body));
+}
