@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { noDatabase } from '../test/database.ts';
-import { webhookConfig } from '../test/webhook-config.ts';
+import { noDatabase } from '../test/support/database.ts';
+import { webhookConfig } from '../test/support/webhook-config.ts';
 import { buildApi } from './build-api.ts';
 import type { ApiConfig, Deployment } from './config/config.ts';
 

@@ -4,7 +4,7 @@ import { EventSource } from 'eventsource';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../src/http/trpc/router.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+import { faucet, fundedWallet, startTestService, submit, type TestService } from './support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import type { LogConfig } from '../src/config/config.ts';
 import { makeApiKey } from '../src/keys/api-key.ts';
-import { aRead, edgeApi } from './edge.ts';
+import { aRead, edgeApi } from './support/edge.ts';
 
 const open = (logLevel: LogConfig['logLevel'] = 'trace') => {
   const lines: string[] = [];

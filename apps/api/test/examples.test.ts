@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from './support.ts';
+import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {

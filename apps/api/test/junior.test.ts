@@ -8,8 +8,15 @@ import {
 } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Answer, faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
-import { expectUnsigned } from './transaction.ts';
+import {
+  type Answer,
+  faucet,
+  fundedWallet,
+  startTestService,
+  submit,
+  type TestService,
+} from './support/service.ts';
+import { expectUnsigned } from './support/transaction.ts';
 
 const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
 const day = 86_400;

@@ -5,9 +5,9 @@ import bs58 from 'bs58';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../src/build-api.ts';
 import { makeApiKey } from '../src/keys/api-key.ts';
-import { issueCoin } from './coin.ts';
-import { sign, signedBody } from './sign.ts';
-import { type Answer, fundedWallet, startTestService, type TestService } from './support.ts';
+import { issueCoin } from './support/coin.ts';
+import { type Answer, fundedWallet, startTestService, type TestService } from './support/service.ts';
+import { sign, signedBody } from './support/sign.ts';
 
 let service: TestService;
 let authority: Keypair;

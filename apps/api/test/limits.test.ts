@@ -2,8 +2,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../src/config/config.ts';
 import { insertFirstKey } from '../src/db/api-keys.ts';
 import { hashOfKey, makeApiKey } from '../src/keys/api-key.ts';
-import { openTestDatabase } from './database.ts';
-import { aRead, aTrpcBatch, aTrpcRead, edgeApi } from './edge.ts';
+import { openTestDatabase } from './support/database.ts';
+import { aRead, aTrpcBatch, aTrpcRead, edgeApi } from './support/edge.ts';
 
 const open = (config: Partial<ApiConfig> = {}) => {
   const app = edgeApi(config);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edgeApi } from './edge.ts';
+import { edgeApi } from './support/edge.ts';
 
 // the typed client is made from this file; renew it with `npx vitest run openapi-file --update` here, then `node scripts/generate.mjs` there
 it('is the document that packages/client/openapi.json keeps', async () => {

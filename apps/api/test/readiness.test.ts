@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../src/build-api.ts';
 import type { ApiConfig } from '../src/config/config.ts';
-import { alteringNode } from './altering-node.ts';
-import { noDatabase } from './database.ts';
-import { startTestService, type TestService } from './support.ts';
+import { alteringNode } from './support/altering-node.ts';
+import { noDatabase } from './support/database.ts';
+import { startTestService, type TestService } from './support/service.ts';
 
 let service: TestService;
 let directory: string;

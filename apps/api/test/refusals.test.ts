@@ -7,8 +7,15 @@ import {
 } from '@obverse/core';
 import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueCoin } from './coin.ts';
-import { type Answer, faucet, fundedWallet, startTestService, submit, type TestService } from './support.ts';
+import { issueCoin } from './support/coin.ts';
+import {
+  type Answer,
+  faucet,
+  fundedWallet,
+  startTestService,
+  submit,
+  type TestService,
+} from './support/service.ts';
 
 const million = 1_000_000n;
 

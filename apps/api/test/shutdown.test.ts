@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { drainBeforeClose } from '../src/http/drain.ts';
-import { aRead, edgeApi } from './edge.ts';
+import { aRead, edgeApi } from './support/edge.ts';
 
 /** One request over a connection that stays; the status, and whether the server wants the connection to end. */
 async function ask(url: string, agent: Agent): Promise<{ status: number; ends: boolean }> {

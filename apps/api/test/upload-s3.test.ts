@@ -8,8 +8,8 @@ import { buildApi } from '../src/build-api.ts';
 import type { S3Config } from '../src/config/config.ts';
 import { openStore } from '../src/uploads/open-store.ts';
 import { checkStore } from '../src/uploads/store.ts';
-import { noDatabase } from './database.ts';
-import { webhookConfig } from './webhook-config.ts';
+import { noDatabase } from './support/database.ts';
+import { webhookConfig } from './support/webhook-config.ts';
 
 const {
   TEST_S3_ENDPOINT: endpoint = '',

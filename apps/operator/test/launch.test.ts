@@ -3,7 +3,7 @@ import { programDataAddress } from '@obverse/core';
 import { createMint, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fund, platformOf, stablecoinOf, startCluster, type TestCluster } from './support.ts';
+import { fund, platformOf, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
 
 const PROGRAM = fileURLToPath(import.meta.resolve('@obverse/platform-program/platform.so'));
 

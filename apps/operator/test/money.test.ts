@@ -18,7 +18,7 @@ import {
   stablecoinOf,
   startCluster,
   type TestCluster,
-} from './support.ts';
+} from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const manager = developmentKeypair('manager').publicKey;

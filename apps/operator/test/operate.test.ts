@@ -8,7 +8,7 @@ import {
   stablecoinOf,
   startCluster,
   type TestCluster,
-} from './support.ts';
+} from './support/operator.ts';
 
 let cluster: TestCluster;
 let keys: ReturnType<typeof developmentKeys>;

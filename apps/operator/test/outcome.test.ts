@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, obverse, platformOf, startCluster, type TestCluster } from './support.ts';
+import { developmentKeys, obverse, platformOf, startCluster, type TestCluster } from './support/operator.ts';
 
 let cluster: TestCluster;
 beforeAll(async () => {

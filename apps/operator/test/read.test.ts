@@ -17,7 +17,7 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faucet, fund, send, stablecoinOf, startCluster, type TestCluster } from './support.ts';
+import { faucet, fund, send, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const wallet = Keypair.generate();

@@ -2,7 +2,7 @@ import { platformAddress } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { Keypair, VersionedTransaction } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { developmentKeys, fund, platformOf, startCluster, type TestCluster } from './support.ts';
+import { developmentKeys, fund, platformOf, startCluster, type TestCluster } from './support/operator.ts';
 
 const admin = developmentKeypair('admin');
 

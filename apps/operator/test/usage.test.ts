@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../src/program.ts';
-import { obverse } from './support.ts';
+import { obverse } from './support/operator.ts';
 
 const verbs = buildProgram().commands.map((command) => command.name());
 

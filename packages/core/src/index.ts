@@ -67,4 +67,4 @@ export {
   serializeTransaction,
   signersOf,
 } from './transactions/compose.ts';
-export { metadataRoom } from './transactions/metadataRoom.ts';
+export { metadataRoom } from './transactions/metadata-room.ts';

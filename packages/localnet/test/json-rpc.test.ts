@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { call, post, startOne } from './support.ts';
+import { call, post, startOne } from './support/cluster.ts';
 
 const KEY = Keypair.generate().publicKey.toBase58();
 

@@ -16,7 +16,7 @@ import {
   type TransactionSigner,
 } from '@solana/kit';
 import { describe, expect, it } from 'vitest';
-import { startOne } from './support.ts';
+import { startOne } from './support/cluster.ts';
 
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
 const SOL = 1_000_000_000n;

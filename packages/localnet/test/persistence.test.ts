@@ -18,7 +18,7 @@ import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, Transaction } fr
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
 import { KEYS } from '../src/platform/keys.ts';
-import { call, freePorts } from './support.ts';
+import { call, freePorts } from './support/cluster.ts';
 
 function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
@@ -286,7 +286,7 @@ describe('a data directory', () => {
 /** A cluster on the directory in a process of its own, killed when the test ends. */
 async function startProcess(directory: string, shell = '') {
   const port = await freePorts();
-  const script = fileURLToPath(new URL('hold-directory.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('support/hold-directory.mjs', import.meta.url));
   const child = spawn(
     'sh',
     ['-c', `${shell} exec "$0" "$@"`, process.execPath, script, directory, String(port)],

@@ -29,7 +29,7 @@ import {
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startLocalnet } from '../src/index.ts';
 import { KEYS } from '../src/platform/keys.ts';
-import { call, freePorts } from './support.ts';
+import { call, freePorts } from './support/cluster.ts';
 
 async function startPlatform() {
   const lines: string[] = [];

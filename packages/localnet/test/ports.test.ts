@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
-import { call, freePorts, post } from './support.ts';
+import { call, freePorts, post } from './support/cluster.ts';
 
 /** mainnet one port above devnet, as with the defaults 8899 and 8898. */
 async function startBoth() {

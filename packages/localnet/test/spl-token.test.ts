@@ -12,7 +12,7 @@ import {
 } from '@solana/spl-token';
 import { Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { connectWeb3, startOne } from './support.ts';
+import { connectWeb3, startOne } from './support/cluster.ts';
 
 const DECIMALS = 6;
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { call, startOne } from './support.ts';
+import { call, startOne } from './support/cluster.ts';
 
 const newKey = () => Keypair.generate().publicKey.toBase58();
 

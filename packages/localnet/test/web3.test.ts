@@ -11,7 +11,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { connectWeb3, startOne } from './support.ts';
+import { connectWeb3, startOne } from './support/cluster.ts';
 
 async function connect() {
   const handle = await startOne();

@@ -15,7 +15,7 @@ import {
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { patchAccount, patchAmount } from './accountBytes.ts';
+import { patchAccount, patchAmount } from './account-bytes.ts';
 import { Failure, keypair, roles, World } from './world.ts';
 
 const RUNS = Number(process.env['DIFFERENTIAL_RUNS'] ?? 400);

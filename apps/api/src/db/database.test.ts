@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createDatabase, noDatabase, server } from '../../test/database.ts';
+import { createDatabase, noDatabase, server } from '../../test/support/database.ts';
 import { StartError } from '../config/start-error.ts';
 import { holderOfKey, insertFirstKey, type NewKey, replaceKey } from './api-keys.ts';
 import type { Database } from './database.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { eventually } from '../../test/eventually.ts';
-import { plansOf } from '../../test/plan.ts';
+import { eventually } from '../../test/support/eventually.ts';
+import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from './database.ts';
 import { recordedOf } from './events/record.ts';
 import { openDatabase } from './open-database.ts';

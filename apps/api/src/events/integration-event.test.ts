@@ -3,7 +3,7 @@ import { EVENTS } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { type EventName, encodeEvent, integrationKinds } from '../../test/events.ts';
+import { type EventName, encodeEvent, integrationKinds } from '../../test/support/events.ts';
 import { integrationEvent, type RecordedEvent } from './integration-event.ts';
 
 const integration = Keypair.generate().publicKey;

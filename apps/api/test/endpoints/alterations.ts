@@ -1,5 +1,5 @@
 import { stablecoinAddress } from '@obverse/core';
-import { type alteringNode, showing } from '../altering-node.ts';
+import { type alteringNode, showing } from '../support/altering-node.ts';
 
 type Alter = Parameters<typeof alteringNode>[1];
 

@@ -6,11 +6,11 @@ import { openDatabase } from '../../src/db/open-database.ts';
 import { apiKeys } from '../../src/db/schema/index.ts';
 import { wasEqual } from '../../src/indexer/reindex/reindex.ts';
 import { hashOfKey } from '../../src/keys/api-key.ts';
-import { createDatabase, server } from '../database.ts';
-import { edgeApi } from '../edge.ts';
 import { expectAllRecorded, rebuild } from '../indexer/record.ts';
 import { startTestChain, type TestChain } from '../indexer/test-chain.ts';
-import { signedBody } from '../sign.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { edgeApi } from '../support/edge.ts';
+import { signedBody } from '../support/sign.ts';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 
 /** Until a caller is told that the database is out of reach: for a connection, for an answer, and what else there is to do. */

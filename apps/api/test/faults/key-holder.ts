@@ -1,6 +1,6 @@
 import type { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
-import { signedBody } from '../sign.ts';
+import { signedBody } from '../support/sign.ts';
 
 type Rotation = ReturnType<typeof signedBody>;
 

@@ -7,10 +7,10 @@ import { readTallies } from '../../src/db/events/tallies.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { apiKeys, integrationSnapshots } from '../../src/db/schema/index.ts';
 import { pause } from '../../src/lib/pause.ts';
-import { createDatabase, server } from '../database.ts';
 import { expectAllRecorded, expectAsRebuilt, loggedOn } from '../indexer/record.ts';
 import { startTestChain, type TestChain } from '../indexer/test-chain.ts';
-import { killAll, type Main, type Running, startProcess } from '../processes.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { killAll, type Main, type Running, startProcess } from '../support/processes.ts';
 import { KeyHolder } from './key-holder.ts';
 import { leaderOf, type Watched, watchWriters } from './writers.ts';
 

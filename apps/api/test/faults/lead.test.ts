@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, databaseOver } from '../../src/db/database.ts';
 import type { Lead } from '../../src/db/lead.ts';
-import { createDatabase, server } from '../database.ts';
+import { createDatabase, server } from '../support/database.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
 describe.skipIf(server === undefined)('a lead', () => {

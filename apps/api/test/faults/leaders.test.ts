@@ -2,10 +2,10 @@ import type { Integration } from '@obverse/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { createDatabase, server } from '../database.ts';
 import { expectAllRecorded, expectAsRebuilt } from '../indexer/record.ts';
 import { startTestChain, type TestChain } from '../indexer/test-chain.ts';
-import { killAll, type Running, startProcess } from '../processes.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { killAll, type Running, startProcess } from '../support/processes.ts';
 import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 import { leaderOf, type Watched, watchWriters } from './writers.ts';
 

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { aRead, edgeApi } from '../edge.ts';
-import { freePort } from '../support.ts';
+import { aRead, edgeApi } from '../support/edge.ts';
+import { freePort } from '../support/service.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
 const { TEST_REDIS_SERVER: server = '' } = process.env;

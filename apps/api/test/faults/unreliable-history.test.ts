@@ -6,11 +6,11 @@ import { readTallies } from '../../src/db/events/tallies.ts';
 import { defaultSettings } from '../../src/indexer/follow.ts';
 import { wasEqual } from '../../src/indexer/reindex/reindex.ts';
 import { pause } from '../../src/lib/pause.ts';
-import { openTestDatabase } from '../database.ts';
-import { faultyNode } from '../faulty-node.ts';
 import { followChain } from '../indexer/follow-chain.ts';
 import { expectAsRebuilt, loggedOn, rebuild, recordedIn } from '../indexer/record.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { faultyNode } from '../support/faulty-node.ts';
 
 const day = 86_400;
 

@@ -2,11 +2,11 @@ import type { Integration } from '@obverse/core';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { openTestDatabase } from '../database.ts';
-import { type Fault, faultyNode } from '../faulty-node.ts';
 import { followChain } from '../indexer/follow-chain.ts';
 import { expectAllRecorded, recordedIn } from '../indexer/record.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { type Fault, faultyNode } from '../support/faulty-node.ts';
 
 let chain: TestChain;
 let other: TestChain;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultStreamFigures } from '../../src/config/event-streams.ts';
-import { issueCoin } from '../coin.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support.ts';
+import { issueCoin } from '../support/coin.ts';
+import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
 import { openStream } from './reader.ts';
 
 let service: TestService;

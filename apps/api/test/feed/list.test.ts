@@ -2,8 +2,8 @@ import { EVENTS } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { databases } from '../database.ts';
-import { encodeEvent, integrationKinds, record } from '../events.ts';
+import { databases } from '../support/database.ts';
+import { encodeEvent, integrationKinds, record } from '../support/events.ts';
 import { type Instance, newIntegration, startInstance } from './service.ts';
 
 describe.each(databases)('the list of events on %s', (_, open) => {

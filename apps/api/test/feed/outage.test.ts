@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { createDatabase, server } from '../database.ts';
-import { record } from '../events.ts';
 import { type TcpProxy, tcpProxy } from '../faults/tcp-proxy.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { record } from '../support/events.ts';
 import { openStream } from './reader.ts';
 import { type Instance, newIntegration, startInstance } from './service.ts';
 

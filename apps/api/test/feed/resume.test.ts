@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { databases } from '../database.ts';
-import { record } from '../events.ts';
+import { databases } from '../support/database.ts';
+import { record } from '../support/events.ts';
 import { openStream } from './reader.ts';
 import { type Instance, newIntegration, startInstance } from './service.ts';
 

@@ -5,8 +5,8 @@ import { defaultStreamFigures, type StreamFigures } from '../../src/config/event
 import { insertFirstKey, replaceKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
-import { edgeApi } from '../edge.ts';
-import { record } from '../events.ts';
+import { edgeApi } from '../support/edge.ts';
+import { record } from '../support/events.ts';
 
 /** An instance over a database, on no cluster at all: events are read without one. */
 export async function startInstance(

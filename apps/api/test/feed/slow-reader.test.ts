@@ -6,7 +6,7 @@ import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors } from '../../src/db/schema/index.ts';
-import { databases } from '../database.ts';
+import { databases } from '../support/database.ts';
 import { newIntegration, startInstance } from './service.ts';
 
 /** Large events of a kind to come, of several times what the sockets' buffers hold. */

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { databases } from '../database.ts';
-import { record } from '../events.ts';
+import { databases } from '../support/database.ts';
+import { record } from '../support/events.ts';
 import { type OpenStream, openStream } from './reader.ts';
 import { type Instance, newIntegration, rotate, startInstance } from './service.ts';
 

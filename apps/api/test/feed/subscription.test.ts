@@ -4,8 +4,8 @@ import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import type { AppRouter } from '../../src/http/trpc/router.ts';
-import { databases, openTestDatabase } from '../database.ts';
-import { record } from '../events.ts';
+import { databases, openTestDatabase } from '../support/database.ts';
+import { record } from '../support/events.ts';
 import { type Instance, newIntegration, rotate, startInstance } from './service.ts';
 
 /** Subscribes as a service would, and keeps what comes. */

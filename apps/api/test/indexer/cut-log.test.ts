@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { eventsAfter } from '../../src/db/events/of-integration.ts';
 import { integrationEvent } from '../../src/events/integration-event.ts';
-import { openTestDatabase } from '../database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { followChain } from './follow-chain.ts';
 import { rebuild, recordedIn } from './record.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';

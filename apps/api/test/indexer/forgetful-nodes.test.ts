@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { openTestDatabase } from '../database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { followChain } from './follow-chain.ts';
 import { chainOf, listingNode } from './listing-node.ts';
 import { rebuild, recordedIn } from './record.ts';

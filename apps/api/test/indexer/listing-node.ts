@@ -1,7 +1,7 @@
 import { DEVELOPMENT_PROGRAM_ID, encodeEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { httpNode } from '../http-node.ts';
+import { httpNode } from '../support/http-node.ts';
 
 export type Listed = { readonly signature: string; readonly slot: number };
 

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { events } from '../../src/db/schema/index.ts';
-import { createDatabase, server } from '../database.ts';
-import { freePort } from '../support.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { freePort } from '../support/service.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 
 /** Starts one of the service's processes as an operator would. */

@@ -7,7 +7,7 @@ import { readTallies } from '../../src/db/events/tallies.ts';
 import { events } from '../../src/db/schema/index.ts';
 import { reindex } from '../../src/indexer/reindex/reindex.ts';
 import { rpcSource } from '../../src/indexer/rpc-source.ts';
-import { openTestDatabase } from '../database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import type { TestChain } from './test-chain.ts';
 
 const program = DEVELOPMENT_PROGRAM_ID.toBase58();

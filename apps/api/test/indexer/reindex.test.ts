@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished 
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors, tallies } from '../../src/db/schema/index.ts';
 import { wasEqual } from '../../src/indexer/reindex/reindex.ts';
-import { openTestDatabase } from '../database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { contentsOf, rebuild } from './record.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 

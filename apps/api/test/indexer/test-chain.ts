@@ -24,7 +24,7 @@ import {
 import { expect } from 'vitest';
 import { connectChains } from '../../src/chain/chain.ts';
 import type { ClusterConfig } from '../../src/config/config.ts';
-import { faucet, freePort, fundedWallet } from '../support.ts';
+import { faucet, freePort, fundedWallet } from '../support/service.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 

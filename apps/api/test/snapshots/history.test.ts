@@ -4,8 +4,8 @@ import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/index.ts';
 import { insertSnapshots } from '../../src/db/snapshots/insert-snapshots.ts';
-import { issueCoin } from '../coin.ts';
-import { fundedWallet, startTestService, type TestService } from '../support.ts';
+import { issueCoin } from '../support/coin.ts';
+import { fundedWallet, startTestService, type TestService } from '../support/service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -23,9 +23,9 @@ import {
 import type { SnapshotTable } from '../../src/db/snapshots/snapshot-table.ts';
 import { Minutes } from '../../src/snapshots/minutes.ts';
 import { takeSnapshots } from '../../src/snapshots/take-snapshots.ts';
-import { openTestDatabase } from '../database.ts';
-import { type FaultyState, faultyNode } from '../faulty-node.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
 import { leadershipOf } from './leadership.ts';
 
 const minute = 60;

@@ -7,10 +7,10 @@ import { replayWebhook } from '../../src/db/webhooks/replay.ts';
 import { rotateWebhook } from '../../src/db/webhooks/rotate.ts';
 import { waits } from '../../src/webhooks/schedule.ts';
 import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
-import { databases } from '../database.ts';
-import { record } from '../events.ts';
-import { eventually } from '../eventually.ts';
-import { webhookConfig } from '../webhook-config.ts';
+import { databases } from '../support/database.ts';
+import { record } from '../support/events.ts';
+import { eventually } from '../support/eventually.ts';
+import { webhookConfig } from '../support/webhook-config.ts';
 import {
   type Deliveries,
   happen,

@@ -12,8 +12,8 @@ import { leaderMetrics } from '../../src/leader/metrics.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
 import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
-import { record } from '../events.ts';
-import { webhookConfig } from '../webhook-config.ts';
+import { record } from '../support/events.ts';
+import { webhookConfig } from '../support/webhook-config.ts';
 
 export const { key } = webhookConfig;
 export const keyId = keyIdOf(key);

@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../src/db/open-database.ts';
-import { createDatabase, server } from '../database.ts';
-import { killAll, startProcess } from '../processes.ts';
-import { webhookConfig } from '../webhook-config.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { killAll, startProcess } from '../support/processes.ts';
+import { webhookConfig } from '../support/webhook-config.ts';
 import { happen, newIntegration, register, stateOf, untilTaken } from './deliveries.ts';
 import { startReceiver, verified } from './receiver.ts';
 

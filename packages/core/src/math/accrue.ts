@@ -1,5 +1,5 @@
 import { BPS, type JuniorTranche, SECONDS_PER_YEAR, type Stablecoin } from '../program/platform.generated.ts';
-import { fit, min, mulDivFloor, U64_MAX } from './mulDiv.ts';
+import { fit, min, mulDivFloor, U64_MAX } from './mul-div.ts';
 
 const I64_MAX = 2n ** 63n - 1n;
 

@@ -1,6 +1,6 @@
 import { ProgramError } from '../errors.ts';
 import type { Stablecoin } from '../program/platform.generated.ts';
-import { fit } from './mulDiv.ts';
+import { fit } from './mul-div.ts';
 
 /**
  * Takes `amount` base units out of a vault that holds `vaultBalance`; at least the fees owed stay there. The state has been accrued.

@@ -1,7 +1,7 @@
 import { ProgramError } from '../errors.ts';
 import type { StablecoinState } from './accrue.ts';
 import { checkCoverage, checkRoomFor } from './liabilities.ts';
-import { fit } from './mulDiv.ts';
+import { fit } from './mul-div.ts';
 import { assetsForTokensDown, tokensForAssetsDown } from './pool.ts';
 
 /**

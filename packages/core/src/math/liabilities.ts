@@ -1,7 +1,7 @@
 import { ProgramError } from '../errors.ts';
 import { BPS, type Stablecoin, VIRTUAL_OFFSET } from '../program/platform.generated.ts';
 import type { StablecoinState } from './accrue.ts';
-import { fit } from './mulDiv.ts';
+import { fit } from './mul-div.ts';
 
 /**
  * Checks that `amount` more can be owed: all that is owed, together, stays below 2^64 − V.

@@ -1,7 +1,7 @@
 import { ProgramError } from '../errors.ts';
 import type { JuniorTranche } from '../program/platform.generated.ts';
 import { checkCoverage, checkRoomFor } from './liabilities.ts';
-import { fit, saturatingAdd } from './mulDiv.ts';
+import { fit, saturatingAdd } from './mul-div.ts';
 import { tokensForAssetsDown } from './pool.ts';
 import type { IntegrationState } from './sync.ts';
 

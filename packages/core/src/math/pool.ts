@@ -1,5 +1,5 @@
 import { VIRTUAL_OFFSET } from '../program/platform.generated.ts';
-import { fit, mulDivFloor, U64_MAX } from './mulDiv.ts';
+import { fit, mulDivFloor, U64_MAX } from './mul-div.ts';
 
 /** Scale of an exchange rate: 10^12 = 1.0. */
 export const RATE_ONE = 10n ** 12n;

@@ -1,5 +1,5 @@
 import { ProgramError } from '../errors.ts';
-import { fit, mulDivFloor, saturatingAdd } from './mulDiv.ts';
+import { fit, mulDivFloor, saturatingAdd } from './mul-div.ts';
 import { assetsForTokensDown } from './pool.ts';
 import { type IntegrationState, oweCommission } from './sync.ts';
 

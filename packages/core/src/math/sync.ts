@@ -1,6 +1,6 @@
 import type { Integration, Stablecoin } from '../program/platform.generated.ts';
 import { bpsDown } from './accrue.ts';
-import { fit, mulDivFloor, saturatingAdd } from './mulDiv.ts';
+import { fit, mulDivFloor, saturatingAdd } from './mul-div.ts';
 
 /** An integration and its stablecoin, as they are at one moment. */
 export interface IntegrationState {

@@ -1,6 +1,6 @@
 import { BPS, SECONDS_PER_YEAR } from '../program/platform.generated.ts';
 import { bpsDown, type StablecoinState, seniorShareDown } from './accrue.ts';
-import { min } from './mulDiv.ts';
+import { min } from './mul-div.ts';
 
 /** Scale of yearly rates: 10^12 = 100 %. */
 const RATE_SCALE = 10n ** 12n;

@@ -4,7 +4,7 @@ import nacl from 'tweetnacl';
 import { describe, expect, it } from 'vitest';
 import { canonicalPoint, canonicalScalar, smallOrder } from './encoding.ts';
 import { revealMessage, rotateMessage } from './messages.ts';
-import { offchainEnvelopes } from './offchainMessage.ts';
+import { offchainEnvelopes } from './offchain-message.ts';
 import { verifySignature } from './verify.ts';
 
 const pair = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7));

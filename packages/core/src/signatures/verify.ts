@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import nacl from 'tweetnacl';
 import { canonicalPoint, canonicalScalar, smallOrder } from './encoding.ts';
-import { offchainEnvelopes } from './offchainMessage.ts';
+import { offchainEnvelopes } from './offchain-message.ts';
 
 /** A message that somebody claims to have signed. */
 export interface SignedMessage {

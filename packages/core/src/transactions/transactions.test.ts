@@ -1,9 +1,9 @@
 import { PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { TransactionTooLargeError } from '../errors.ts';
-import { initializeIntegrationInstruction } from '../instructions/integrator/initializeIntegration.ts';
+import { initializeIntegrationInstruction } from '../instructions/integrator/initialize-integration.ts';
 import { composeTransaction, serializeTransaction, signersOf } from './compose.ts';
-import { metadataRoom } from './metadataRoom.ts';
+import { metadataRoom } from './metadata-room.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 const blockhash = key(9).toBase58();

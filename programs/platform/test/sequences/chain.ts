@@ -13,7 +13,7 @@ import { PublicKey } from '@solana/web3.js';
 import { Account } from 'litesvm';
 import type { Model } from '../model/model.ts';
 import { at, numberOf, PEOPLE } from '../model/people.ts';
-import { FastLedger } from './fastLedger.ts';
+import { FastLedger } from './fast-ledger.ts';
 import type { Scene } from './scene.ts';
 
 const AMOUNT_OFFSET = { 'token account': 64, mint: 36 } as const;

@@ -4,7 +4,7 @@ import type { Step } from '../model/operation.ts';
 import type { Sequence } from '../model/operations.ts';
 import { type Chain, Divergence } from './chain.ts';
 import { checkInvariants } from './invariants.ts';
-import { windDown } from './windDown.ts';
+import { windDown } from './wind-down.ts';
 
 /** What became of the steps that were taken, by name: how often accepted, how often refused for which reason. */
 export type Tally = Map<string, Map<string, number>>;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../../../test/eventually.ts';
-import { httpNode } from '../../../test/http-node.ts';
+import { eventually } from '../../../test/support/eventually.ts';
+import { httpNode } from '../../../test/support/http-node.ts';
 import { isNodesFault } from './rpc-error.ts';
 import { sender } from './send.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase } from '../../../test/database.ts';
-import { plansOf } from '../../../test/plan.ts';
+import { openTestDatabase } from '../../../test/support/database.ts';
+import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import { lastBefore } from './placed.ts';
 import { recordedOf } from './record.ts';

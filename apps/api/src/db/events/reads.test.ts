@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../../test/database.ts';
-import { type NewEvent, record } from '../../../test/events.ts';
-import { plansOf } from '../../../test/plan.ts';
+import { databases } from '../../../test/support/database.ts';
+import { type NewEvent, record } from '../../../test/support/events.ts';
+import { plansOf } from '../../../test/support/plan.ts';
 import type { Database } from '../database.ts';
 import { integrationsBetween } from './integrations-between.ts';
 import { eventsAfter, eventsBefore } from './of-integration.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../../test/database.ts';
-import { plansOf } from '../../../test/plan.ts';
+import { databases } from '../../../test/support/database.ts';
+import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import { grains, integrationSnapshots as table } from '../schema/index.ts';
 import { insertSnapshots } from './insert-snapshots.ts';

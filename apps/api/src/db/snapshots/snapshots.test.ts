@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../../test/database.ts';
+import { databases } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
 import { grains, integrationSnapshots as table } from '../schema/index.ts';
 import { insertSnapshots } from './insert-snapshots.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../../test/database.ts';
-import { plansOf } from '../../../test/plan.ts';
+import { databases } from '../../../test/support/database.ts';
+import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import { eventsAfter } from '../events/of-integration.ts';
 import { attemptsOf } from './attempts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { databases, openTestDatabase, server } from '../../../test/database.ts';
+import { databases, openTestDatabase, server } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
 import { webhookAttempts, webhooks } from '../schema/index.ts';
 import { insertWebhook } from './insert.ts';

@@ -1,8 +1,8 @@
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
-import { noDatabase, openTestDatabase } from '../../database.ts';
-import { signedBody } from '../../sign.ts';
+import { noDatabase, openTestDatabase } from '../../support/database.ts';
+import { signedBody } from '../../support/sign.ts';
 import type { endpoint, Question } from '../endpoint.ts';
 import type { TestCoin } from '../world.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { metadataOf } from '../../coin.ts';
+import { metadataOf } from '../../support/coin.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../world.ts';

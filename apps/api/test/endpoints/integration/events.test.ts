@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
-import { openTestDatabase } from '../../database.ts';
-import { record } from '../../events.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';
 import { goneIntegration, type TestCoin } from '../world.ts';
 

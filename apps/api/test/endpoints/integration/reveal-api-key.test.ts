@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { signedBody } from '../../sign.ts';
+import { signedBody } from '../../support/sign.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../world.ts';
 import { aboutKeys } from './about-keys.ts';

@@ -1,8 +1,8 @@
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
-import { alteringNode } from '../../altering-node.ts';
-import { openTestDatabase } from '../../database.ts';
+import { alteringNode } from '../../support/altering-node.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { unslicedAccounts } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../world.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
 import { webhooks } from '../../../src/db/schema/index.ts';
-import { noDatabase, openTestDatabase } from '../../database.ts';
+import { noDatabase, openTestDatabase } from '../../support/database.ts';
 import type { endpoint, Question } from '../endpoint.ts';
 import { goneIntegration, type TestCoin } from '../world.ts';
 

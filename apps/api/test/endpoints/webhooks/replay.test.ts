@@ -1,5 +1,5 @@
 import { beforeAll, expect } from 'vitest';
-import { record } from '../../events.ts';
+import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';
 import { aboutWebhooks } from './about-webhooks.ts';
 

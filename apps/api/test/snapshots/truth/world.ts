@@ -17,7 +17,7 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'vitest';
-import { faucet, fundedWallet, startTestService } from '../../support.ts';
+import { faucet, fundedWallet, startTestService } from '../../support/service.ts';
 import { Ledger } from './ledger.ts';
 
 const feesBps = [1_000n, 2_500n];

@@ -4,8 +4,8 @@ import { EVENTS, encodeEvent as encode, type PlatformEvent } from '@obverse/core
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { sql } from 'drizzle-orm';
-import type { Database, Orm } from '../src/db/database.ts';
-import { events, indexerCursors } from '../src/db/schema/index.ts';
+import type { Database, Orm } from '../../src/db/database.ts';
+import { events, indexerCursors } from '../../src/db/schema/index.ts';
 
 export type EventName = keyof typeof EVENTS;
 

@@ -129,7 +129,7 @@ function table(measurements: readonly Measurement[], overAddresses: readonly Spr
   );
   return `# Compute units, bytes and rent
 
-Written by \`test/computeUnits.test.ts\`; \`npx vitest run computeUnits -u\` renews it.
+Written by \`test/compute-units.test.ts\`; \`npx vitest run compute-units -u\` renews it.
 
 One of each instruction on SPL Token underlying, with yield due. Target: 1.5 × what the token programs use, and 6 000.
 \`createStablecoin\` is above it: it creates four accounts, and the calls of the system and token programs alone nearly fill the target. It is called once a stablecoin.

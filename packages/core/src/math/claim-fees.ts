@@ -1,5 +1,5 @@
 import { ProgramError } from '../errors.ts';
-import { fit } from './mulDiv.ts';
+import { fit } from './mul-div.ts';
 import type { IntegrationState } from './sync.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ProgramError } from '../errors.ts';
 import type { StablecoinState } from './accrue.ts';
 import { checkRoomFor } from './liabilities.ts';
-import { fit } from './mulDiv.ts';
+import { fit } from './mul-div.ts';
 
 /**
  * Adds `amount` base units to the unvested yield; all of it then vests over the stablecoin's period, from the last accrual on.

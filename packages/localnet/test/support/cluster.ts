@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { Connection } from '@solana/web3.js';
 import { onTestFinished } from 'vitest';
-import { startLocalnet } from '../src/index.ts';
+import { startLocalnet } from '../../src/index.ts';
 
 /** Each worker tries ports of its own, below those that the system gives to outgoing connections: nobody takes one in between. */
 let candidate = 20_000 + 500 * Number(process.env['VITEST_POOL_ID'] ?? 0);

@@ -23,7 +23,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** What a run of the command line left behind. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import type { Stablecoin } from '../program/platform.generated.ts';
-import { claimable } from './claimFees.ts';
+import { claimable } from './claim-fees.ts';
 
 /**
  * Collects `amount` base units of platform fees, or everything owed where it is `null`. The state has been accrued.

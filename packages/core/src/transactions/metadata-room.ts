@@ -1,5 +1,5 @@
 import { PACKET_DATA_SIZE, PublicKey } from '@solana/web3.js';
-import { initializeIntegrationInstruction } from '../instructions/integrator/initializeIntegration.ts';
+import { initializeIntegrationInstruction } from '../instructions/integrator/initialize-integration.ts';
 import { composeTransaction } from './compose.ts';
 
 /**

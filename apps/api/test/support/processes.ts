@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './support.ts';
+import { freePort } from './service.ts';
 
 /** Processes of the service, as operators run them. */
 export type Main = 'start' | 'indexer';
@@ -25,7 +25,7 @@ const isOver = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !==
 /** Starts a process and waits until it listens. @throws when it ends before that */
 export async function startProcess(name: Main, variables: Record<string, string>): Promise<Running> {
   const port = await freePort();
-  const main = fileURLToPath(new URL(`../dist/main/${name}.js`, import.meta.url));
+  const main = fileURLToPath(new URL(`../../dist/main/${name}.js`, import.meta.url));
   const env = { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'fatal', ...variables };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   all.add(child);

@@ -1,7 +1,7 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, DEVELOPMENT_PROGRAM_ID, INSTRUCTIONS } from '@obverse/core';
 import { ComputeBudgetProgram, type Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
-import { decode } from './support.ts';
+import { decode } from './service.ts';
 
 export type InstructionName = keyof typeof INSTRUCTIONS;
 

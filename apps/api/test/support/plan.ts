@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import type { Database, Orm } from '../src/db/database.ts';
+import type { Database, Orm } from '../../src/db/database.ts';
 
 type Node = {
   readonly 'Node Type': string;

@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import type { Keypair } from '@solana/web3.js';
-import { submit, type TestService } from './support.ts';
+import { submit, type TestService } from './service.ts';
 
 export type Terms = {
   /** Has to be its own for every coin of a cluster. */

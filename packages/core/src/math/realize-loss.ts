@@ -1,7 +1,7 @@
 import { ProgramError } from '../errors.ts';
 import { MIN_INDEX } from '../program/platform.generated.ts';
 import type { StablecoinState } from './accrue.ts';
-import { fit, min, mulDivFloor } from './mulDiv.ts';
+import { fit, min, mulDivFloor } from './mul-div.ts';
 
 /** Who bore a loss, base units. */
 export interface Loss {
