@@ -3,11 +3,11 @@ import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruc
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildApi } from '../src/build-api.ts';
-import { makeApiKey } from '../src/keys/api-key.ts';
-import { issueCoin } from './support/coin.ts';
-import { type Answer, fundedWallet, startTestService, type TestService } from './support/service.ts';
-import { sign, signedBody } from './support/sign.ts';
+import { buildApi } from '../../src/build-api.ts';
+import { makeApiKey } from '../../src/keys/api-key.ts';
+import { issueCoin } from '../support/coin.ts';
+import { type Answer, fundedWallet, startTestService, type TestService } from '../support/service.ts';
+import { sign, signedBody } from '../support/sign.ts';
 
 let service: TestService;
 let authority: Keypair;

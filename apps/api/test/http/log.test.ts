@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { hostname as host } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import type { LogConfig } from '../src/config/config.ts';
-import { makeApiKey } from '../src/keys/api-key.ts';
-import { aRead, edgeApi } from './support/edge.ts';
+import type { LogConfig } from '../../src/config/config.ts';
+import { makeApiKey } from '../../src/keys/api-key.ts';
+import { aRead, edgeApi } from '../support/edge.ts';
 
 const open = (logLevel: LogConfig['logLevel'] = 'trace') => {
   const lines: string[] = [];
@@ -85,7 +85,7 @@ it('an unforeseen failure is logged under its request id, and not told', async (
   expect(JSON.parse(failed)).toMatchObject({ reqId: 'order-18' });
 });
 
-const apiDirectory = fileURLToPath(new URL('..', import.meta.url));
+const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Runs a script that may log, and tells the numbers in its lines. @param whenRead nothing is read before the script has sent a message */
 async function numbersLogged(script: string, whenRead: 'at once' | 'late' = 'at once'): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ApiConfig } from '../src/config/config.ts';
-import { insertFirstKey } from '../src/db/api-keys.ts';
-import { hashOfKey, makeApiKey } from '../src/keys/api-key.ts';
-import { openTestDatabase } from './support/database.ts';
-import { aRead, aTrpcBatch, aTrpcRead, edgeApi } from './support/edge.ts';
+import type { ApiConfig } from '../../src/config/config.ts';
+import { insertFirstKey } from '../../src/db/api-keys.ts';
+import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { aRead, aTrpcBatch, aTrpcRead, edgeApi } from '../support/edge.ts';
 
 const open = (config: Partial<ApiConfig> = {}) => {
   const app = edgeApi(config);

@@ -7,7 +7,7 @@ import {
 } from '@obverse/core';
 import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueCoin } from './support/coin.ts';
+import { issueCoin } from '../support/coin.ts';
 import {
   type Answer,
   faucet,
@@ -15,7 +15,7 @@ import {
   startTestService,
   submit,
   type TestService,
-} from './support/service.ts';
+} from '../support/service.ts';
 
 const million = 1_000_000n;
 

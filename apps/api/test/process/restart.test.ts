@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueCoin } from './support/coin.ts';
-import { createDatabase, server } from './support/database.ts';
-import { killAll, type Running, startProcess } from './support/processes.ts';
-import { fundedWallet, startTestService, type TestService } from './support/service.ts';
-import { signedBody } from './support/sign.ts';
+import { issueCoin } from '../support/coin.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { killAll, type Running, startProcess } from '../support/processes.ts';
+import { fundedWallet, startTestService, type TestService } from '../support/service.ts';
+import { signedBody } from '../support/sign.ts';
 
 /** Its clusters are what the processes under test talk to. */
 let clusters: TestService;

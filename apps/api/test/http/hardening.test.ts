@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aRead, edgeApi } from './support/edge.ts';
+import { aRead, edgeApi } from '../support/edge.ts';
 
 const many = 1e6;
 const app = edgeApi({

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { edgeApi } from './support/edge.ts';
+import { edgeApi } from '../support/edge.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON; the validator says what it is
 let document: any;

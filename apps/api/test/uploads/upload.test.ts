@@ -7,8 +7,8 @@ import { crc32 } from 'node:zlib';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { edgeApi } from './support/edge.ts';
-import { type Answer, startTestService, type TestService } from './support/service.ts';
+import { edgeApi } from '../support/edge.ts';
+import { type Answer, startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let png: Uint8Array<ArrayBuffer>;

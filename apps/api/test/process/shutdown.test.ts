@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { drainBeforeClose } from '../src/http/drain.ts';
-import { aRead, edgeApi } from './support/edge.ts';
+import { drainBeforeClose } from '../../src/http/drain.ts';
+import { aRead, edgeApi } from '../support/edge.ts';
 
 /** One request over a connection that stays; the status, and whether the server wants the connection to end. */
 async function ask(url: string, agent: Agent): Promise<{ status: number; ends: boolean }> {

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { aRead, edgeApi } from './support/edge.ts';
+import { aRead, edgeApi } from '../support/edge.ts';
 
 const app = edgeApi({ limits: { read: 20, write: 5, key: 5, signature: 5 } });
 afterAll(() => app.close());

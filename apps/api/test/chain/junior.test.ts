@@ -15,8 +15,8 @@ import {
   startTestService,
   submit,
   type TestService,
-} from './support/service.ts';
-import { expectUnsigned } from './support/transaction.ts';
+} from '../support/service.ts';
+import { expectUnsigned } from '../support/transaction.ts';
 
 const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
 const day = 86_400;

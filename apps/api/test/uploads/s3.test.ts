@@ -4,12 +4,12 @@ import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../src/build-api.ts';
-import type { S3Config } from '../src/config/config.ts';
-import { openStore } from '../src/uploads/open-store.ts';
-import { checkStore } from '../src/uploads/store.ts';
-import { noDatabase } from './support/database.ts';
-import { webhookConfig } from './support/webhook-config.ts';
+import { buildApi } from '../../src/build-api.ts';
+import type { S3Config } from '../../src/config/config.ts';
+import { openStore } from '../../src/uploads/open-store.ts';
+import { checkStore } from '../../src/uploads/store.ts';
+import { noDatabase } from '../support/database.ts';
+import { webhookConfig } from '../support/webhook-config.ts';
 
 const {
   TEST_S3_ENDPOINT: endpoint = '',

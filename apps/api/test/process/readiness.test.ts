@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../src/build-api.ts';
-import type { ApiConfig } from '../src/config/config.ts';
-import { alteringNode } from './support/altering-node.ts';
-import { noDatabase } from './support/database.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { buildApi } from '../../src/build-api.ts';
+import type { ApiConfig } from '../../src/config/config.ts';
+import { alteringNode } from '../support/altering-node.ts';
+import { noDatabase } from '../support/database.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let directory: string;

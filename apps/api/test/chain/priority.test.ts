@@ -1,8 +1,8 @@
 import { ComputeBudgetInstruction, ComputeBudgetProgram, TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../src/build-api.ts';
-import { alteringNode } from './support/altering-node.ts';
-import { decode, fundedWallet, startTestService, submit, type TestService } from './support/service.ts';
+import { buildApi } from '../../src/build-api.ts';
+import { alteringNode } from '../support/altering-node.ts';
+import { decode, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -6,9 +6,9 @@ import {
 } from '@solana/spl-token';
 import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueCoin } from './support/coin.ts';
-import { eventually } from './support/eventually.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from './support/service.ts';
+import { issueCoin } from '../support/coin.ts';
+import { eventually } from '../support/eventually.ts';
+import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let authority: Keypair;

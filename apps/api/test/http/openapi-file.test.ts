@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { edgeApi } from './support/edge.ts';
+import { edgeApi } from '../support/edge.ts';
 
 // the typed client is made from this file; renew it with `npx vitest run openapi-file --update` here, then `node scripts/generate.mjs` there
 it('is the document that packages/client/openapi.json keeps', async () => {
@@ -7,6 +7,6 @@ it('is the document that packages/client/openapi.json keeps', async () => {
   const document = (await app.inject('/openapi.json')).json();
   await app.close();
   await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot(
-    '../../../packages/client/openapi.json',
+    '../../../../packages/client/openapi.json',
   );
 });

@@ -2,9 +2,9 @@ import { clusters } from '@obverse/contracts';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from './support/eventually.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from './support/service.ts';
-import { expectUnsigned } from './support/transaction.ts';
+import { eventually } from '../support/eventually.ts';
+import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
+import { expectUnsigned } from '../support/transaction.ts';
 
 const coin = (amount: number) => BigInt(amount) * 1_000_000n;
 const day = 86_400;

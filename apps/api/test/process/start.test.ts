@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from './support/service.ts';
+import { freePort } from '../support/service.ts';
 
-const main = fileURLToPath(new URL('../dist/main/start.js', import.meta.url));
+const main = fileURLToPath(new URL('../../dist/main/start.js', import.meta.url));
 
 let dataDir: string;
 let running: ChildProcess[];

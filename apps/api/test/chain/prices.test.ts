@@ -1,8 +1,8 @@
 import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../src/build-api.ts';
-import { alteringNode, type ShownAccount, showing } from './support/altering-node.ts';
-import { startTestService, type TestService } from './support/service.ts';
+import { buildApi } from '../../src/build-api.ts';
+import { alteringNode, type ShownAccount, showing } from '../support/altering-node.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let underlyingMint: string;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from './support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => service.close());
 
 /** What the example prints. @throws when it ends with an error */
 async function run(name: string): Promise<string> {
-  const file = fileURLToPath(new URL(`../../../examples/${name}.mjs`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../../../examples/${name}.mjs`, import.meta.url));
   const env = {
     PATH: process.env['PATH'],
     API_URL: service.url,
