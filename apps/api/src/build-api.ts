@@ -24,7 +24,7 @@ import { keyCheck } from './keys/key-check.ts';
 import { mountKeyCheck } from './keys/mount-key-check.ts';
 import { leadWhileListening } from './leader/lead-clusters.ts';
 import { routeNotFound } from './lib/errors.ts';
-import { pathOf } from './lib/path-of.ts';
+import { pathOf } from './lib/format.ts';
 import { version } from './lib/version.ts';
 import { callerBy } from './limits/caller.ts';
 import { openLimits } from './limits/limits.ts';

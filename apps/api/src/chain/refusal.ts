@@ -1,5 +1,5 @@
 import { math, ProgramError } from '@obverse/core';
-import { ApiError, wouldFail } from '../lib/errors.ts';
+import { ApiError, simulationFailed } from '../lib/errors.ts';
 import type { Coin } from './coin.ts';
 
 /** What the program's rule leaves open, where a number helps: `supply cap exceeded: 1200000 remaining`. */
@@ -28,7 +28,7 @@ export function refusal(error: ProgramError, coin?: Coin): ApiError {
     case 'notWhitelisted':
       return new ApiError('NOT_WHITELISTED', 'The user is not whitelisted');
     default:
-      return wouldFail(withFigure(error, coin));
+      return simulationFailed(withFigure(error, coin));
   }
 }
 

@@ -1,6 +1,6 @@
 import { explainFailure, type RpcTransactionError } from '@obverse/core';
 import type { PublicKey, VersionedTransaction } from '@solana/web3.js';
-import { type ApiError, wouldFail } from '../lib/errors.ts';
+import { type ApiError, simulationFailed } from '../lib/errors.ts';
 import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import type { Coin } from './coin.ts';
@@ -15,12 +15,12 @@ export type Simulation = {
 
 function explain(chain: Chain, error: RpcTransactionError, logs: readonly string[], coin?: Coin): ApiError {
   const failure = explainFailure(error, logs, chain.programId.toBase58());
-  return failure.error === null ? wouldFail(failure.message) : refusal(failure.error, coin);
+  return failure.error === null ? simulationFailed(failure.message) : refusal(failure.error, coin);
 }
 
 /** What is in a transaction comes from the caller; a node that finds it no transaction has not failed. */
 const explainUntaken = (error: unknown): never => {
-  throw isCallersFault(error) ? wouldFail('the cluster does not take the transaction as one') : error;
+  throw isCallersFault(error) ? simulationFailed('the cluster does not take the transaction as one') : error;
 };
 
 /**

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasCode } from '../lib/files/has-code.ts';
-import { makeDirectory } from '../lib/files/make-directory.ts';
+import { hasErrorCode, makeDirectory } from '../lib/files.ts';
 import { minKeyBytes } from '../webhooks/secret.ts';
 import type { WebhooksConfig } from './config.ts';
 import type { Env } from './env.ts';
@@ -12,7 +11,7 @@ async function read(file: string): Promise<Buffer | undefined> {
   try {
     return Buffer.from(await readFile(file, 'utf8'), 'base64');
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined;
+    if (hasErrorCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -24,7 +23,7 @@ async function make(file: string): Promise<void> {
   try {
     await link(draft, file);
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
   } finally {
     await unlink(draft);
   }

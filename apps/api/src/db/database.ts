@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import { type ClientBase, Pool, type PoolConfig } from 'pg';
-import { within } from '../lib/within.ts';
+import { withTimeout } from '../lib/async.ts';
 import { asking } from './failure.ts';
 import { type Lead, takeLead } from './lead.ts';
 
@@ -53,6 +53,6 @@ export function databaseOver(config: PoolConfig): Database {
       await asking(orm.execute(sql`select 1`));
     },
     takeLead: (name) => takeLead(config, name),
-    close: () => within(longestQuery, pool.end()),
+    close: () => withTimeout(longestQuery, pool.end()),
   };
 }

@@ -1,9 +1,8 @@
 import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
+import { mutex, withTimeout } from '../lib/async.ts';
 import { unavailable } from '../lib/errors.ts';
-import { inTurns } from '../lib/in-turns.ts';
-import { within } from '../lib/within.ts';
 import type { Orm } from './database.ts';
 import { asking } from './failure.ts';
 
@@ -68,7 +67,7 @@ export async function takeLead(config: ClientConfig, name: string): Promise<Lead
   let left: Promise<void> | undefined;
   const leave = () => {
     // a server that is cut off does not say goodbye
-    left ??= within(patience, client.end()).then(() => void socket.destroy());
+    left ??= withTimeout(patience, client.end()).then(() => void socket.destroy());
     return left;
   };
   const held = await asking(take(client, name)).catch(async (error: unknown) => {
@@ -80,7 +79,7 @@ export async function takeLead(config: ClientConfig, name: string): Promise<Lead
     return undefined;
   }
   const orm = drizzle(client);
-  const turn = inTurns();
+  const turn = mutex();
   const write: Lead['write'] = (change) =>
     turn(async () => {
       if (loss.signal.aborted) throw unavailable('The lock of the leader');

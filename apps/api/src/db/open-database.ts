@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartError } from '../config/start-error.ts';
 import { ApiError } from '../lib/errors.ts';
-import { makeDirectory } from '../lib/files/make-directory.ts';
+import { makeDirectory } from '../lib/files.ts';
 import { type Database, databaseOver } from './database.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { asking } from './failure.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { pause } from '../lib/pause.ts';
+import { sleep } from '../lib/async.ts';
 import type { Orm } from './database.ts';
 import { causeOf } from './failure.ts';
 
@@ -70,7 +70,7 @@ export function startUpkeep(
   let told: string | undefined;
   const keepOn = async () => {
     for (;;) {
-      await pause(interval, stopping.signal);
+      await sleep(interval, stopping.signal);
       if (stopping.signal.aborted) return;
       const reason = await tidy(orm, stopping.signal).then(() => undefined, reasonOf);
       if (reason !== undefined && reason !== told) report(reason);

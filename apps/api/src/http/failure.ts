@@ -2,7 +2,7 @@ import { describeIssues, type ErrorCode, errorStatus } from '@obverse/contracts'
 import { TRPCError } from '@trpc/server';
 import type { FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { ApiError, brokenOff } from '../lib/errors.ts';
+import { ApiError, clientAborted } from '../lib/errors.ts';
 
 /** What a caller learns of an error, on every surface alike. */
 export type Failure = { readonly status: number; readonly code: ErrorCode; readonly message: string };
@@ -61,7 +61,7 @@ const codeOf = (error: unknown): string =>
 
 /** An error as the request it ends sees it: the error of its own stream is that the client went away. */
 export const seenBy = ({ raw }: FastifyRequest, error: unknown): unknown =>
-  error === raw.errored ? brokenOff() : error;
+  error === raw.errored ? clientAborted() : error;
 
 /** What Fastify finds wrong with a request before a handler has it. */
 const isRefusal = (error: unknown): boolean =>

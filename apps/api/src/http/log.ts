@@ -1,8 +1,8 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
 import type { LogConfig } from '../config/config.ts';
-import { pathOf } from '../lib/path-of.ts';
-import { within } from '../lib/within.ts';
+import { withTimeout } from '../lib/async.ts';
+import { pathOf } from '../lib/format.ts';
 import { LazyLog } from './lazy-log.ts';
 import { isEventStream } from './rest/event-stream.ts';
 
@@ -57,7 +57,7 @@ function openOutput(): Output {
     flush: () => {
       pass();
       // the callback is also told that a pipe cannot be synchronised, and that nobody reads it any more
-      return within(patience, new Promise<void>((resolve) => out.flush(() => resolve())));
+      return withTimeout(patience, new Promise<void>((resolve) => out.flush(() => resolve())));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { readTallies } from '../db/events/tallies.ts';
 import type { Leadership } from '../leader/duty.ts';
-import { pause } from '../lib/pause.ts';
+import { sleep } from '../lib/async.ts';
 import { catchUp, type Reading } from './catch-up.ts';
 import type { FollowSettings } from './follow.ts';
 import type { Memory } from './memory.ts';
@@ -34,7 +34,7 @@ export async function audit(
   let lacks = await look();
   if (isNew(memory.lacks, lacks)) {
     // another node may have answered, which was behind the one that gave the accounts
-    await pause(settings.interval, signal);
+    await sleep(settings.interval, signal);
     await forward();
     lacks = await look();
   }

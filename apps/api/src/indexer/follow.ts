@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { type Cursor, readCursor } from '../db/events/cursor.ts';
 import { lastBefore } from '../db/events/placed.ts';
 import type { Duty, Leadership } from '../leader/duty.ts';
-import { pause } from '../lib/pause.ts';
+import { sleep } from '../lib/async.ts';
 import { audit } from './audit.ts';
 import { begin, sinceCursor } from './begin.ts';
 import { catchUp, type Reading } from './catch-up.ts';
@@ -65,7 +65,7 @@ export function follow(settings: FollowSettings): Duty {
       await forward();
       for (const { slots, recurring } of memory.looks) await recurring.run(() => lookBack(slots));
       await memory.audit.run(compare);
-      await pause(settings.interval, signal);
+      await sleep(settings.interval, signal);
     }
   };
 }

@@ -1,5 +1,5 @@
+import { sleep } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
-import { pause } from '../lib/pause.ts';
 import { batchSize } from './batches.ts';
 import type { Entry, EventSource, Transaction } from './source.ts';
 
@@ -29,7 +29,7 @@ export function readPatiently(
         const mayPass = error instanceof ApiError && error.errorCode === 'UNAVAILABLE';
         if (!mayPass || wanted.length === 1 || signal.aborted) throw error;
         most = Math.ceil(wanted.length / 2);
-        await pause(wait, signal);
+        await sleep(wait, signal);
       }
     }
     return read;

@@ -1,5 +1,5 @@
 import type { Chain } from '../chain/chain.ts';
-import { pause } from '../lib/pause.ts';
+import { sleep } from '../lib/async.ts';
 import type { Duty, Leadership } from './duty.ts';
 
 /** Milliseconds between two attempts to become leader, and between a duty's failure and its next beginning. */
@@ -27,7 +27,7 @@ async function persist(name: string, { duties, observe }: LeaderParams, leadersh
       if (signal.aborted) return;
       observe.failed(chain, name);
       log.error({ err, cluster: chain.cluster, duty: name }, 'a duty of the leader failed, and begins again');
-      await pause(interval, signal);
+      await sleep(interval, signal);
     }
   }
 }
@@ -63,7 +63,7 @@ export function standForLeader(params: LeaderParams): () => Promise<void> {
       } catch (err) {
         log.warn({ err, cluster: chain.cluster }, 'cannot ask for the lead of the cluster');
       }
-      await pause(interval, stopping.signal);
+      await sleep(interval, stopping.signal);
     }
   };
   const standing = stand();

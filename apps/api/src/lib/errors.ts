@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server';
 
 type Status = (typeof errorStatus)[ErrorCode];
 
-/** tRPC's own name of each status this service answers with. */
+/** tRPC's name for each HTTP status that this service answers with. */
 const trpcCode = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',
@@ -18,7 +18,7 @@ const trpcCode = {
   503: 'SERVICE_UNAVAILABLE',
 } as const satisfies Record<Status, TRPCError['code']>;
 
-/** A failure that the caller is told about: a stable code, and a sentence for people. */
+/** An error whose message the caller sees: a stable code and a sentence for people. */
 export class ApiError extends TRPCError {
   readonly errorCode: ErrorCode;
   override readonly name = 'ApiError';
@@ -29,20 +29,20 @@ export class ApiError extends TRPCError {
   }
 }
 
-/** 400: what the caller sent is not what the schema or the state of the chain admits. */
+/** 400: the schema or the state of the chain does not admit what the caller sent. */
 export const invalid = (field: string, reason: string): ApiError =>
   new ApiError('INVALID_REQUEST', `Invalid request data: ${field}: ${reason}`);
 
-/** 422: the transaction would fail on chain now. `reason` is the program's, in words. */
-export const wouldFail = (reason: string): ApiError =>
+/** 422: the simulated transaction fails on chain. `reason` is the program's error in words. */
+export const simulationFailed = (reason: string): ApiError =>
   new ApiError('TRANSACTION_WOULD_FAIL', `Invalid request data: ${reason}`);
 
-/** 503: `dependency` is named for people, without addresses or other internals. */
+/** 503. `dependency` is a name for people, without addresses or other internals. */
 export const unavailable = (dependency: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', `${dependency} is out of reach`, cause);
 
 export const routeNotFound = (method: string, path: string): ApiError =>
   new ApiError('ROUTE_NOT_FOUND', `No such route: ${method} ${path}`);
 
-/** 400 that nobody reads: the client went away before it had its answer. */
-export const brokenOff = (): ApiError => invalid('request', 'was broken off');
+/** 400 that no client reads: it disconnected before it had its answer. */
+export const clientAborted = (): ApiError => invalid('request', 'was broken off');

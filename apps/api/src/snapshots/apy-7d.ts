@@ -4,7 +4,7 @@ import { cachedBy } from '../chain/cached.ts';
 import type { Database } from '../db/database.ts';
 import { oldestRate, type RecordedRate } from '../db/snapshots/oldest-rate.ts';
 import type { TokenSnapshotTable } from '../db/snapshots/snapshot-table.ts';
-import { moment } from '../lib/moment.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 
 const week = 7n * 86_400n;
 
@@ -30,7 +30,7 @@ export function apyBps7dFrom(database: Database): ApyBps7d {
   const rates = cachedBy<RecordedRate | undefined>(age);
   return async (table, { cluster, id, now, rate, apyBps }) => {
     const first = await rates(`${cluster} ${id}`, () =>
-      oldestRate(database.orm, table, cluster, id, moment(now - week)),
+      oldestRate(database.orm, table, cluster, id, fromUnixSeconds(now - week)),
     );
     if (first === undefined) return apyBps;
     const elapsed = now - BigInt(first.takenAt.getTime() / 1_000);

@@ -3,7 +3,7 @@ import { insertSnapshots } from '../db/snapshots/insert-snapshots.ts';
 import { lastMoment } from '../db/snapshots/last-moment.ts';
 import type { NewSnapshot, SnapshotTable } from '../db/snapshots/snapshot-table.ts';
 import type { Leadership } from '../leader/duty.ts';
-import { moment } from '../lib/moment.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 import { HolderCounts } from './holder-counts.ts';
 import { addTargets, type Targets } from './list-targets.ts';
 import { readFinalized } from './read-finalized.ts';
@@ -163,14 +163,21 @@ export class Minutes {
     const tokens = [...new Map([...junior, ...branded].map((token) => [token.id, token])).values()];
     const report: Report = (id, err) =>
       log.warn({ err, cluster: chain.cluster, id }, 'holders were not counted: the last count stands');
-    await this.#counts.renew(chain, tokens, this.#countsPerMinute, moment(first.now), report, signal);
+    await this.#counts.renew(
+      chain,
+      tokens,
+      this.#countsPerMinute,
+      fromUnixSeconds(first.now),
+      report,
+      signal,
+    );
   }
 
   async #write({ at }: Minute, readings: readonly Reading[]): Promise<void> {
     const { cluster } = this.#leadership.chain;
     const placed = readings.map((reading): [Place, Reading] => {
       const { now, slot } = reading;
-      return [{ cluster, at: moment(at), takenAt: moment(now), slot }, reading];
+      return [{ cluster, at: fromUnixSeconds(at), takenAt: fromUnixSeconds(now), slot }, reading];
     });
     const count = (id: { toBase58: () => string }) => this.#counts.of(id.toBase58());
     await this.#insert(

@@ -1,5 +1,5 @@
 import type { Duty } from '../leader/duty.ts';
-import { pause } from '../lib/pause.ts';
+import { sleep } from '../lib/async.ts';
 import { Minutes } from './minutes.ts';
 import { thinOut } from './thin-out.ts';
 
@@ -22,6 +22,6 @@ export const takeSnapshots: Duty = async (leadership) => {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');
     }
-    await pause(every, signal);
+    await sleep(every, signal);
   }
 };

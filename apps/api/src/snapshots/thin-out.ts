@@ -2,7 +2,7 @@ import { grains, integrationSnapshots, juniorSnapshots, stablecoinSnapshots } fr
 import type { SnapshotTable } from '../db/snapshots/snapshot-table.ts';
 import { thinSnapshots } from '../db/snapshots/thin-snapshots.ts';
 import type { Leadership } from '../leader/duty.ts';
-import { moment } from '../lib/moment.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 
 const day = 86_400n;
 
@@ -23,7 +23,7 @@ const writes = 10;
 export async function thinOut({ chain, write, signal }: Leadership, now: bigint): Promise<void> {
   for (const table of tables) {
     for (const { grain, seconds } of kept) {
-      const outdated = { cluster: chain.cluster, grain, before: moment(now - seconds) };
+      const outdated = { cluster: chain.cluster, grain, before: fromUnixSeconds(now - seconds) };
       for (let i = 0; i < writes && !signal.aborted; i += 1) {
         const deleted = await write((orm) => thinSnapshots(orm, table, outdated, rowsPerWrite));
         if (deleted < rowsPerWrite) break;

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../lib/files/has-code.ts';
-import { makeDirectory } from '../lib/files/make-directory.ts';
+import { hasErrorCode, makeDirectory } from '../lib/files.ts';
 import { assetsPath } from './serve.ts';
 import { type ObjectStore, storageUnavailable } from './store.ts';
 
@@ -24,7 +23,7 @@ async function place(path: string, bytes: Uint8Array): Promise<void> {
   try {
     await write(draft, bytes);
     await link(draft, path).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error;
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
     });
   } finally {
     await rm(draft, { force: true });

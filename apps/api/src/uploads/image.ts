@@ -1,6 +1,6 @@
 import { imageTypes, maxImageBytes, maxImageSide } from '@obverse/contracts';
 import sharp, { type Metadata, type WebpOptions } from 'sharp';
-import { atMost } from '../lib/at-most.ts';
+import { limitConcurrency } from '../lib/async.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
 import { type ImageKind, imageKind } from './image-kind.ts';
 import { jpegScans } from './jpeg-scans.ts';
@@ -77,7 +77,7 @@ async function reencode(bytes: Uint8Array, kind: ImageKind): Promise<Buffer> {
   }
 }
 
-const oneOfFew = atMost(
+const oneOfFew = limitConcurrency(
   concurrency,
   line,
   () => new ApiError('UNAVAILABLE', 'Too many images are being worked on: try again in a minute'),

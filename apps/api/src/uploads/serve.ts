@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { readable } from '../http/rest/response-headers.ts';
 import { routeNotFound } from '../lib/errors.ts';
-import { hasCode } from '../lib/files/has-code.ts';
-import { pathOf } from '../lib/path-of.ts';
+import { hasErrorCode } from '../lib/files.ts';
+import { pathOf } from '../lib/format.ts';
 import { cacheForever, type Extension, mediaTypes } from './store.ts';
 
 /** Where objects of the local directory are served. */
@@ -19,7 +19,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   try {
     return await open(path);
   } catch (error) {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
     throw error;
   }
 }

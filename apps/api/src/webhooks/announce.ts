@@ -1,6 +1,6 @@
 import { hasNews, markDue } from '../db/webhooks/mark-due.ts';
 import type { Bell } from '../events/bell.ts';
-import { pause } from '../lib/pause.ts';
+import { sleep } from '../lib/async.ts';
 import type { Delivering } from './delivering.ts';
 
 /** How often it is looked whether there are new events, milliseconds. */
@@ -18,6 +18,6 @@ export async function keepAnnouncing(delivering: Delivering, bell: Bell): Promis
   const { signal } = delivering;
   while (!signal.aborted) {
     if (await announceNews(delivering)) bell.ring();
-    else await pause(pollEvery, signal);
+    else await sleep(pollEvery, signal);
   }
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../src/db/database.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { apiKeys, integrationSnapshots } from '../../src/db/schema/index.ts';
-import { pause } from '../../src/lib/pause.ts';
+import { sleep } from '../../src/lib/async.ts';
 import { expectAllRecorded, expectAsRebuilt, loggedOn } from '../indexer/record.ts';
 import { startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { createDatabase, server } from '../support/database.ts';
@@ -65,7 +65,7 @@ async function killWhileRotating(holder: KeyHolder, run: number): Promise<void> 
     await holder.settle(service.url);
     const { begun, over } = holder.rotateOn(service.url);
     await begun;
-    await pause(moment, never);
+    await sleep(moment, never);
     await service.end('SIGKILL');
     await over;
   }
@@ -82,7 +82,7 @@ async function killWhileLeading(run: number): Promise<void> {
     const indexer = await start('indexer', name);
     await vi.waitFor(async () => expect((await leaderOf(database, 'devnet')).name).toBe(name), patience);
     await vi.waitFor(async () => expect(await writesOf(name)).toBeGreaterThanOrEqual(writes), patience);
-    await pause(wait, never);
+    await sleep(wait, never);
     expect(indexer.child.exitCode).toBeNull();
     await indexer.end('SIGKILL');
   }
@@ -100,7 +100,7 @@ async function trade(signal: AbortSignal): Promise<void> {
       if (!(error instanceof TypeError)) throw error;
     }
     if (i % 5 === 0) chain.advanceClock(60);
-    await pause(200, signal);
+    await sleep(200, signal);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '../../src/db/database.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
 import { defaultSettings } from '../../src/indexer/follow.ts';
 import { wasEqual } from '../../src/indexer/reindex/reindex.ts';
-import { pause } from '../../src/lib/pause.ts';
+import { sleep } from '../../src/lib/async.ts';
 import { followChain } from '../indexer/follow-chain.ts';
 import { expectAsRebuilt, loggedOn, rebuild, recordedIn } from '../indexer/record.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
@@ -104,7 +104,7 @@ it('repeated, out of order and a day late: the record is what a fresh rebuild ma
       Array.from({ length: mints }, (_, i) => chain.mint(coins[i % 2] as Integration, BigInt(1_000 + i))),
     );
     for (const i of now.hidden) if (made[i] !== undefined) hidden.add(made[i]);
-    await pause(waits, new AbortController().signal);
+    await sleep(waits, new AbortController().signal);
     // nothing is missing for longer than a day
     if (reveals || late + passes > day) {
       hidden.clear();

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { defaultStreamFigures } from '../../config/event-streams.ts';
 import { integrationFields } from '../../keys/authenticate.ts';
-import { brokenOff } from '../../lib/errors.ts';
+import { clientAborted } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
 import { asksForKey, type Meta, metaOf } from '../trpc/init.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
@@ -57,7 +57,7 @@ const takesForm = ({ openapi }: RestProcedure): boolean => openapi.contentTypes?
 /** Aborted when the client goes away. A request is closed as soon as its body was read: it is the answer that tells. */
 function whileWanted({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  raw.once('close', () => controller.abort(brokenOff()));
+  raw.once('close', () => controller.abort(clientAborted()));
   return controller.signal;
 }
 

@@ -3,7 +3,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid } from '../../lib/errors.ts';
-import { pathOf } from '../../lib/path-of.ts';
+import { pathOf } from '../../lib/format.ts';
 import type { Limits } from '../../limits/limits.ts';
 import type { Context } from '../context.ts';
 import { failureOf } from '../failure.ts';

@@ -13,7 +13,7 @@ import { prepareTransaction } from '../../chain/prepare.ts';
 import { wallet } from '../../chain/wallet.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { invalid, wouldFail } from '../../lib/errors.ts';
+import { invalid, simulationFailed } from '../../lib/errors.ts';
 
 /** What is no wallet has no token account of its own that anyone could spend from. */
 function checkIsWallet(field: string, { wallet: account }: Holdings): void {
@@ -43,7 +43,8 @@ export const claimFees = procedure(
     const { coin, holdings } = await readCoinOf(chain, integration, owner);
     // the authority may be a program's account, such as a multisig's vault: it signs for itself
     if (input.destination !== undefined) checkIsWallet('destination', holdings);
-    if (math.projectTo(coin.state, coin.now).integration.feesOwed === 0n) throw wouldFail('no fees are owed');
+    if (math.projectTo(coin.state, coin.now).integration.feesOwed === 0n)
+      throw simulationFailed('no fees are owed');
     const { stablecoin } = coin.state;
     const { underlyingMint: mint, tokenProgram } = stablecoin;
     const destination = tokenAddress(mint, owner, tokenProgram);

@@ -3,7 +3,7 @@ import { integrationSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-history.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { moment } from '../../lib/moment.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
 import { periodOf } from '../../snapshots/period.ts';
 
 export const history = procedure(
@@ -17,7 +17,7 @@ export const history = procedure(
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
     const { now } = await ctx.chains[cluster].stablecoins();
-    const period = periodOf(input, moment(now));
+    const period = periodOf(input, fromUnixSeconds(now));
     const snapshots = await readHistory(ctx.database.orm, integrationSnapshots, { cluster, id, ...period });
     return snapshots.map((each) => ({
       timestamp: each.takenAt,

@@ -6,7 +6,7 @@ import { explaining } from '../../chain/refusal.ts';
 import { wallet } from '../../chain/wallet.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { wouldFail } from '../../lib/errors.ts';
+import { simulationFailed } from '../../lib/errors.ts';
 
 export const mint = procedure(
   post('/integration/mint', {
@@ -26,7 +26,7 @@ export const mint = procedure(
     const { coin, holdings } = await readCoinOf(chain, integration, user);
     const { underlying = 0n } = holdings;
     if (underlying < amount)
-      throw wouldFail(`insufficient balance: the user holds ${underlying} of the underlying`);
+      throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
     const minimumReceived =
       input.minimumReceived ?? explaining(coin, () => math.quoteMint(coin, amount)).minimumReceived;
     const { stablecoin } = coin.state;

@@ -4,7 +4,7 @@ import { readCoin } from '../../chain/coin.ts';
 import { explaining } from '../../chain/refusal.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { moment } from '../../lib/moment.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
 
 export const quote = procedure(
   get('/integration/{id}/quote', {
@@ -27,6 +27,6 @@ export const quote = procedure(
       rate: quoted.exchangeRate,
       remainingCapacity: quoted.capRemaining,
       availableLiquidity: quoted.liquidity,
-      timestamp: moment(coin.now),
+      timestamp: fromUnixSeconds(coin.now),
     };
   });

@@ -6,7 +6,7 @@ import { explaining } from '../../chain/refusal.ts';
 import { wallet } from '../../chain/wallet.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { wouldFail } from '../../lib/errors.ts';
+import { simulationFailed } from '../../lib/errors.ts';
 
 export const redeem = procedure(
   post('/integration/redeem', {
@@ -25,7 +25,8 @@ export const redeem = procedure(
     const integration = await readIntegration(chain, input.integrationId);
     const { coin, holdings } = await readCoinOf(chain, integration, user);
     const { branded = 0n } = holdings;
-    if (branded < amount) throw wouldFail(`insufficient balance: the user holds ${branded} branded tokens`);
+    if (branded < amount)
+      throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
     const minimumReceived =
       input.minimumReceived ?? explaining(coin, () => math.quoteRedeem(coin, amount)).minimumReceived;
     const { stablecoin } = coin.state;

@@ -4,7 +4,7 @@ import { type Coin, readCoin } from '../../chain/coin.ts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { moment } from '../../lib/moment.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
 
 /** The present yearly rate of what the holders have; basis points. */
 function apyBps(state: math.CoinState, now: bigint): number {
@@ -16,7 +16,7 @@ function figures({ state, now, supply }: Coin) {
   const { integration } = projected;
   return {
     stablecoin: integration.stablecoin.toBase58(),
-    timestamp: moment(now),
+    timestamp: fromUnixSeconds(now),
     supply,
     principal: integration.principal,
     yield: integration.assets - integration.principal,

@@ -2,7 +2,7 @@ import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { moment } from '../../lib/moment.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
 
 /** A rate (1 = 100 %) in percent, with four decimals. */
 const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;
@@ -14,7 +14,7 @@ export const apy = procedure(
   .output(stablecoinApyResponse)
   .query(async ({ ctx, input }) => {
     const { now, states } = await ctx.chains[input.cluster].stablecoins();
-    const timestamp = moment(now);
+    const timestamp = fromUnixSeconds(now);
     return states.map((state) => ({
       index: state.stablecoin.index,
       apy: percent(math.compoundDaily(math.seniorRate(math.accrue(state, now), now))),

@@ -3,7 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import { readTranche } from '../../chain/tranche.ts';
 import { get } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
-import { moment } from '../../lib/moment.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
 
 export const juniorCooldowns = developmentProcedure(
   get('/tranches/junior/{id}/cooldowns', {
@@ -30,6 +30,6 @@ export const juniorCooldowns = developmentProcedure(
       address,
       authority,
       liquidityPoolId,
-      unlockTs: moment(unlockTs),
+      unlockTs: fromUnixSeconds(unlockTs),
     }));
   });

@@ -2,8 +2,7 @@ import { juniorExchangeRateResponse, trancheRequest } from '@obverse/contracts';
 import { readTranche } from '../../chain/tranche.ts';
 import { get } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
-import { decimal } from '../../lib/decimal.ts';
-import { moment } from '../../lib/moment.ts';
+import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
 import { juniorValue } from './junior-value.ts';
 
 export const juniorExchangeRate = developmentProcedure(
@@ -20,9 +19,9 @@ export const juniorExchangeRate = developmentProcedure(
     const { underlyingMint } = state.stablecoin;
     const { rate, rateUsd, usd } = juniorValue(state, price());
     return {
-      timestamp: moment(now),
+      timestamp: fromUnixSeconds(now),
       rateToUsd: rateUsd,
-      rateToUnderlying: [{ mint: underlyingMint.toBase58(), amount: decimal(rate, 12) }],
+      rateToUnderlying: [{ mint: underlyingMint.toBase58(), amount: formatDecimal(rate, 12) }],
       totalPoolValueUsd: usd,
       tokenSupply: state.junior.supply,
       trancheId: input.id,

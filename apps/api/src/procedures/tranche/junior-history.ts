@@ -4,8 +4,7 @@ import { juniorSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-history.ts';
 import { get } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
-import { decimal } from '../../lib/decimal.ts';
-import { moment } from '../../lib/moment.ts';
+import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
 import { periodOf } from '../../snapshots/period.ts';
 
 export const juniorHistory = developmentProcedure(
@@ -20,14 +19,14 @@ export const juniorHistory = developmentProcedure(
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
     const { now } = await readTranche(ctx.chains[cluster], id);
-    const period = periodOf(input, moment(now));
+    const period = periodOf(input, fromUnixSeconds(now));
     const snapshots = await readHistory(ctx.database.orm, juniorSnapshots, { cluster, id, ...period });
     return snapshots.map((each) => ({
       timestamp: each.takenAt,
       lp_token_supply: each.supply,
       total_value_locked: each.assets,
       holders: each.holders,
-      exchange_rate_underlying: decimal(each.exchangeRate, 12),
+      exchange_rate_underlying: formatDecimal(each.exchangeRate, 12),
       coverage_ratio_bps: each.coverageBps ?? maxCoverageRatioBps,
       apy_bps: each.apyBps,
     }));

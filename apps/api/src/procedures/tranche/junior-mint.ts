@@ -11,7 +11,7 @@ import { readTrancheOf } from '../../chain/tranche.ts';
 import { wallet } from '../../chain/wallet.ts';
 import { post } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
-import { invalid, wouldFail } from '../../lib/errors.ts';
+import { invalid, simulationFailed } from '../../lib/errors.ts';
 
 export const juniorMint = developmentProcedure(
   post('/tranches/junior/mint', {
@@ -32,7 +32,7 @@ export const juniorMint = developmentProcedure(
     const asset = stablecoin.underlyingMint.toBase58();
     if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
     if (underlying < amount) {
-      throw wouldFail(`insufficient balance: the recipient holds ${underlying} of the underlying`);
+      throw simulationFailed(`insufficient balance: the recipient holds ${underlying} of the underlying`);
     }
     const quoted = () => explaining(undefined, () => math.juniorDeposit(state, amount, 0n).tokens);
     const minimumReceived = input.minimumReceived ?? math.minimumOf(quoted());

@@ -4,8 +4,7 @@ import { readTranche } from '../../chain/tranche.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
 import { get } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
-import { decimal } from '../../lib/decimal.ts';
-import { moment } from '../../lib/moment.ts';
+import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
 import { coverageBps } from '../../snapshots/rows.ts';
 import { juniorValue } from './junior-value.ts';
 
@@ -35,11 +34,11 @@ export const juniorStats = developmentProcedure(
       total_value_locked: junior.assets,
       holders,
       exchange_rate_usd: value.rateUsd,
-      exchange_rate_underlying: decimal(value.rate, 12),
+      exchange_rate_underlying: formatDecimal(value.rate, 12),
       coverage_ratio_bps: coverageBps(state) ?? maxCoverageRatioBps,
       apy_bps: apyBps,
       apy_bps_7d: apyBps7d,
       market_cap: value.usd,
-      timestamp: moment(now),
+      timestamp: fromUnixSeconds(now),
     };
   });

@@ -1,6 +1,6 @@
 import { math } from '@obverse/core';
 import type { Price } from '../../chain/price/price.ts';
-import { decimal } from '../../lib/decimal.ts';
+import { formatDecimal } from '../../lib/format.ts';
 
 /** Decimals of `math.RATE_ONE`. */
 const rateDecimals = 12;
@@ -10,7 +10,7 @@ export function juniorValue({ stablecoin, junior }: math.StablecoinState, price:
   const rate = math.exchangeRateDown(junior.assets, junior.supply);
   return {
     rate,
-    rateUsd: decimal(rate * price.mantissa, rateDecimals + price.decimals),
-    usd: decimal(junior.assets * price.mantissa, stablecoin.decimals + price.decimals),
+    rateUsd: formatDecimal(rate * price.mantissa, rateDecimals + price.decimals),
+    usd: formatDecimal(junior.assets * price.mantissa, stablecoin.decimals + price.decimals),
   };
 }

@@ -7,8 +7,8 @@ import { readTrancheOf } from '../../chain/tranche.ts';
 import { wallet } from '../../chain/wallet.ts';
 import { post } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
-import { wouldFail } from '../../lib/errors.ts';
-import { moment } from '../../lib/moment.ts';
+import { simulationFailed } from '../../lib/errors.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
 
 export const juniorWithdrawComplete = developmentProcedure(
   post('/tranches/junior/withdraw/complete', {
@@ -26,7 +26,9 @@ export const juniorWithdrawComplete = developmentProcedure(
     const feePayer = input.feePayer === undefined ? owner : wallet(chain, 'feePayer', input.feePayer);
     const tranche = await readTrancheOf(chain, cooldown.juniorTranche.toBase58(), owner);
     if (tranche.now < unlockTs) {
-      throw wouldFail(`the cooldown is not over: it ends at ${moment(unlockTs).toISOString()}`);
+      throw simulationFailed(
+        `the cooldown is not over: it ends at ${fromUnixSeconds(unlockTs).toISOString()}`,
+      );
     }
     const { state, vaultBalance, underlying } = tranche;
     const { stablecoin } = state;

@@ -6,7 +6,7 @@ import { readTrancheOf } from '../../chain/tranche.ts';
 import { wallet } from '../../chain/wallet.ts';
 import { post } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
-import { wouldFail } from '../../lib/errors.ts';
+import { simulationFailed } from '../../lib/errors.ts';
 
 /** 63 random bits: what goes for signed integers takes it too. */
 const anyId = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n;
@@ -28,7 +28,8 @@ export const juniorWithdrawRequest = developmentProcedure(
     const owner = wallet(chain, 'user', input.user);
     const feePayer = input.feePayer === undefined ? owner : wallet(chain, 'feePayer', input.feePayer);
     const { state, junior = 0n } = await readTrancheOf(chain, input.trancheId, owner);
-    if (junior < tokens) throw wouldFail(`insufficient balance: the user holds ${junior} junior tokens`);
+    if (junior < tokens)
+      throw simulationFailed(`insufficient balance: the user holds ${junior} junior tokens`);
     const { stablecoin } = state;
     const id = input.cooldownId ?? anyId();
     const request = { owner, stablecoin, tokens, id, feePayer };

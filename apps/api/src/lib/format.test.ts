@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { formatDecimal, fromUnixSeconds, pathOf } from './format.ts';
+
+describe('formatDecimal', () => {
+  it.each<[bigint, number, string]>([
+    [0n, 6, '0'],
+    [1n, 6, '0.000001'],
+    [1_500_000n, 6, '1.5'],
+    [1_000_000n, 6, '1'],
+    [10n, 0, '10'],
+    [18_446_744_073_709_551_615n, 6, '18446744073709.551615'],
+  ])('writes %d / 10^%d as %s', (value, decimals, text) => {
+    expect(formatDecimal(value, decimals)).toBe(text);
+  });
+});
+
+describe('fromUnixSeconds', () => {
+  it('gives the date of a timestamp of the chain', () => {
+    expect(fromUnixSeconds(1_767_225_600n)).toEqual(new Date('2026-01-01T00:00:00Z'));
+  });
+});
+
+describe('pathOf', () => {
+  it.each([
+    ['/a/b?c=d?e', '/a/b'],
+    ['/a', '/a'],
+    ['?x', ''],
+  ])('takes the query off %j', (url, path) => {
+    expect(pathOf(url)).toBe(path);
+  });
+});

@@ -1,0 +1,16 @@
+/** `value / 10^decimals` as an exact decimal string without trailing zeros: `formatDecimal(1_500_000n, 6)` is `1.5`. */
+export function formatDecimal(value: bigint, decimals: number): string {
+  const digits = value.toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
+}
+
+/** The date of a timestamp that the chain gives in Unix seconds. */
+export const fromUnixSeconds = (unixSeconds: bigint): Date => new Date(Number(unixSeconds) * 1000);
+
+/** A request's path: its URL without the query. */
+export function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}

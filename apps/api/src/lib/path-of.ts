@@ -1,5 +1,0 @@
-/** A request's path: its URL without the query. */
-export function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
-}
