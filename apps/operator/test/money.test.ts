@@ -7,12 +7,12 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
+import { faucet } from '@obverse/testing';
 import { getAccount } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   developmentKeys,
-  faucet,
   fund,
   send,
   stablecoinOf,
@@ -55,7 +55,7 @@ beforeAll(async () => {
     custodian,
     createTokenAccountInstruction({ feePayer: owner, owner, mint, tokenProgram }),
   );
-  await faucet(cluster, manager, Number(INDEX), 500n * UNIT);
+  await faucet(cluster.connection, manager, Number(INDEX), 500n * UNIT);
   await depositJunior(1_000n * UNIT);
 });
 afterAll(() => cluster.close());
@@ -64,7 +64,7 @@ async function depositJunior(amount: bigint): Promise<void> {
   const depositor = Keypair.generate();
   const { publicKey: user } = depositor;
   await fund(cluster, user);
-  await faucet(cluster, user, Number(INDEX), amount);
+  await faucet(cluster.connection, user, Number(INDEX), amount);
   const stablecoin = await now();
   const mint = juniorMintAddress(stablecoin.juniorTranche);
   await send(

@@ -15,9 +15,10 @@ import {
   whitelistEntryAddress,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
+import { faucet } from '@obverse/testing';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faucet, fund, send, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
+import { fund, send, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const wallet = Keypair.generate();
@@ -30,7 +31,7 @@ let cluster: TestCluster;
 beforeAll(async () => {
   cluster = await startCluster();
   await fund(cluster, user);
-  await faucet(cluster, user, 0, 2_000n * UNIT);
+  await faucet(cluster.connection, user, 0, 2_000n * UNIT);
   const stablecoin = await stablecoinOf(cluster, 0);
   const { juniorTranche } = stablecoin;
   const [name, description] = ['Acme \u001b[31mDollar', ''];

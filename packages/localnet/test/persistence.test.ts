@@ -14,11 +14,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accrueInstruction, decodeStablecoin, platformAddress, stablecoinAddress } from '@obverse/core';
+import { freePort } from '@obverse/testing';
 import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
 import { KEYS } from '../src/platform/keys.ts';
-import { call, freePorts } from './support/cluster.ts';
+import { call } from './support/cluster.ts';
 
 function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
@@ -34,7 +35,7 @@ async function withCluster<T>(
 ): Promise<T> {
   const { empty = true, name = 'mainnet', log = () => {} } = options;
   const localnet = await startLocalnet({
-    clusters: { [name]: { port: await freePorts(), dataDir } },
+    clusters: { [name]: { port: await freePort(), dataDir } },
     empty,
     log,
   });
@@ -285,7 +286,7 @@ describe('a data directory', () => {
 
 /** A cluster on the directory in a process of its own, killed when the test ends. */
 async function startProcess(directory: string, shell = '') {
-  const port = await freePorts();
+  const port = await freePort();
   const script = fileURLToPath(new URL('support/hold-directory.mjs', import.meta.url));
   const child = spawn(
     'sh',

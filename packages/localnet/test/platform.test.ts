@@ -17,6 +17,7 @@ import {
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { freePort } from '@obverse/testing';
 import { getTokenMetadata } from '@solana/spl-token';
 import {
   Connection,
@@ -29,12 +30,12 @@ import {
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startLocalnet } from '../src/index.ts';
 import { KEYS } from '../src/platform/keys.ts';
-import { call, freePorts } from './support/cluster.ts';
+import { call } from './support/cluster.ts';
 
 async function startPlatform() {
   const lines: string[] = [];
   const localnet = await startLocalnet({
-    clusters: { mainnet: { port: await freePorts() } },
+    clusters: { mainnet: { port: await freePort() } },
     log: (line) => lines.push(line),
   });
   onTestFinished(() => localnet.close());

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { freePort } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
-import { call, freePorts, post } from './support/cluster.ts';
+import { call, post } from './support/cluster.ts';
 
 /** mainnet one port above devnet, as with the defaults 8899 and 8898. */
 async function startBoth() {
-  const port = await freePorts(3);
+  const port = await freePort(3);
   const localnet = await startLocalnet({
     clusters: { mainnet: { port: port + 1 }, devnet: { port } },
     empty: true,
@@ -66,7 +67,7 @@ describe('two clusters on neighbouring ports', () => {
 
 describe('a port', () => {
   it('that is taken stops the start with a sentence that names it, and leaves nothing open', async () => {
-    const port = await freePorts(3);
+    const port = await freePort(3);
     const other = createServer().listen(port + 2, '127.0.0.1');
     await once(other, 'listening');
     const start = () =>
@@ -91,7 +92,7 @@ describe('a port', () => {
   });
 
   it('cannot be the HTTP port of two clusters', async () => {
-    const port = await freePorts();
+    const port = await freePort();
     const clusters = { mainnet: { port }, devnet: { port } };
     expect((await failureOf(startLocalnet({ clusters, empty: true, log: () => {} }))).code).toBe(
       'CONFIG_INVALID',

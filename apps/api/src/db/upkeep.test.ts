@@ -1,7 +1,7 @@
+import { waitFor } from '@obverse/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { eventually } from '../../test/support/eventually.ts';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from './database.ts';
 import { recordedOf } from './events/record.ts';
@@ -81,7 +81,7 @@ it('comes by itself, again and again, and never in the middle of a transaction',
       await insert(rows + 1, 2 * rows, orm);
       for (let i = 0; i < 20; i++) await orm.execute(sql`select 1`);
     });
-    await eventually(async () => expect(await believed()).toBeGreaterThanOrEqual(rows));
+    await waitFor(async () => expect(await believed()).toBeGreaterThanOrEqual(rows));
   }
   await stop();
   expect(report).not.toHaveBeenCalled();
@@ -116,10 +116,10 @@ it('tells why it could not be done, once, and goes on', async () => {
   const report = vi.fn();
   const stop = startUpkeep(database.orm, 1, report);
   await database.orm.execute(sql`alter view pg_stat_user_tables rename to somewhere_else`);
-  await eventually(() => expect(report).toHaveBeenCalledOnce());
+  await waitFor(() => expect(report).toHaveBeenCalledOnce());
   await insert(1, 5_000);
   expect(String(report.mock.calls)).toContain('"pg_stat_user_tables" does not exist');
   await database.orm.execute(sql`alter view somewhere_else rename to pg_stat_user_tables`);
-  await eventually(async () => expect(await believed()).toBe(5_000));
+  await waitFor(async () => expect(await believed()).toBe(5_000));
   await stop();
 });

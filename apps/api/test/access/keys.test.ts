@@ -1,12 +1,13 @@
 import type { Cluster } from '@obverse/contracts';
 import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruction } from '@obverse/core';
+import { fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
 import { makeApiKey } from '../../src/keys/api-key.ts';
 import { issueCoin } from '../support/coin.ts';
-import { type Answer, fundedWallet, startTestService, type TestService } from '../support/service.ts';
+import { type Answer, startTestService, type TestService } from '../support/service.ts';
 import { sign, signedBody } from '../support/sign.ts';
 
 let service: TestService;

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { freePort } from '@obverse/testing';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openSharedStore } from '../../src/limits/shared-store.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
-import { freePort } from '../support/service.ts';
 
 const { TEST_REDIS_SERVER: server = '' } = process.env;
 const limits = { read: 3, write: 2, key: 5, signature: 1 };

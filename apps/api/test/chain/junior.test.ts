@@ -6,23 +6,16 @@ import {
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  type Answer,
-  faucet,
-  fundedWallet,
-  startTestService,
-  submit,
-  type TestService,
-} from '../support/service.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, startTestService, submit, type TestService } from '../support/service.ts';
 import { expectUnsigned } from '../support/transaction.ts';
 
 const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
 const day = 86_400;
 
 /** Reads may be a second old. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, 5_000);
 
 let service: TestService;
 beforeAll(async () => {
@@ -99,7 +92,7 @@ describe.each(clusters)('a junior deposit on %s', (cluster) => {
     const received = await juniorTokens(user.publicKey);
     expect(Number(received) / 1e6).toBeCloseTo(400, 2);
     expect(received).toBeGreaterThanOrEqual((coin(400) * 9_990n) / 10_000n);
-    await eventually(async () => expect((await get(`${id}/stats`)).holders).toBe(2));
+    await waitFor(async () => expect((await get(`${id}/stats`)).holders).toBe(2));
 
     expect(await refusalOf(deposit(coin(100), { minimumReceived: coin(101).toString() }))).toEqual([
       422,
@@ -141,7 +134,7 @@ describe.each(clusters)('a junior deposit on %s', (cluster) => {
     const before = await get(`${id}/exchange-rate`);
     expect(before).toMatchObject({ trancheId: id, rateToUsd: before.rateToUnderlying[0].amount });
     service.localnet.clusters[cluster].advanceClock(30 * day);
-    await eventually(async () => {
+    await waitFor(async () => {
       const after = await get(`${id}/exchange-rate`);
       const growth = Number(after.rateToUsd) / Number(before.rateToUsd) - 1;
       expect(growth).toBeGreaterThan(0);
@@ -325,7 +318,7 @@ describe('a junior tranche', () => {
     expect((await service.get(`/integration/${integrationId}`)).body.data.juniorTranche).toBe(id);
     await service.reveal(integrationId, integrator);
     await send('/integration/mint', { integrationId, user: signer, amount: coin(215_000).toString() });
-    await eventually(async () => {
+    await waitFor(async () => {
       const { coverage_ratio_bps } = (await service.get(`/tranches/junior/${id}/stats`)).body.data;
       expect(coverage_ratio_bps).toBeGreaterThanOrEqual(1_000);
       expect(coverage_ratio_bps).toBeLessThan(1_100);

@@ -1,11 +1,12 @@
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
+import { freePort } from '@obverse/testing';
 import { Connection, Keypair, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connectTo } from '../indexer/test-chain.ts';
 import { edgeApi } from '../support/edge.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
-import { decode, freePort } from '../support/service.ts';
+import { decode } from '../support/service.ts';
 
 const rpcTimeout = 400;
 /** A request's budget, and what else it does. */

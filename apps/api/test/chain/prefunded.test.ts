@@ -8,10 +8,11 @@ import {
   TOKEN_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { faucet, fundedWallet } from '@obverse/testing';
 import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
 
 const million = 1_000_000n;
 

@@ -1,8 +1,9 @@
+import { fundedWallet } from '@obverse/testing';
 import { ComputeBudgetInstruction, ComputeBudgetProgram, TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
-import { decode, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
+import { decode, startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -5,17 +5,11 @@ import {
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import {
-  type Answer,
-  faucet,
-  fundedWallet,
-  startTestService,
-  submit,
-  type TestService,
-} from '../support/service.ts';
+import { type Answer, startTestService, submit, type TestService } from '../support/service.ts';
 
 const million = 1_000_000n;
 

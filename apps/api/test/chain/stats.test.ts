@@ -1,4 +1,5 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import {
   createAssociatedTokenAccountIdempotentInstruction,
   createInitializeAccount3Instruction,
@@ -7,8 +8,7 @@ import {
 import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { eventually } from '../support/eventually.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let authority: Keypair;
@@ -39,7 +39,7 @@ async function exchange(side: 'mint' | 'redeem', amount: string): Promise<void> 
 async function execute(instructions: TransactionInstruction[], signers: Keypair[]): Promise<void> {
   const transaction = new Transaction().add(...instructions);
   const signature = await service.rpc.mainnet.sendTransaction(transaction, signers);
-  await eventually(async () => {
+  await waitFor(async () => {
     const { value } = await service.rpc.mainnet.getSignatureStatus(signature);
     expect(value).toMatchObject({ err: null });
   });
@@ -75,7 +75,7 @@ describe('statistics', () => {
 
   it('count each owner with a balance once, whatever kind of account holds it', async () => {
     await exchange('mint', '1000000000');
-    await eventually(async () => expect((await stats()).holders).toBe(1));
+    await waitFor(async () => expect((await stats()).holders).toBe(1));
     const friend = Keypair.generate().publicKey;
     const nobody = Keypair.generate().publicKey;
     const open = (owner: PublicKey) =>
@@ -106,10 +106,10 @@ describe('statistics', () => {
       ],
       [user, plain],
     );
-    await eventually(async () => expect((await stats()).holders).toBe(2));
+    await waitFor(async () => expect((await stats()).holders).toBe(2));
     // everything into the short account: still a holder
     await execute([transfer(plain.publicKey, 999_999_997n)], [user]);
-    await eventually(async () => expect((await stats()).holders).toBe(2));
+    await waitFor(async () => expect((await stats()).holders).toBe(2));
   });
 
   it('accrue to this second, and keep revenue after it was claimed', async () => {

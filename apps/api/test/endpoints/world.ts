@@ -1,12 +1,13 @@
 import type { Cluster } from '@obverse/contracts';
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import type { Localnet } from '@obverse/localnet';
+import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { insertFirstKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { issueCoin, type Terms } from '../support/coin.ts';
-import { faucet, fundedWallet, startTestClusters, startTestService, submit } from '../support/service.ts';
+import { startTestClusters, startTestService, submit } from '../support/service.ts';
 
 /** All endpoints' tests share clusters: each brings its own wallets and coins. */
 let clusters: Promise<Localnet<Cluster>> | undefined;

@@ -1,7 +1,8 @@
+import { faucet, fundedWallet } from '@obverse/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { defaultStreamFigures } from '../../src/config/event-streams.ts';
 import { issueCoin } from '../support/coin.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
 import { openStream } from './reader.ts';
 
 let service: TestService;

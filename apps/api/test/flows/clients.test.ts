@@ -1,10 +1,11 @@
 import { createClient, formBody, type IntegrationEvent, ObverseError, unwrap } from '@obverse/client';
+import { faucet, fundedWallet } from '@obverse/testing';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AppRouter } from '../../src/http/trpc/router.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { clusters } from '@obverse/contracts';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventually } from '../support/eventually.ts';
-import { faucet, fundedWallet, startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
 import { expectUnsigned } from '../support/transaction.ts';
 
 const coin = (amount: number) => BigInt(amount) * 1_000_000n;
@@ -142,7 +142,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     expect(data.fees.rentLamports).toBeGreaterThan(0);
     await submit(rpc(), data.transaction, [sponsor, user]);
     expect(await balanceOf(brandedMint, user.publicKey, TOKEN_2022_PROGRAM_ID)).toBe(BigInt(quote.amountOut));
-    await eventually(async () => {
+    await waitFor(async () => {
       const [limits] = await get('/stablecoin/limits');
       expect(limits.index).toBe(0);
       expect(limits.currentSupply).toBeGreaterThanOrEqual(Number(coin(1_000)));
@@ -151,7 +151,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
   });
 
   it('earns while time passes, and the apy says how much', async () => {
-    await eventually(async () => {
+    await waitFor(async () => {
       const [apy] = await get('/stablecoin/apy');
       // 4 % a year, less the platform's 5 % of it, compounded daily
       expect(apy.apy).toBeCloseTo(3.87, 1);

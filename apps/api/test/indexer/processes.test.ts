@@ -4,12 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { openDatabase } from '../../src/db/open-database.ts';
 import { events } from '../../src/db/schema/index.ts';
 import { createDatabase, server } from '../support/database.ts';
-import { freePort } from '../support/service.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 
 /** Starts one of the service's processes as an operator would. */

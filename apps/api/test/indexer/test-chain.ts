@@ -15,6 +15,7 @@ import {
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
+import { faucet, freePort, fundedWallet } from '@obverse/testing';
 import {
   Connection,
   type Keypair,
@@ -24,7 +25,6 @@ import {
 import { expect } from 'vitest';
 import { connectChains } from '../../src/chain/chain.ts';
 import type { ClusterConfig } from '../../src/config/config.ts';
-import { faucet, freePort, fundedWallet } from '../support/service.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 

@@ -1,12 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fundedWallet } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { killAll, type Running, startProcess } from '../support/processes.ts';
-import { fundedWallet, startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
 
 /** Its clusters are what the processes under test talk to. */

@@ -6,8 +6,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@obverse/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../support/service.ts';
 
 const main = fileURLToPath(new URL('../../dist/main/start.js', import.meta.url));
 

@@ -1,11 +1,12 @@
 import { maxCoverageRatioBps } from '@obverse/contracts';
 import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
+import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/index.ts';
 import { insertSnapshots } from '../../src/db/snapshots/insert-snapshots.ts';
 import { issueCoin } from '../support/coin.ts';
-import { fundedWallet, startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from './service.ts';
+import { freePort } from '@obverse/testing';
 
 /** Processes of the service, as operators run them. */
 export type Main = 'start' | 'indexer';

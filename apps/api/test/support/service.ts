@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Cluster, clusters } from '@obverse/contracts';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { type Localnet, startLocalnet } from '@obverse/localnet';
-import { Connection, Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
+import { freePort } from '@obverse/testing';
+import { Connection, type Keypair, VersionedTransaction } from '@solana/web3.js';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { buildApi } from '../../src/build-api.ts';
 import type { ApiConfig } from '../../src/config/config.ts';
@@ -16,30 +16,6 @@ import { documentChecker } from './document.ts';
 import { signedBody } from './sign.ts';
 import { watchedLog } from './watched-log.ts';
 import { webhookConfig } from './webhook-config.ts';
-
-const portIsFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-
-/**
- * Each worker goes round ports of its own, below those that the system gives to outgoing connections: nobody takes one before it is
- * listened at. Each file begins somewhere else, as other runs on this machine do.
- */
-const portsEach = 300;
-const firstPort = 10_000 + portsEach * Number(process.env['VITEST_POOL_ID'] ?? 0);
-let tried = 2 * Math.floor((Math.random() * portsEach) / 2);
-
-/** A port that is free together with the one after it, which takes the cluster's WebSockets. */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = firstPort + (tried % portsEach);
-    tried += 2;
-    if ((await portIsFree(port)) && (await portIsFree(port + 1))) return port;
-  }
-}
 
 export type Answer = {
   readonly status: number;
@@ -155,34 +131,6 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;
-
-/** A new wallet with ten SOL. */
-export async function fundedWallet(rpc: Connection): Promise<Keypair> {
-  const keypair = Keypair.generate();
-  await rpc.requestAirdrop(keypair.publicKey, 10_000_000_000);
-  return keypair;
-}
-
-/** Gives test coins of a stablecoin's underlying. */
-export async function faucet(
-  rpc: Connection,
-  owner: PublicKey,
-  index: number,
-  amount: bigint,
-): Promise<void> {
-  const response = await fetch(rpc.rpcEndpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'obverse_faucet',
-      params: [owner.toBase58(), index, amount.toString()],
-    }),
-  });
-  const { error } = (await response.json()) as { error?: { message: string } };
-  if (error) throw new Error(error.message);
-}
 
 export const decode = (transaction: string): VersionedTransaction =>
   VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));

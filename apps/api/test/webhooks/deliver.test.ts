@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '@obverse/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { attemptsOf } from '../../src/db/webhooks/attempts.ts';
@@ -9,7 +10,6 @@ import { waits } from '../../src/webhooks/schedule.ts';
 import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { eventually } from '../support/eventually.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 import {
   type Deliveries,
@@ -87,15 +87,15 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers(say(500));
     const ids = await happen(database, webhook.integrationId, 3);
     for (const [i, wait] of [5_000, 5 * minute, 30 * minute].entries()) {
-      await eventually(async () =>
+      await waitFor(async () =>
         expect((await stateOf(database, webhook)).webhook).toMatchObject({ failures: i + 1, slow: true }),
       );
       deliveries.advance(wait * 1.1);
     }
-    await eventually(() => expect(receiver.received).toHaveLength(4));
+    await waitFor(() => expect(receiver.received).toHaveLength(4));
     expect(new Set(receiver.ids())).toEqual(new Set([ids[0]]));
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
-    await eventually(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(4));
+    await waitFor(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(4));
     receiver.answers(say(200));
     deliveries.advance(2 * hour * 1.1);
     await untilTaken(database, webhook, ids.at(-1));
@@ -110,7 +110,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
       receiver.answers(answer);
       const webhook = await register(database, newIntegration(), receiver.url);
       await happen(database, webhook.integrationId);
-      return eventually(async () => {
+      return waitFor(async () => {
         const { failingSince, dueAt, failures } = (await stateOf(database, webhook)).webhook;
         expect(failures).toBe(1);
         return Math.round((Number(dueAt) - Number(failingSince)) / 1_000);
@@ -131,10 +131,10 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers(say(302, { location: receiver.url }));
     const ids = await happen(database, webhook.integrationId, 2);
     for (const [i, wait] of waits.entries()) {
-      await eventually(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(i + 1));
+      await waitFor(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(i + 1));
       deliveries.advance(wait * 1.1);
     }
-    await eventually(async () =>
+    await waitFor(async () =>
       expect((await stateOf(database, webhook)).webhook).toMatchObject({
         failures: 10,
         disabledReason: 'exhausted',
@@ -158,7 +158,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(say(500));
     const ids = await happen(database, webhook.integrationId, 14);
-    await eventually(async () => expect((await stateOf(database, webhook)).webhook.slow).toBe(true));
+    await waitFor(async () => expect((await stateOf(database, webhook)).webhook.slow).toBe(true));
     // all of them take longer than it takes the other line to look who is due
     receiver.answers((response) => setTimeout(() => response.writeHead(200).end(), 60));
     deliveries.advance(10_000);
@@ -171,7 +171,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(say(410));
     await happen(database, webhook.integrationId);
-    await eventually(async () =>
+    await waitFor(async () =>
       expect((await stateOf(database, webhook)).webhook).toMatchObject({
         disabledReason: 'gone',
         dueAt: null,
@@ -186,7 +186,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const ids = await happen(database, webhook.integrationId, 5);
     await untilTaken(database, webhook, ids.at(-1));
     await replayWebhook(database, webhook, Number(ids[3]) - 1);
-    await eventually(() => expect(receiver.ids()).toEqual([...ids, ids[3], ids[4]]));
+    await waitFor(() => expect(receiver.ids()).toEqual([...ids, ids[3], ids[4]]));
     const [first, again] = [receiver.received[3], receiver.received[5]];
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   });
@@ -198,7 +198,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers((response, { json }) => {
       if (Number(json.id) !== ids[2]) response.writeHead(200).end();
     });
-    await eventually(() => expect(receiver.ids()).toContain(ids[2]));
+    await waitFor(() => expect(receiver.ids()).toContain(ids[2]));
     await replayWebhook(database, webhook, Number(ids[0]) - 1);
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
@@ -211,7 +211,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     await happen(database, webhook.integrationId, 2);
-    await eventually(() => expect(receiver.held.size).toBe(1));
+    await waitFor(() => expect(receiver.held.size).toBe(1));
     expect(await removeWebhook(database, webhook)).toBe(true);
     for (const response of receiver.held) response.writeHead(200).end();
     await deliveries.stop();
@@ -244,7 +244,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 2);
-    await eventually(() => expect(receiver.held.size).toBe(1));
+    await waitFor(() => expect(receiver.held.size).toBe(1));
     await rotateWebhook(database, webhook, keyId, new Date(Date.now() + 24 * hour));
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
@@ -259,7 +259,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 2);
-    await eventually(() => expect(receiver.held.size).toBe(1));
+    await waitFor(() => expect(receiver.held.size).toBe(1));
     await rotateWebhook(database, webhook, keyIdOf(Buffer.alloc(32, 8)), new Date(Date.now() + 24 * hour));
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
@@ -308,21 +308,21 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const [id] = await happen(database, webhook.integrationId);
     const attempts = (outcome: string) =>
       deliveries.figure(`obverse_webhook_attempts_total{cluster="mainnet",outcome="${outcome}"}`);
-    await eventually(async () => expect(await attempts('refused')).toBeGreaterThanOrEqual(1));
+    await waitFor(async () => expect(await attempts('refused')).toBeGreaterThanOrEqual(1));
     receiver.answers(say(200));
     deliveries.advance(10_000);
     await untilTaken(database, webhook, id);
     expect(await attempts('delivered')).toBeGreaterThanOrEqual(1);
     // after a failure it is due in 5 s, or a tenth more; when it was looked at, 10 s had passed
     expect(deliveries.latest()).toBeGreaterThan(4_000);
-    await eventually(async () =>
+    await waitFor(async () =>
       expect(await deliveries.figure('obverse_webhook_lateness_seconds{cluster="mainnet",line="slow"}')).toBe(
         0,
       ),
     );
     receiver.answers(say(410));
     await happen(database, webhook.integrationId);
-    await eventually(async () =>
+    await waitFor(async () =>
       expect(
         await deliveries.figure('obverse_webhooks_disabled_total{cluster="mainnet",reason="gone"}'),
       ).toBe(1),
@@ -413,7 +413,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     await record(database, 'mainnet', [{ integrationId: poor, raw: Buffer.from([12, 1, 0]) }]);
     const [id] = await happen(database, rich);
     await untilTaken(database, webhook, id);
-    await eventually(async () =>
+    await waitFor(async () =>
       expect((await stateOf(database, stuck)).last).toMatchObject({ error: 'internal', status: null }),
     );
   });
@@ -423,7 +423,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const [id] = await happen(database, webhook.integrationId, 3);
-    await eventually(() => expect(receiver.held.size).toBe(1));
+    await waitFor(() => expect(receiver.held.size).toBe(1));
     const stopped = deliveries.stop();
     await pause(100);
     for (const response of receiver.held) response.writeHead(200).end();
@@ -437,7 +437,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 3);
-    await eventually(() => expect(receiver.held.size).toBe(1));
+    await waitFor(() => expect(receiver.held.size).toBe(1));
     await deliveries.stop();
     expect((await stateOf(database, webhook)).webhook).toMatchObject({ failures: 0, attempts: 0 });
     receiver.answers(say(200));

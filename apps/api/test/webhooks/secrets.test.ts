@@ -1,8 +1,9 @@
+import { fundedWallet } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { webhooks } from '../../src/db/schema/index.ts';
 import { issueCoin } from '../support/coin.ts';
-import { fundedWallet, startTestService, type TestService } from '../support/service.ts';
+import { startTestService, type TestService } from '../support/service.ts';
 import { type Received, startReceiver, verified } from './receiver.ts';
 
 let service: TestService;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,6 +14,7 @@ import {
   stablecoinAddress,
 } from '@obverse/core';
 import { developmentKeypair, startLocalnet } from '@obverse/localnet';
+import { freePort } from '@obverse/testing';
 import {
   Connection,
   type Keypair,
@@ -106,27 +106,6 @@ export async function send(
   if (value?.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
 }
 
-/** Gives test coins of a stablecoin's underlying; base units. */
-export async function faucet(
-  { url }: TestCluster,
-  owner: PublicKey,
-  index: number,
-  amount: bigint,
-): Promise<void> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'obverse_faucet',
-      params: [owner.toBase58(), index, amount.toString()],
-    }),
-  });
-  const { error } = (await response.json()) as { error?: { message: string } };
-  if (error) throw new Error(error.message);
-}
-
 export async function platformOf(
   { connection }: TestCluster,
   programId = DEVELOPMENT_PROGRAM_ID,
@@ -148,24 +127,4 @@ async function dataOf(connection: Connection, address: PublicKey): Promise<Uint8
   const account = await connection.getAccountInfo(address);
   if (!account) throw new Error(`there is no account ${address.toBase58()}`);
   return account.data;
-}
-
-/** Each worker tries ports of its own, below those that the system gives to outgoing connections. */
-let candidate = 24_000 + 200 * Number(process.env['VITEST_POOL_ID'] ?? 0);
-
-/** A port that is free together with the next, which takes WebSockets. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = candidate;
-    candidate += 2;
-    if ((await isFree(port)) && (await isFree(port + 1))) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
 }

@@ -1,37 +1,11 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '@obverse/testing';
 import { Connection } from '@solana/web3.js';
 import { onTestFinished } from 'vitest';
 import { startLocalnet } from '../../src/index.ts';
 
-/** Each worker tries ports of its own, below those that the system gives to outgoing connections: nobody takes one in between. */
-let candidate = 20_000 + 500 * Number(process.env['VITEST_POOL_ID'] ?? 0);
-
-/** A port that is free together with the next `count - 1`. */
-export async function freePorts(count = 2): Promise<number> {
-  for (;;) {
-    const first = candidate;
-    candidate += count;
-    const held = await Promise.allSettled(Array.from({ length: count }, (_, index) => hold(first + index)));
-    for (const each of held) if (each.status === 'fulfilled') await each.value.release();
-    if (held.every(({ status }) => status === 'fulfilled')) return first;
-  }
-}
-
-async function hold(port: number): Promise<{ release: () => Promise<void> }> {
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    async release() {
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}
-
 /** One empty cluster in memory, closed when the test ends. */
 export async function startOne(log: (line: string) => void = () => {}) {
-  const port = await freePorts();
+  const port = await freePort();
   const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty: true, log });
   onTestFinished(() => localnet.close());
   return localnet.clusters.mainnet;

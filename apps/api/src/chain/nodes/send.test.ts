@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
+import { waitFor } from '@obverse/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { eventually } from '../../../test/support/eventually.ts';
 import { httpNode } from '../../../test/support/http-node.ts';
 import { isNodesFault } from './rpc-error.ts';
 import { sender } from './send.ts';
@@ -30,7 +30,7 @@ it('asks for no more once nobody waits for it', async () => {
   const ended = new AbortController();
   const results = sender(node.url, 1, 10_000)(ended.signal)(calls);
   results.catch(() => {});
-  await eventually(() => expect(node.asked()).toBe(16));
+  await waitFor(() => expect(node.asked()).toBe(16));
   ended.abort();
   node.answer();
   await expect(results).rejects.toThrow();

@@ -15,9 +15,10 @@ import {
   updateStablecoinInstruction,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
+import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'vitest';
-import { faucet, fundedWallet, startTestService } from '../../support/service.ts';
+import { startTestService } from '../../support/service.ts';
 import { Ledger } from './ledger.ts';
 
 const feesBps = [1_000n, 2_500n];

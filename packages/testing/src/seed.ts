@@ -1,0 +1,11 @@
+/**
+ * A random seed, printed so that a failure can be repeated: `TEST_SEED=<seed>` makes the next run draw the same values.
+ *
+ * @param name what is drawn from the seed
+ */
+export function randomSeed(name: string): number {
+  const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+  if (!Number.isSafeInteger(seed)) throw new Error('TEST_SEED is an integer');
+  console.info(`${name}: TEST_SEED=${seed}`);
+  return seed;
+}

@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseDepth } from './depth.ts';
+import { freePort, waitFor } from './index.ts';
+
+describe('freePort', () => {
+  it('gives ports that a server can listen on', async () => {
+    const port = await freePort(3);
+    for (const each of [port, port + 1, port + 2]) {
+      const server = createServer().listen(each, '127.0.0.1');
+      await once(server, 'listening');
+      onTestFinished(() => void server.close());
+    }
+  });
+
+  it('skips a port that is taken', async () => {
+    const port = await freePort(1);
+    const server = createServer().listen(port + 1, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    expect(await freePort(1)).toBe(port + 2);
+  });
+
+  it('gives processes that ask at once ports of different blocks', async () => {
+    const module = new URL('../dist/ports.js', import.meta.url).href;
+    const script = `const { freePort } = await import('${module}'); console.log(await freePort()); process.stdin.resume()`;
+    const children = Array.from({ length: 3 }, () =>
+      spawn(process.execPath, ['--input-type=module', '-e', script]),
+    );
+    onTestFinished(() => {
+      for (const child of children) child.kill();
+    });
+    const ports = await Promise.all(
+      children.map(async (child) => Number(String((await once(child.stdout, 'data'))[0]))),
+    );
+    const blocks = [...ports, await freePort()].map((port) => Math.floor(port / 200));
+    expect(new Set(blocks).size).toBe(4);
+  });
+});
+
+describe('waitFor', () => {
+  it('returns what the check returns once it passes', async () => {
+    let calls = 0;
+    const result = await waitFor(() => {
+      calls++;
+      if (calls < 3) throw new Error('not yet');
+      return 'done';
+    });
+    expect([result, calls]).toEqual(['done', 3]);
+  });
+
+  it('throws the error of the check when time is up', async () => {
+    const failing = waitFor(
+      () => {
+        throw new Error('never');
+      },
+      { timeoutMs: 50 },
+    );
+    await expect(failing).rejects.toThrow('never');
+  });
+});
+
+describe('parseDepth', () => {
+  it('is quick unless it is set', () => {
+    expect([parseDepth(undefined), parseDepth('quick'), parseDepth('full')]).toEqual([
+      'quick',
+      'quick',
+      'full',
+    ]);
+  });
+
+  it('refuses anything but quick and full', () => {
+    expect(() => parseDepth('deep')).toThrow('TEST_DEPTH is quick or full, not deep');
+  });
+});
