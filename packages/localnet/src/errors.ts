@@ -1,4 +1,4 @@
-/** Why a local cluster could not start or go on. Codes are stable; never reuse one for another meaning. */
+/** Why a local cluster could not start or continue. Codes are stable; never reuse one for another meaning. */
 export type LocalnetErrorCode =
   | 'CONFIG_INVALID'
   | 'DATA_DIR_UNUSABLE'
@@ -23,12 +23,12 @@ export class LocalnetError extends Error {
   }
 }
 
-/** The message of whatever was thrown, for use inside a sentence. */
+/** The message of a thrown value, for use inside a sentence. */
 export function reasonOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** The `code` of a Node system error (`EACCES`, `EADDRINUSE` …), if it is one. */
+/** The `code` of a Node system error (`EACCES`, `EADDRINUSE` …), if the value is one. */
 export function systemCodeOf(thrown: unknown): string | undefined {
   if (typeof thrown !== 'object' || thrown === null || !('code' in thrown)) return undefined;
   return typeof thrown.code === 'string' ? thrown.code : undefined;

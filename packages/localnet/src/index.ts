@@ -1,4 +1,4 @@
-export { developmentKeypair } from './cluster/development-keys.ts';
+export { developmentKeypair } from './cluster/signing.ts';
 export { LocalnetError, type LocalnetErrorCode } from './errors.ts';
 export {
   type ClusterConfig,

@@ -1,90 +1,85 @@
 import { randomBytes } from 'node:crypto';
 import { Cluster } from './cluster/cluster.ts';
 import { genesisState } from './cluster/genesis.ts';
+import { memoryStore } from './cluster/state.ts';
 import { LocalnetError } from './errors.ts';
 import { ensurePlatform } from './platform/ensure-platform.ts';
-import { faucet } from './platform/faucet.ts';
-import { startManager } from './platform/manager-task.ts';
-import { callerOf } from './rpc/dispatch.ts';
-import { METHODS } from './rpc/methods/index.ts';
+import { startManager } from './platform/manager.ts';
+import { faucet } from './platform/test-coins.ts';
+import { createMethodCaller, type Methods } from './rpc/method.ts';
+import { clusterRpcMethods } from './rpc/methods/index.ts';
 import { type Endpoint, openListeners } from './server/listeners.ts';
-import { openStore } from './store/open-store.ts';
-import { memoryStore } from './store/store.ts';
+import { openStore } from './store/directory-store.ts';
 
-export interface ClusterConfig {
-  /** HTTP port; WebSockets are on the next. */
+export type ClusterConfig = {
+  /** HTTP port; WebSockets are on the next port. */
   readonly port: number;
-  /** Where the state is kept; without it, the state ends with the process. */
+  /** The directory for the cluster's state. Without it, the state ends with the process. */
   readonly dataDir?: string;
-}
+};
 
-export interface LocalnetConfig<Name extends string> {
-  /** By name, e.g. `mainnet` and `devnet`; the name becomes part of the genesis hash. */
+export type LocalnetConfig<Name extends string> = {
+  /** By name, e.g. `mainnet` and `devnet`. The name is part of the genesis hash. */
   readonly clusters: Readonly<Record<Name, ClusterConfig>>;
-  /** Leaves new clusters without the platform program, its platform and its coins. */
+  /** Starts new clusters without the platform program, its platform and its coins. */
   readonly empty?: boolean;
-  /** Takes lines for the person who runs this. */
+  /** Receives lines for the operator. */
   readonly log: (line: string) => void;
-}
+};
 
 /** A running local cluster. */
-export interface ClusterHandle {
+export type ClusterHandle = {
   readonly rpcUrl: string;
   readonly wsUrl: string;
   readonly genesisHash: string;
-  /** Moves the cluster's time ahead for good. @param seconds more than zero */
+  /** Moves the cluster's time forward permanently. @param seconds more than zero */
   advanceClock(seconds: number): void;
-}
+};
 
-export interface Localnet<Name extends string> {
+export type Localnet<Name extends string> = {
   readonly clusters: Readonly<Record<Name, ClusterHandle>>;
-  /** Stops listening, cuts connections and lets go of the data directories. */
+  /** Closes ports and connections, and unlocks the data directories. */
   close(): Promise<void>;
-}
+};
 
-const PLATFORM_METHODS = new Map([...METHODS, ['obverse_faucet', faucet]]);
-const HOST = '127.0.0.1';
+const platformRpcMethods: Methods = { ...clusterRpcMethods, obverse_faucet: faucet };
+const host = '127.0.0.1';
 
 /**
  * Starts local clusters on loopback.
- * @throws LocalnetError with one sentence for the operator; nothing stays open or locked then
+ * @throws LocalnetError with one sentence for the operator, after closing and unlocking everything
  */
 export async function startLocalnet<Name extends string>(
   config: LocalnetConfig<Name>,
 ): Promise<Localnet<Name>> {
   const { log, empty = false } = config;
+  const methods = empty ? clusterRpcMethods : platformRpcMethods;
   const opened: [Name, Endpoint][] = [];
-  const managers: (() => void)[] = [];
+  const stopManagers: (() => void)[] = [];
   const closeClusters = () => {
-    for (const stop of managers) stop();
+    for (const stop of stopManagers) stop();
     for (const [, { cluster }] of opened) cluster.close();
   };
   try {
-    for (const name of namesOf(config.clusters)) {
-      const cluster = openCluster(name, config.clusters[name], log);
-      opened.push([
-        name,
-        {
-          cluster,
-          call: callerOf(empty ? METHODS : PLATFORM_METHODS, cluster),
-          port: config.clusters[name].port,
-        },
-      ]);
+    for (const name of Object.keys(config.clusters) as Name[]) {
+      const clusterConfig = config.clusters[name];
+      const cluster = openCluster(name, clusterConfig, log);
+      opened.push([name, { cluster, call: createMethodCaller(methods, cluster), port: clusterConfig.port }]);
     }
-    const stopListening = await openListeners(
-      opened.map(([, endpoint]) => endpoint),
-      HOST,
-      log,
-    );
+    const endpoints = opened.map(([, endpoint]) => endpoint);
+    const closeListeners = await openListeners(endpoints, host, log);
     if (!empty) {
-      for (const [name, { cluster }] of opened)
-        managers.push(openPlatform(cluster, (line) => log(`local ${name}: ${line}`)));
+      for (const [name, { cluster }] of opened) {
+        const logLine = (line: string) => log(`local ${name}: ${line}`);
+        ensurePlatform(cluster, logLine);
+        stopManagers.push(startManager(cluster, logLine));
+      }
     }
     const handles = opened.map(([name, endpoint]) => [name, handleOf(endpoint)] as const);
     return {
       clusters: Object.fromEntries(handles) as Record<Name, ClusterHandle>,
       async close() {
-        await stopListening();
+        await closeListeners();
         closeClusters();
       },
     };
@@ -101,9 +96,11 @@ function openCluster(name: string, { port, dataDir }: ClusterConfig, log: (line:
       `The port of the local ${name} cluster must be from 1 to 65534, not ${port}.`,
     );
   }
-  const fresh = genesisState(name, Date.now(), randomBytes(16));
-  const line = (text: string) => log(`local ${name}: ${text}`);
-  const opened = dataDir === undefined ? memoryStore(fresh) : openStore(dataDir, fresh, line);
+  const initial = genesisState(name, Date.now(), randomBytes(16));
+  const opened =
+    dataDir === undefined
+      ? memoryStore(initial)
+      : openStore(dataDir, initial, (line) => log(`local ${name}: ${line}`));
   try {
     return new Cluster(opened, Date.now);
   } catch (error) {
@@ -112,20 +109,11 @@ function openCluster(name: string, { port, dataDir }: ClusterConfig, log: (line:
   }
 }
 
-function openPlatform(cluster: Cluster, log: (line: string) => void): () => void {
-  ensurePlatform(cluster, log);
-  return startManager(cluster, log);
-}
-
 function handleOf({ cluster, port }: Endpoint): ClusterHandle {
   return {
-    rpcUrl: `http://${HOST}:${port}`,
-    wsUrl: `ws://${HOST}:${port + 1}`,
+    rpcUrl: `http://${host}:${port}`,
+    wsUrl: `ws://${host}:${port + 1}`,
     genesisHash: cluster.genesis.genesisHash,
     advanceClock: (seconds) => cluster.advanceClock(seconds),
   };
-}
-
-function namesOf<Name extends string>(clusters: Readonly<Record<Name, ClusterConfig>>): Name[] {
-  return Object.keys(clusters) as Name[];
 }

@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { startOne } from './support/cluster.ts';
 
 const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
-const SOL = 1_000_000_000n;
+const lamportsPerSol = 1_000_000_000n;
 
 /** System program's transfer: instruction 2, then the lamports. */
 function transferInstruction(from: TransactionSigner, to: TransactionSigner['address'], amount: bigint) {
@@ -41,12 +41,12 @@ async function connect() {
   const rpc = createSolanaRpc(rpcUrl);
   const rpcSubscriptions = createSolanaRpcSubscriptions(wsUrl);
   const payer = await generateKeyPairSigner();
-  await rpc.requestAirdrop(payer.address, lamports(10n * SOL)).send();
+  await rpc.requestAirdrop(payer.address, lamports(10n * lamportsPerSol)).send();
   return { rpc, rpcSubscriptions, payer };
 }
 
-describe('the RPC client of kit', () => {
-  it('sends and confirms, and reads status, history and transaction', async () => {
+describe('@solana/kit RPC client', () => {
+  it('sends and confirms a transaction and reads its status, history and details', async () => {
     const { rpc, rpcSubscriptions, payer } = await connect();
     const to = (await generateKeyPairSigner()).address;
     const { value: blockhash } = await rpc.getLatestBlockhash().send();
@@ -54,7 +54,7 @@ describe('the RPC client of kit', () => {
       createTransactionMessage({ version: 0 }),
       (each) => setTransactionMessageFeePayerSigner(payer, each),
       (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
-      (each) => appendTransactionMessageInstruction(transferInstruction(payer, to, SOL), each),
+      (each) => appendTransactionMessageInstruction(transferInstruction(payer, to, lamportsPerSol), each),
     );
     const signed = await signTransactionMessageWithSigners(message);
     assertIsTransactionWithBlockhashLifetime(signed);
@@ -62,7 +62,7 @@ describe('the RPC client of kit', () => {
 
     const signature = getSignatureFromTransaction(signed);
     const { value: balance } = await rpc.getBalance(to).send();
-    expect(balance).toBe(SOL);
+    expect(balance).toBe(lamportsPerSol);
     const { value: statuses } = await rpc.getSignatureStatuses([signature]).send();
     expect(statuses[0]?.confirmationStatus).toBe('finalized');
     const [latest] = await rpc.getSignaturesForAddress(to, { limit: 1 }).send();
@@ -74,12 +74,12 @@ describe('the RPC client of kit', () => {
     expect(found?.meta?.logMessages).toHaveLength(2);
   });
 
-  it('reads accounts one by one and many at once', async () => {
+  it('reads a single account and several accounts', async () => {
     const { rpc, payer } = await connect();
     const missing = (await generateKeyPairSigner()).address;
     const one = await rpc.getAccountInfo(payer.address, { encoding: 'base64' }).send();
-    expect(one.value?.lamports).toBe(10n * SOL);
+    expect(one.value?.lamports).toBe(10n * lamportsPerSol);
     const many = await rpc.getMultipleAccounts([payer.address, missing], { encoding: 'base64' }).send();
-    expect(many.value.map((account) => account?.lamports ?? null)).toEqual([10n * SOL, null]);
+    expect(many.value.map((account) => account?.lamports ?? null)).toEqual([10n * lamportsPerSol, null]);
   });
 });

@@ -18,7 +18,7 @@ import { freePort } from '@obverse/testing';
 import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
-import { KEYS } from '../src/platform/keys.ts';
+import { keys } from '../src/platform/config.ts';
 import { call } from './support/cluster.ts';
 
 function makeDirectory(): string {
@@ -27,7 +27,7 @@ function makeDirectory(): string {
   return directory;
 }
 
-/** Runs one cluster on the directory while `use` runs. */
+/** Runs one cluster on the directory during `use`. */
 async function withCluster<T>(
   dataDir: string,
   use: (url: string, advanceClock: (seconds: number) => void) => Promise<T>,
@@ -41,7 +41,7 @@ async function withCluster<T>(
   });
   try {
     const handle = localnet.clusters[name];
-    if (!handle) throw new Error('the cluster that was asked for has a handle');
+    if (!handle) throw new Error(`no handle of ${name}`);
     return await use(handle.rpcUrl, handle.advanceClock);
   } finally {
     await localnet.close();
@@ -65,10 +65,10 @@ async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
   return error as LocalnetError;
 }
 
-const nothing = async () => {};
+const noop = async () => {};
 
 describe('a data directory', () => {
-  it('keeps accounts, history, time and identity over a restart', async () => {
+  it('keeps accounts, history, time and genesis hash over a restart', async () => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
     const read = async (url: string) => {
@@ -99,13 +99,13 @@ describe('a data directory', () => {
     expect(slotAfter).toBeGreaterThanOrEqual(1_000_000 / 0.4);
   });
 
-  it('keeps the deployed program callable, and does not make the platform anew', async () => {
+  it('keeps the deployed program callable and the platform unchanged over a restart', async () => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
     const history = async (url: string) =>
       (await new Connection(url, 'confirmed').getSignaturesForAddress(platformAddress())).length;
     const made = await withCluster(directory, history, { empty: false });
-    // the deployment has outgrown the first journal
+    // the deployment exceeded the size limit of the first journal
     expect(basename(journalOf(directory))).not.toBe('journal.0');
     await withCluster(
       directory,
@@ -116,7 +116,7 @@ describe('a data directory', () => {
         const address = stablecoinAddress(0);
         const account = await connection.getAccountInfo(address);
         const accrue = accrueInstruction(decodeStablecoin(address, account?.data ?? new Uint8Array()));
-        const transaction = new Transaction({ feePayer: KEYS.admin.publicKey }).add(accrue);
+        const transaction = new Transaction({ feePayer: keys.admin.publicKey }).add(accrue);
         const { value } = await connection.simulateTransaction(transaction);
         expect(value.err).toBeNull();
       },
@@ -124,7 +124,7 @@ describe('a data directory', () => {
     );
   });
 
-  it('refuses the same transaction after a restart', async () => {
+  it('makes the cluster refuse a processed transaction after a restart', async () => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
     const wire = await withCluster(directory, async (url) => {
@@ -141,7 +141,7 @@ describe('a data directory', () => {
     });
   });
 
-  it('loses nothing acknowledged when its process is killed, and is taken over from the dead', async () => {
+  it('keeps every acknowledged transaction when its process is killed, and can be opened again', async () => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
     const { url, process } = await startProcess(directory);
@@ -164,7 +164,7 @@ describe('a data directory', () => {
     });
   });
 
-  it('that can no longer be written stops taking transactions, and keeps every one it has acknowledged', async () => {
+  it('keeps every acknowledged transaction when it becomes unwritable, and the cluster stops accepting transactions', async () => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
     const limited = await startProcess(directory, 'ulimit -f 64; trap "" XFSZ;');
@@ -184,36 +184,36 @@ describe('a data directory', () => {
     expect(lines.join()).toContain('cut off');
   });
 
-  it('is refused to a second process while the first lives', async () => {
+  it('cannot be opened by a second process while the first one runs', async () => {
     const directory = makeDirectory();
     const { process } = await startProcess(directory);
-    const error = await failureOf(withCluster(directory, nothing));
+    const error = await failureOf(withCluster(directory, noop));
     expect(error.code).toBe('DATA_DIR_LOCKED');
     expect(error.message).toContain(`process ${process.pid}`);
   });
 
-  it('is refused twice to the same process', async () => {
+  it('cannot be opened twice by the same process', async () => {
     const directory = makeDirectory();
     await withCluster(directory, async () => {
-      expect((await failureOf(withCluster(directory, nothing))).code).toBe('DATA_DIR_LOCKED');
+      expect((await failureOf(withCluster(directory, noop))).code).toBe('DATA_DIR_LOCKED');
     });
-    await withCluster(directory, nothing);
+    await withCluster(directory, noop);
   });
 
   it.each([
     [
-      'whose process number another process has by now',
+      'whose process id belongs to another process',
       JSON.stringify({ pid: process.pid, startedAt: 'long ago' }),
     ],
-    ['that was cut short', '{"pid":'],
-  ])('with a lock %s is taken over', async (_, lock) => {
+    ['that is truncated', '{"pid":'],
+  ])('opens in spite of a lock %s', async (_, lock) => {
     const directory = makeDirectory();
     writeFileSync(join(directory, 'lock'), lock);
-    await withCluster(directory, nothing);
+    await withCluster(directory, noop);
     expect(existsSync(join(directory, 'lock'))).toBe(false);
   });
 
-  it('cuts off the record that was never finished, says so, and goes on', async () => {
+  it('drops an unfinished last record, logs it and continues', async () => {
     const directory = makeDirectory();
     const [kept, lost] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
     await withCluster(directory, async (url) => {
@@ -236,55 +236,58 @@ describe('a data directory', () => {
     expect(lines).toEqual([]);
   });
 
-  it.each(['snapshot', 'journal'])('with a damaged %s is refused and left as it is', async (kind) => {
-    const directory = makeDirectory();
-    await withCluster(directory, async (url) => {
-      for (const sol of [1, 2, 3]) await airdrop(url, Keypair.generate().publicKey, sol);
-    });
-    const path = kind === 'snapshot' ? join(directory, 'snapshot') : journalOf(directory);
-    const bytes = readFileSync(path);
-    bytes[60] = (bytes[60] ?? 0) ^ 1;
-    writeFileSync(path, bytes);
-    const error = await failureOf(withCluster(directory, nothing));
-    expect(error.code).toBe(kind === 'snapshot' ? 'SNAPSHOT_CORRUPT' : 'JOURNAL_CORRUPT');
-    expect(error.message).toContain(path);
-    expect(error.message).not.toContain('\n');
-    expect(readFileSync(path).equals(bytes)).toBe(true);
-    expect(existsSync(join(directory, 'lock'))).toBe(false);
-  });
+  it.each(['snapshot', 'journal'])(
+    'cannot be opened with a damaged %s, which stays unchanged',
+    async (kind) => {
+      const directory = makeDirectory();
+      await withCluster(directory, async (url) => {
+        for (const sol of [1, 2, 3]) await airdrop(url, Keypair.generate().publicKey, sol);
+      });
+      const path = kind === 'snapshot' ? join(directory, 'snapshot') : journalOf(directory);
+      const bytes = readFileSync(path);
+      bytes[60] = (bytes[60] ?? 0) ^ 1;
+      writeFileSync(path, bytes);
+      const error = await failureOf(withCluster(directory, noop));
+      expect(error.code).toBe(kind === 'snapshot' ? 'SNAPSHOT_CORRUPT' : 'JOURNAL_CORRUPT');
+      expect(error.message).toContain(path);
+      expect(error.message).not.toContain('\n');
+      expect(readFileSync(path).equals(bytes)).toBe(true);
+      expect(existsSync(join(directory, 'lock'))).toBe(false);
+    },
+  );
 
   it.each([
-    ['cut off', (path: string) => truncateSync(path, 100)],
+    ['truncated', (path: string) => truncateSync(path, 100)],
     ['empty', (path: string) => truncateSync(path, 0)],
     ['missing beside a journal', (path: string) => rmSync(path)],
-    ['continued by something else', (path: string) => appendFileSync(path, 'x')],
-  ])('with a snapshot that is %s is refused', async (_, damage) => {
+    ['followed by other bytes', (path: string) => appendFileSync(path, 'x')],
+  ])('cannot be opened with a snapshot that is %s', async (_, damage) => {
     const directory = makeDirectory();
     await withCluster(directory, (url) => airdrop(url, Keypair.generate().publicKey, 1));
     damage(join(directory, 'snapshot'));
-    expect((await failureOf(withCluster(directory, nothing))).code).toBe('SNAPSHOT_CORRUPT');
+    expect((await failureOf(withCluster(directory, noop))).code).toBe('SNAPSHOT_CORRUPT');
   });
 
-  it('of another cluster is refused', async () => {
+  it('cannot be opened as another cluster', async () => {
     const directory = makeDirectory();
-    await withCluster(directory, nothing);
-    expect((await failureOf(withCluster(directory, nothing, { name: 'devnet' }))).code).toBe('WRONG_CLUSTER');
+    await withCluster(directory, noop);
+    expect((await failureOf(withCluster(directory, noop, { name: 'devnet' }))).code).toBe('WRONG_CLUSTER');
   });
 
-  it('that cannot be made or written is refused', async () => {
+  it('cannot be opened where it cannot be created', async () => {
     const directory = makeDirectory();
     writeFileSync(join(directory, 'file'), '');
-    const error = await failureOf(withCluster(join(directory, 'file', 'data'), nothing));
+    const error = await failureOf(withCluster(join(directory, 'file', 'data'), noop));
     expect(error.code).toBe('DATA_DIR_UNUSABLE');
     expect(error.message).toContain(join(directory, 'file', 'data'));
   });
 
-  it('on a file system that takes no directories is refused', async () => {
-    expect((await failureOf(withCluster('/proc/obverse/data', nothing))).code).toBe('DATA_DIR_UNUSABLE');
+  it('cannot be opened on a file system that allows no directories', async () => {
+    expect((await failureOf(withCluster('/proc/obverse/data', noop))).code).toBe('DATA_DIR_UNUSABLE');
   });
 });
 
-/** A cluster on the directory in a process of its own, killed when the test ends. */
+/** Starts a cluster on the directory in another process, which is killed when the test ends. */
 async function startProcess(directory: string, shell = '') {
   const port = await freePort();
   const script = fileURLToPath(new URL('support/hold-directory.mjs', import.meta.url));

@@ -29,7 +29,7 @@ import {
 } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startLocalnet } from '../src/index.ts';
-import { KEYS } from '../src/platform/keys.ts';
+import { keys } from '../src/platform/config.ts';
 import { call } from './support/cluster.ts';
 
 async function startPlatform() {
@@ -77,13 +77,13 @@ async function makeUser(connection: Connection, url: string, amount: bigint): Pr
 }
 
 describe('a new local cluster', () => {
-  it('has the platform program, deployed through the loader with its upgrade authority', async () => {
+  it('has the platform program, deployed through the upgradeable loader with its upgrade authority', async () => {
     const { connection } = await startPlatform();
-    expect(KEYS.program.publicKey.equals(DEVELOPMENT_PROGRAM_ID)).toBe(true);
+    expect(keys.program.publicKey.equals(DEVELOPMENT_PROGRAM_ID)).toBe(true);
     const program = await connection.getAccountInfo(DEVELOPMENT_PROGRAM_ID);
     expect(program?.executable).toBe(true);
     const programData = await data(connection, programDataAddress());
-    expect(programData.subarray(13, 45)).toEqual(KEYS.admin.publicKey.toBuffer());
+    expect(programData.subarray(13, 45)).toEqual(keys.admin.publicKey.toBuffer());
   });
 
   it('has a platform with two stablecoins of different terms, one on each token program', async () => {
@@ -103,7 +103,7 @@ describe('a new local cluster', () => {
     expect(metadata).toMatchObject({ name: 'Test Euro', symbol: 'TEUR' });
   });
 
-  it('has a junior tranche whose coverage admits less than the cap', async () => {
+  it('has a junior tranche whose coverage allows less than the supply cap', async () => {
     const { connection } = await startPlatform();
     const [first, second] = [await readCoin(connection, 0), await readCoin(connection, 1)];
     expect(first.minCoverageBps).toBe(0);
@@ -111,11 +111,11 @@ describe('a new local cluster', () => {
     expect(junior.assets).toBe(20_000_000_000n);
     expect(math.coverageRemaining({ stablecoin: second, junior })).toBe(200_000_000_000n);
     expect(second.supplyCap).toBe(250_000_000_000n);
-    // the tranche is paid from the start
+    // the manager pays yield to the tranche from the start
     await vi.waitUntil(async () => (await readCoin(connection, 1)).unvestedYield > 0n, 10_000);
   });
 
-  it('gives test coins of both stablecoins, twice in a row too', async () => {
+  it('gives test coins of both stablecoins, also twice in a row', async () => {
     const { handle, connection } = await startPlatform();
     const owner = Keypair.generate().publicKey;
     for (const index of [0, 1]) {
@@ -131,7 +131,7 @@ describe('a new local cluster', () => {
     }
   });
 
-  it('names the parameter when the faucet is asked wrongly', async () => {
+  it('names the invalid parameter of a faucet call', async () => {
     const { handle } = await startPlatform();
     const owner = Keypair.generate().publicKey.toBase58();
     const messageOf = async (params: unknown[]) =>
@@ -142,7 +142,7 @@ describe('a new local cluster', () => {
     expect(await messageOf([owner, 0, 0])).toContain('amount');
   });
 
-  it('carries a coin from its creation through mint, yield and redemption', async () => {
+  it('supports a coin from its creation through mint, yield and redemption', async () => {
     const { handle, connection, lines } = await startPlatform();
     const user = await makeUser(connection, handle.rpcUrl, 1_000_000_000n);
     const coin = await readCoin(connection, 0);
@@ -179,7 +179,7 @@ describe('a new local cluster', () => {
     expect((await integration()).assets).toBe(1_000_000_000n);
 
     handle.advanceClock(30 * 86_400);
-    // the stream has run out; the manager sees that the time has moved, and opens another, which releases what is due
+    // all yield has vested; the manager notices the new time and pays again, which releases the vested yield
     await vi.waitUntil(async () => (await readCoin(connection, 0)).seniorAssets > 1_000_000_000n, 10_000);
     const tokens = await connection.getTokenAccountBalance(
       tokenAddress(mint, user.publicKey, TOKEN_2022_PROGRAM_ID),

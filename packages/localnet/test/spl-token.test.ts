@@ -14,9 +14,9 @@ import { Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { connectWeb3, startOne } from './support/cluster.ts';
 
-const DECIMALS = 6;
+const coinDecimals = 6;
 
-/** A mint, 1 000 coins of it in the payer's account, 400 of them moved on to another owner's. */
+/** Creates a mint, mints 1 000 coins to the payer, and transfers 400 of them to another owner. */
 async function moveCoins(programId: PublicKey) {
   const { rpcUrl } = await startOne();
   const connection = connectWeb3(rpcUrl);
@@ -27,7 +27,7 @@ async function moveCoins(programId: PublicKey) {
     payer,
     payer.publicKey,
     null,
-    DECIMALS,
+    coinDecimals,
     Keypair.generate(),
     {},
     programId,
@@ -44,7 +44,7 @@ async function moveCoins(programId: PublicKey) {
     destination,
     payer,
     400_000_000n,
-    DECIMALS,
+    coinDecimals,
     [],
     {},
     programId,
@@ -55,15 +55,15 @@ async function moveCoins(programId: PublicKey) {
 describe.each([
   ['SPL Token', TOKEN_PROGRAM_ID],
   ['Token-2022', TOKEN_2022_PROGRAM_ID],
-])('%s through the spl-token client', (_, programId) => {
-  it('has the mint of wrapped SOL', async () => {
+])('@solana/spl-token client with %s', (_, programId) => {
+  it('reads the wrapped SOL mint', async () => {
     const { rpcUrl } = await startOne();
     const native = programId.equals(TOKEN_PROGRAM_ID) ? NATIVE_MINT : NATIVE_MINT_2022;
     const mint = await getMint(connectWeb3(rpcUrl), native, 'confirmed', programId);
     expect(mint).toMatchObject({ decimals: 9, isInitialized: true });
   });
 
-  it('mints and transfers, and reads accounts and supply', async () => {
+  it('mints and transfers tokens and reads balances, supply and largest accounts', async () => {
     const { connection, mint, source, destination } = await moveCoins(programId);
     expect((await getMint(connection, mint, 'confirmed', programId)).supply).toBe(1_000_000_000n);
     expect((await getAccount(connection, source, 'confirmed', programId)).amount).toBe(600_000_000n);
@@ -74,7 +74,7 @@ describe.each([
     expect(largest.value.map(({ amount }) => amount)).toEqual(['600000000', '400000000']);
   });
 
-  it('finds token accounts by owner and by filter, parsed and raw', async () => {
+  it('finds token accounts by owner and by filter, in parsed and raw form', async () => {
     const { connection, mint, owner, destination } = await moveCoins(programId);
     const byMint = await connection.getTokenAccountsByOwner(owner, { mint });
     expect(byMint.value.map(({ pubkey }) => pubkey.toBase58())).toEqual([destination.toBase58()]);
@@ -101,7 +101,7 @@ describe.each([
     expect(parsedMint.value?.data).toMatchObject({ parsed: { type: 'mint', info: { decimals: 6 } } });
   });
 
-  it('records token balances before and after a transfer', async () => {
+  it('reads the recorded token balances before and after a transfer', async () => {
     const { connection, owner, transfer } = await moveCoins(programId);
     const meta = (await connection.getTransaction(transfer, { maxSupportedTransactionVersion: 0 }))?.meta;
     expect(meta?.preTokenBalances?.map(({ uiTokenAmount }) => uiTokenAmount.amount).sort()).toEqual([

@@ -6,7 +6,7 @@ import { call, startOne } from './support/cluster.ts';
 
 const newKey = () => Keypair.generate().publicKey.toBase58();
 
-/** A raw WebSocket: calls by number, and every notification that came. */
+/** A raw WebSocket with its calls by id and all received notifications. */
 async function connect() {
   const { rpcUrl, wsUrl } = await startOne();
   const socket = new WebSocket(wsUrl);
@@ -20,61 +20,61 @@ async function connect() {
     else answers.get(message.id)?.(message);
   });
   let id = 0;
-  const ask = (method: string, params: unknown[] = []) => {
+  const request = (method: string, params: unknown[] = []) => {
     id += 1;
     socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
     return new Promise<{ result?: unknown; error?: { code: number } }>((resolve) => answers.set(id, resolve));
   };
   const airdrop = async (to: string) => (await call(rpcUrl, 'requestAirdrop', [to, LAMPORTS_PER_SOL])).result;
-  return { socket, ask, airdrop, notifications };
+  return { socket, request, airdrop, notifications };
 }
 
-describe('subscriptions', () => {
-  it('tell a signature once, also one that is final already, and end by themselves', async () => {
-    const { ask, airdrop, notifications } = await connect();
+describe('WebSocket subscriptions', () => {
+  it('notify once of a signature that is already final and then end', async () => {
+    const { request, airdrop, notifications } = await connect();
     const signature = await airdrop(newKey());
-    const { result: subscription } = await ask('signatureSubscribe', [signature]);
-    // answered after whatever the server had to tell before
-    expect((await ask('signatureUnsubscribe', [subscription])).error?.code).toBe(-32602);
+    const { result: subscription } = await request('signatureSubscribe', [signature]);
+    // this answer arrives after every earlier notification
+    expect((await request('signatureUnsubscribe', [subscription])).error?.code).toBe(-32602);
     expect(notifications).toMatchObject([
       { method: 'signatureNotification', params: { subscription, result: { value: { err: null } } } },
     ]);
   });
 
-  it('stop when they are told to', async () => {
-    const { ask, airdrop, notifications } = await connect();
+  it('send no notification after they are cancelled', async () => {
+    const { request, airdrop, notifications } = await connect();
     const key = newKey();
-    const { result: subscription } = await ask('accountSubscribe', [key, { encoding: 'base64' }]);
+    const { result: subscription } = await request('accountSubscribe', [key, { encoding: 'base64' }]);
     await airdrop(key);
-    expect((await ask('accountUnsubscribe', [subscription])).result).toBe(true);
+    expect((await request('accountUnsubscribe', [subscription])).result).toBe(true);
     await airdrop(key);
-    expect((await ask('accountUnsubscribe', [subscription])).error?.code).toBe(-32602);
+    expect((await request('accountUnsubscribe', [subscription])).error?.code).toBe(-32602);
     expect(notifications.map(({ method }) => method)).toEqual(['accountNotification']);
   });
 
-  it('of logs hear the transactions that mention an address, and no others', async () => {
-    const { ask, airdrop, notifications } = await connect();
+  it('report only the logs of transactions that mention the requested address', async () => {
+    const { request, airdrop, notifications } = await connect();
     const key = newKey();
-    await ask('logsSubscribe', [{ mentions: [key] }]);
+    await request('logsSubscribe', [{ mentions: [key] }]);
     await airdrop(newKey());
     const signature = await airdrop(key);
-    await ask('slotSubscribe');
+    await request('slotSubscribe');
     expect(notifications.map(({ params }) => params.result)).toMatchObject([
       { value: { signature, err: null } },
     ]);
   });
 
-  it('of a program hear the accounts that pass every filter', async () => {
-    const { ask, airdrop, notifications } = await connect();
+  it('report only the program accounts that pass every filter', async () => {
+    const { request, airdrop, notifications } = await connect();
     const system = '11111111111111111111111111111111';
-    await ask('programSubscribe', [system, { encoding: 'base64', filters: [{ dataSize: 1 }] }]);
-    const { result: all } = await ask('programSubscribe', [
+    await request('programSubscribe', [system, { encoding: 'base64', filters: [{ dataSize: 1 }] }]);
+    const { result: all } = await request('programSubscribe', [
       system,
       { encoding: 'base64', filters: [{ dataSize: 0 }] },
     ]);
     const key = newKey();
     await airdrop(key);
-    await ask('slotSubscribe');
+    await request('slotSubscribe');
     expect(notifications.every(({ params }) => params.subscription === all)).toBe(true);
     expect(notifications.map(({ params }) => params.result)).toContainEqual(
       expect.objectContaining({ value: expect.objectContaining({ pubkey: key }) }),
@@ -89,16 +89,16 @@ describe('subscriptions', () => {
     ['slotUnsubscribe', [7], -32602],
     ['blockSubscribe', ['all'], -32601],
     ['getSlot', [], -32601],
-  ])('%s %j is refused', async (method, params, code) => {
-    const { ask } = await connect();
-    expect((await ask(method, params)).error?.code).toBe(code);
+  ])('answer %s with %j with its error code', async (method, params, code) => {
+    const { request } = await connect();
+    expect((await request(method, params)).error?.code).toBe(code);
   });
 
-  it('outlive garbage, and end with their connection', async () => {
-    const { socket, ask, airdrop } = await connect();
+  it('survive invalid messages and end with their connection', async () => {
+    const { socket, request, airdrop } = await connect();
     socket.send('garbage');
     socket.send(Buffer.from([0, 1, 2]));
-    expect((await ask('logsSubscribe', ['all'])).result).toBe(1);
+    expect((await request('logsSubscribe', ['all'])).result).toBe(1);
     socket.close();
     await once(socket, 'close');
     expect(await airdrop(newKey())).toBeTypeOf('string');

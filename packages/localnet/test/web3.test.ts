@@ -35,7 +35,7 @@ async function transfer(connection: Connection, payer: Keypair, to: PublicKey, l
 }
 
 describe('web3.js Connection', () => {
-  it('sends, confirms through the WebSocket and reads balances', async () => {
+  it('sends a transaction, confirms it through the WebSocket and reads balances', async () => {
     const { connection, payer } = await connect();
     const to = Keypair.generate().publicKey;
     const transaction = new Transaction().add(
@@ -48,7 +48,7 @@ describe('web3.js Connection', () => {
     expect(status.value).toMatchObject({ err: null, confirmationStatus: 'finalized' });
   });
 
-  it('gives a transaction with logs, fee and balances', async () => {
+  it('reads a transaction with logs, fee and balances', async () => {
     const { connection, payer } = await connect();
     const to = Keypair.generate().publicKey;
     const signature = await connection.sendTransaction(
@@ -65,7 +65,7 @@ describe('web3.js Connection', () => {
     expect(parsed?.transaction.message.accountKeys[0]).toMatchObject({ signer: true, writable: true });
   });
 
-  it('refuses to show a versioned transaction to a client that does not know versions', async () => {
+  it('refuses a versioned transaction to a client that does not support versions', async () => {
     const { connection, payer } = await connect();
     const signature = await connection.sendTransaction(
       await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL),
@@ -75,7 +75,7 @@ describe('web3.js Connection', () => {
     );
   });
 
-  it('lists the history of an account, newest first, in pages', async () => {
+  it('lists the history of an account newest first and in pages', async () => {
     const { connection, payer } = await connect();
     const to = Keypair.generate().publicKey;
     const sent: string[] = [];
@@ -92,7 +92,7 @@ describe('web3.js Connection', () => {
     expect(await list({ until: String(sent[1]) })).toEqual(sent.slice(0, 1));
   });
 
-  it('refuses a failing transaction before it costs anything, with error and logs', async () => {
+  it('refuses a failing transaction in preflight with its error and logs and without a fee', async () => {
     const { connection, payer } = await connect();
     const before = await connection.getBalance(payer.publicKey);
     const failing = await transfer(connection, payer, Keypair.generate().publicKey, 100 * LAMPORTS_PER_SOL);
@@ -105,7 +105,7 @@ describe('web3.js Connection', () => {
     expect(await connection.getBalance(payer.publicKey)).toBe(before);
   });
 
-  it('executes a failing transaction without preflight, takes the fee and reports the error to a waiting client', async () => {
+  it('executes a failing transaction without preflight, charges the fee and reports the error to a waiting client', async () => {
     const { connection, payer } = await connect();
     const before = await connection.getBalance(payer.publicKey);
     const failing = await transfer(connection, payer, Keypair.generate().publicKey, 100 * LAMPORTS_PER_SOL);
@@ -118,7 +118,7 @@ describe('web3.js Connection', () => {
     expect(await connection.getBalance(payer.publicKey)).toBe(before - 5000);
   });
 
-  it('refuses the same transaction a second time', async () => {
+  it('refuses a transaction that was already processed', async () => {
     const { connection, payer } = await connect();
     const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
     await connection.sendTransaction(transaction);
@@ -127,7 +127,7 @@ describe('web3.js Connection', () => {
     );
   });
 
-  it('refuses a signature that is not the signer’s', async () => {
+  it('refuses a transaction with an invalid signature', async () => {
     const { connection, payer } = await connect();
     const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
     transaction.signatures[0]?.fill(7);
@@ -136,7 +136,7 @@ describe('web3.js Connection', () => {
     );
   });
 
-  it('lets a blockhash expire after 150 slots and no sooner', async () => {
+  it('accepts a blockhash for exactly 150 slots', async () => {
     const { handle, connection, payer } = await connect();
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
     const first = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
@@ -155,7 +155,7 @@ describe('web3.js Connection', () => {
     expect((await connection.getSignatureStatus(signature)).value).toBeNull();
   });
 
-  it('simulates an unsigned transaction with a blockhash of its own', async () => {
+  it('simulates an unsigned transaction with a replaced blockhash', async () => {
     const { connection, payer } = await connect();
     const to = Keypair.generate().publicKey;
     const message = new TransactionMessage({
@@ -181,13 +181,13 @@ describe('web3.js Connection', () => {
     );
   });
 
-  it('asks the fee of a message beforehand and takes exactly that', async () => {
+  it('reads the fee of a message', async () => {
     const { connection, payer } = await connect();
     const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
     expect((await connection.getFeeForMessage(transaction.message)).value).toBe(5000);
   });
 
-  it('tells changes of an account, logs and slots', async () => {
+  it('receives notifications of accounts, logs, slots and program accounts', async () => {
     const { connection, payer } = await connect();
     const to = Keypair.generate().publicKey;
     const account = new Promise<number>((resolve) =>
@@ -202,7 +202,7 @@ describe('web3.js Connection', () => {
         resolve(accountId.toBase58()),
       ),
     );
-    // the first slot shows that the socket is open and the subscriptions, sent in this order, are in force
+    // subscriptions start in order, so the first slot shows that all of them are active
     expect(await slot).toBeGreaterThan(0);
     const signature = await connection.sendTransaction(
       await transfer(connection, payer, to, LAMPORTS_PER_SOL),
@@ -212,7 +212,7 @@ describe('web3.js Connection', () => {
     expect([payer.publicKey.toBase58(), to.toBase58()]).toContain(await owned);
   });
 
-  it('reads the state of the cluster', async () => {
+  it('reads version, epoch, block time, fees and rent of the cluster', async () => {
     const { handle, connection } = await connect();
     expect(await connection.getGenesisHash()).toBe(handle.genesisHash);
     expect(await connection.getVersion()).toHaveProperty('solana-core');

@@ -1,37 +1,37 @@
 import { type Address, address, type EncodedAccount, type Transaction } from '@solana/kit';
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
+import { encodeTransactionError, type TransactionError } from '../transactions/transaction-error.ts';
 import type { Blockhashes } from './blockhashes.ts';
-import { type ClusterClock, SLOTS_PER_EPOCH } from './clock.ts';
-import { encodeTransactionError, type TransactionError } from './transaction-error.ts';
+import { type ClusterClock, slotsPerEpoch } from './clock.ts';
 
-export interface Outcome {
-  /** Where it was executed: what its Clock sysvar said. */
+export type Outcome = {
+  /** The slot of the Clock sysvar during execution. */
   readonly slot: number;
   readonly err: TransactionError | null;
   readonly metadata: TransactionMetadata;
-}
+};
 
-export interface SimulatedOutcome extends Outcome {
-  /** Accounts that the transaction would have written. Empty if it would fail. */
+export type SimulatedOutcome = Outcome & {
+  /** Accounts that the transaction would have written; empty if it would fail. */
   readonly postAccounts: readonly EncodedAccount[];
-}
+};
 
-const SYSVAR_OWNER = address('Sysvar1111111111111111111111111111111111111');
+const sysvarOwner = address('Sysvar1111111111111111111111111111111111111');
 
 /**
- * The accounts and the virtual machine. LiteSVM's own checks of blockhash, signature and repetition are off: it knows
- * one blockhash only and forgets transactions at a restart, so the cluster makes these checks itself.
+ * The accounts and the virtual machine. LiteSVM's own checks of blockhashes, signatures and duplicates are off, because it knows only
+ * one blockhash and forgets transactions at a restart. The cluster makes these checks itself.
  */
 export class Bank {
   readonly #svm: LiteSVM;
   readonly #clock: ClusterClock;
   readonly #blockhashes: Blockhashes;
-  #slotOfSysvars = -1;
-  /** Accounts by owner, as they were found, until something changes: reading them out of the virtual machine is slow. */
-  readonly #owned = new Map<Address, readonly EncodedAccount[]>();
+  #sysvarSlot = -1;
+  /** Caches accounts by owner until the next transaction: reading them out of the virtual machine is slow. */
+  readonly #accountsByOwner = new Map<Address, readonly EncodedAccount[]>();
 
   constructor(
-    accounts: ReadonlyMap<string, EncodedAccount | null>,
+    accounts: ReadonlyMap<string, EncodedAccount | undefined>,
     clock: ClusterClock,
     blockhashes: Blockhashes,
   ) {
@@ -43,22 +43,22 @@ export class Bank {
     this.#clock = clock;
     this.#blockhashes = blockhashes;
     this.#setSysvars();
-    // a program is compiled when its account appears, from a program data account that must be there already
-    const present = [...accounts.values()].filter((account) => account !== null);
+    // the SVM compiles a program when its account is set, so its program data account must exist before
+    const present = [...accounts.values()].filter((account) => account !== undefined);
     for (const account of present.filter(({ executable }) => !executable)) this.#svm.setAccount(account);
     for (const account of present.filter(({ executable }) => executable)) this.#svm.setAccount(account);
   }
 
-  account(address: Address): EncodedAccount | null {
-    // the clock and the slot hashes are accounts too
+  account(address: Address): EncodedAccount | undefined {
+    // the Clock and SlotHashes sysvars are accounts too
     this.#setSysvars();
     const account = this.#svm.getAccount(address);
-    return account.exists ? account : null;
+    return account.exists ? account : undefined;
   }
 
   accountsOwnedBy(program: Address): readonly EncodedAccount[] {
-    const accounts = this.#owned.get(program) ?? this.#svm.getProgramAccounts(program);
-    this.#owned.set(program, accounts);
+    const accounts = this.#accountsByOwner.get(program) ?? this.#svm.getProgramAccounts(program);
+    this.#accountsByOwner.set(program, accounts);
     return accounts;
   }
 
@@ -69,7 +69,7 @@ export class Bank {
   execute(transaction: Transaction): Outcome {
     const slot = this.#setSysvars();
     const result = this.#svm.sendTransaction(transaction);
-    this.#owned.clear();
+    this.#accountsByOwner.clear();
     if (!(result instanceof FailedTransactionMetadata)) return { slot, err: null, metadata: result };
     return { slot, err: encodeTransactionError(result.err()), metadata: result.meta() };
   }
@@ -85,9 +85,9 @@ export class Bank {
 
   #setSysvars(): number {
     const slot = this.#clock.slot();
-    if (slot === this.#slotOfSysvars) return slot;
-    const epoch = Math.floor(slot / SLOTS_PER_EPOCH);
-    const epochStart = this.#clock.timeOfSlot(epoch * SLOTS_PER_EPOCH);
+    if (slot === this.#sysvarSlot) return slot;
+    const epoch = Math.floor(slot / slotsPerEpoch);
+    const epochStart = this.#clock.timeOfSlot(epoch * slotsPerEpoch);
     this.#svm.setClock(
       new Clock(
         BigInt(slot),
@@ -98,8 +98,8 @@ export class Bank {
       ),
     );
     this.#svm.setSlotHashes(this.#blockhashes.before(slot));
-    this.#owned.delete(SYSVAR_OWNER);
-    this.#slotOfSysvars = slot;
+    this.#accountsByOwner.delete(sysvarOwner);
+    this.#sysvarSlot = slot;
     return slot;
   }
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import bs58 from 'bs58';
 
-/** A transaction may name the blockhash of any of this many slots before the current one, as on a public cluster. */
-export const MAX_BLOCKHASH_AGE = 150;
+/** A blockhash stays valid for this many slots, as on a public cluster. */
+export const maxBlockhashAge = 150;
 
-/** How many slots the SlotHashes sysvar remembers. */
-const REMEMBERED = 512;
+/** Number of slots in the SlotHashes sysvar. */
+const slotHashesLength = 512;
 
-/** Blockhashes as a pure function of genesis and slot: the same after a restart, and nothing to store. */
+/** Derives blockhashes from genesis hash and slot, so they survive a restart and need no storage. */
 export class Blockhashes {
   readonly #genesisHash: string;
   readonly #slotOf = new Map<string, number>();
@@ -26,24 +26,24 @@ export class Blockhashes {
     return hash;
   }
 
-  /** Whether a transaction that names this blockhash may still be executed in `slot`. */
+  /** Whether a transaction with this blockhash may be executed in `slot`. */
   isValid(blockhash: string, slot: number): boolean {
-    this.#remember(slot, MAX_BLOCKHASH_AGE);
-    const born = this.#slotOf.get(blockhash);
-    return born !== undefined && born <= slot && slot - born <= MAX_BLOCKHASH_AGE;
+    this.#deriveUpTo(slot, maxBlockhashAge);
+    const firstSlot = this.#slotOf.get(blockhash);
+    return firstSlot !== undefined && firstSlot <= slot && slot - firstSlot <= maxBlockhashAge;
   }
 
-  /** The hashes of the slots before this one, newest first, as the SlotHashes sysvar lists them. */
+  /** The hashes of earlier slots, newest first, as in the SlotHashes sysvar. */
   before(slot: number): { slot: bigint; hash: string }[] {
-    const oldest = Math.max(0, slot - REMEMBERED);
+    const oldest = Math.max(0, slot - slotHashesLength);
     const slots = Array.from({ length: slot - oldest }, (_, age) => slot - 1 - age);
     return slots.map((past) => ({ slot: BigInt(past), hash: this.at(past) }));
   }
 
-  #remember(slot: number, count: number): void {
+  #deriveUpTo(slot: number, count: number): void {
     for (let past = slot; past >= Math.max(0, slot - count); past--) this.at(past);
     for (const [old, hash] of this.#hashOf) {
-      if (old >= slot - REMEMBERED) break;
+      if (old >= slot - slotHashesLength) break;
       this.#hashOf.delete(old);
       this.#slotOf.delete(hash);
     }

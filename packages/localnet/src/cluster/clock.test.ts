@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { ClusterClock } from './clock.ts';
 
-const GENESIS = 1_700_000_000_000;
+const genesisMs = 1_700_000_000_000;
 
-function startClock(offsetMs = 0, notBeforeMs = GENESIS) {
-  const wall = { now: GENESIS };
-  return { wall, clock: new ClusterClock(GENESIS, offsetMs, notBeforeMs, () => wall.now) };
+function startClock(offsetMs = 0, notBeforeMs = genesisMs) {
+  const wall = { now: genesisMs };
+  return { wall, clock: new ClusterClock(genesisMs, offsetMs, notBeforeMs, () => wall.now) };
 }
 
-describe('a cluster’s clock', () => {
-  it('has a slot every 400 milliseconds', () => {
+describe('ClusterClock', () => {
+  it('starts a slot every 400 milliseconds', () => {
     const { wall, clock } = startClock();
     expect(clock.slot()).toBe(0);
     wall.now += 399;
@@ -18,14 +18,14 @@ describe('a cluster’s clock', () => {
     expect(clock.slot()).toBe(1);
   });
 
-  it('dates a slot by when it began', () => {
+  it('gives a slot the time at which it started', () => {
     const { clock } = startClock();
     expect(clock.timeOfSlot(0)).toBe(1_700_000_000);
     expect(clock.timeOfSlot(2)).toBe(1_700_000_000);
     expect(clock.timeOfSlot(3)).toBe(1_700_000_001);
   });
 
-  it('goes on from where it was moved to', () => {
+  it('continues from the time to which it was moved', () => {
     const { wall, clock } = startClock();
     clock.advance(60);
     expect(clock.slot()).toBe(150);
@@ -34,12 +34,12 @@ describe('a cluster’s clock', () => {
     expect(startClock(clock.offsetMs).clock.slot()).toBe(150);
   });
 
-  it('stands still when the wall clock is set back, and before what has already happened', () => {
+  it('never runs backwards when the wall clock is set back or is behind the last transaction', () => {
     const { wall, clock } = startClock();
     wall.now += 4000;
     expect(clock.slot()).toBe(10);
     wall.now -= 3000;
     expect(clock.slot()).toBe(10);
-    expect(startClock(0, GENESIS + 800).clock.slot()).toBe(2);
+    expect(startClock(0, genesisMs + 800).clock.slot()).toBe(2);
   });
 });

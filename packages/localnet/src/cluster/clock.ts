@@ -1,21 +1,18 @@
 /** Length of a slot, as on the public clusters. */
-export const MS_PER_SLOT = 400;
-export const SLOTS_PER_EPOCH = 432_000;
+export const msPerSlot = 400;
+export const slotsPerEpoch = 432_000;
 
-/** Tells the time in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export type WallClock = () => number;
 
-/**
- * The time of one cluster: the wall clock, plus what tests have added. It never runs backwards while the process
- * lives, even when somebody sets the machine's clock back.
- */
+/** The time of one cluster: the wall clock plus an offset. Within a process it never runs backwards, even when the wall clock does. */
 export class ClusterClock {
   readonly genesisMs: number;
   readonly #wallClock: WallClock;
   #offsetMs: number;
   #latestMs: number;
 
-  /** @param notBeforeMs cluster time at which something has already happened */
+  /** @param notBeforeMs cluster time of the last recorded transaction */
   constructor(genesisMs: number, offsetMs: number, notBeforeMs: number, wallClock: WallClock) {
     this.genesisMs = genesisMs;
     this.#wallClock = wallClock;
@@ -29,21 +26,21 @@ export class ClusterClock {
     return this.#latestMs;
   }
 
-  /** The slot of this moment. Every slot has a block, so this is the block height too. */
+  /** The current slot, which is also the block height, as no slot is skipped. */
   slot(): number {
-    return Math.floor((this.now() - this.genesisMs) / MS_PER_SLOT);
+    return Math.floor((this.now() - this.genesisMs) / msPerSlot);
   }
 
-  /** When a slot began, in seconds since 1970: what the Clock sysvar says in it, and its block time. */
+  /** The start of a slot in seconds since 1970: its block time, and the time of its Clock sysvar. */
   timeOfSlot(slot: number): number {
-    return Math.floor((this.genesisMs + slot * MS_PER_SLOT) / 1000);
+    return Math.floor((this.genesisMs + slot * msPerSlot) / 1000);
   }
 
   get offsetMs(): number {
     return this.#offsetMs;
   }
 
-  /** Moves the clock ahead for good. @param seconds more than zero */
+  /** Moves the clock forward permanently. @param seconds more than zero */
   advance(seconds: number): void {
     this.#offsetMs += Math.round(seconds * 1000);
   }

@@ -1,18 +1,23 @@
 import type { Address, EncodedAccount } from '@solana/kit';
-import { accountRecord, type ClusterState, type Genesis } from '../store/state.ts';
-import type { OpenedStore, Store } from '../store/store.ts';
 import { Bank } from './bank.ts';
 import { Blockhashes } from './blockhashes.ts';
-import { ClusterClock, MS_PER_SLOT, type WallClock } from './clock.ts';
+import { ClusterClock, msPerSlot, type WallClock } from './clock.ts';
 import { History, type TransactionRecord } from './history.ts';
+import {
+  type ClusterState,
+  encodeAccountRecord,
+  type Genesis,
+  type OpenedStore,
+  type Store,
+} from './state.ts';
 
-/** A transaction that was executed, and the accounts that it changed (`null` where it closed one). */
-export interface Commit {
+/** An executed transaction, and the accounts that it changed (`undefined` where it closed one). */
+export type Commit = {
   readonly transaction: TransactionRecord;
-  readonly changed: readonly { readonly address: Address; readonly account: EncodedAccount | null }[];
-}
+  readonly changed: readonly { readonly address: Address; readonly account: EncodedAccount | undefined }[];
+};
 
-/** One local cluster: its accounts, time, history and where they are kept. Operations on it have files of their own. */
+/** One local cluster: accounts, time, history and store. The operations on it are functions in files of their own. */
 export class Cluster {
   readonly genesis: Genesis;
   readonly clock: ClusterClock;
@@ -33,7 +38,7 @@ export class Cluster {
     this.clock = new ClusterClock(
       genesis.genesisMs,
       clockOffsetMs,
-      genesis.genesisMs + lastSlot * MS_PER_SLOT,
+      genesis.genesisMs + lastSlot * msPerSlot,
       wallClock,
     );
     this.blockhashes = new Blockhashes(genesis.genesisHash);
@@ -46,26 +51,26 @@ export class Cluster {
     return this.genesis.cluster;
   }
 
-  /** Calls back after every transaction that was executed, successful or not. @returns how to stop that */
+  /** Calls back after every executed transaction, successful or not. @returns a function that unsubscribes */
   onCommit(listener: (commit: Commit) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls back after the clock was moved ahead. @returns how to stop that */
+  /** Calls back after the clock was moved. @returns a function that unsubscribes */
   onClockMoved(listener: () => void): () => void {
     this.#clockListeners.add(listener);
     return () => this.#clockListeners.delete(listener);
   }
 
-  /** @throws LocalnetError `STORE_FAILED` if what is executed now could not be remembered */
+  /** @throws LocalnetError `STORE_FAILED` if the store cannot record another transaction */
   assertWritable(): void {
     this.#store.assertWritable();
   }
 
-  /** Remembers an executed transaction, durably, then tells who listens. @throws LocalnetError `STORE_FAILED` */
+  /** Records an executed transaction durably, then notifies the listeners. @throws LocalnetError `STORE_FAILED` */
   commit(commit: Commit): void {
-    const accounts = commit.changed.map(({ address, account }) => accountRecord(address, account));
+    const accounts = commit.changed.map(({ address, account }) => encodeAccountRecord(address, account));
     for (const { address } of commit.changed) this.#touched.add(address);
     this.history.add(commit.transaction);
     this.#store.append({ kind: 'transaction', transaction: commit.transaction, accounts }, () =>
@@ -75,7 +80,7 @@ export class Cluster {
   }
 
   /**
-   * Moves the cluster's time ahead for good, as if nothing had happened meanwhile. Blockhashes age with it.
+   * Moves the cluster's time forward permanently. Blockhashes age with it.
    * @param seconds more than zero
    */
   advanceClock(seconds: number): void {

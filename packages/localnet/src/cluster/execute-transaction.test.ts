@@ -12,19 +12,21 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { memoryStore } from '../store/store.ts';
-import { airdrop } from './airdrop.ts';
+import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { Cluster } from './cluster.ts';
-import { decodeTransaction } from './decode-transaction.ts';
 import { executeTransaction } from './execute-transaction.ts';
-import { genesisState } from './genesis.ts';
-import { signTransaction } from './sign-transaction.ts';
+import { airdrop, genesisState } from './genesis.ts';
+import { signTransaction } from './signing.ts';
+import { memoryStore } from './state.ts';
 
-const GENESIS = 1_700_000_000_000;
+const genesisMs = 1_700_000_000_000;
 
-/** A cluster on a clock that stands still, and somebody with 10 SOL. */
+/** A cluster whose clock does not run, and a payer with 10 SOL. */
 function start() {
-  const cluster = new Cluster(memoryStore(genesisState('test', GENESIS, new Uint8Array(16))), () => GENESIS);
+  const cluster = new Cluster(
+    memoryStore(genesisState('test', genesisMs, new Uint8Array(16))),
+    () => genesisMs,
+  );
   const payer = Keypair.generate();
   executeTransaction(cluster, airdrop(cluster, addressOf(payer), 10 * LAMPORTS_PER_SOL));
   return { cluster, payer };
@@ -37,8 +39,8 @@ const balanceOf = (cluster: Cluster, key: Keypair) => cluster.bank.account(addre
 const transfer = (from: Keypair, to: PublicKey, lamports: number) =>
   SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports });
 
-describe('executing a transaction', () => {
-  it('takes the fee that was foretold: signatures, and the priority fee rounded up', () => {
+describe('executeTransaction', () => {
+  it('charges the computed fee: signatures plus the priority fee rounded up', () => {
     const { cluster, payer } = start();
     const decoded = signTransaction(
       cluster,
@@ -49,29 +51,29 @@ describe('executing a transaction', () => {
       ],
       [payer],
     );
-    expect(executeTransaction(cluster, decoded)).toBeNull();
+    expect(executeTransaction(cluster, decoded)).toBeUndefined();
     const spent = 10n * BigInt(LAMPORTS_PER_SOL) - balanceOf(cluster, payer);
     expect(spent).toBe(BigInt(LAMPORTS_PER_SOL) + 5002n);
     expect(cluster.history.get(decoded.signature)?.fee).toBe('5002');
   });
 
   it.each([
-    ['a program that limits itself', [], 1],
+    ['a transaction with a built-in program and no compute budget', [], 1],
     [
-      'instructions without a limit',
+      'a transaction with a compute unit price and no compute unit limit',
       [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 })],
       3,
     ],
-  ])('foretells the fee of %s', (_, budget, transfers) => {
+  ])('computes the exact fee of %s', (_, budget, transfers) => {
     const { cluster, payer } = start();
     const own = Array.from({ length: transfers }, () => transfer(payer, payer.publicKey, 1));
     const decoded = signTransaction(cluster, [...budget, ...own], [payer]);
-    expect(executeTransaction(cluster, decoded)).toBeNull();
+    expect(executeTransaction(cluster, decoded)).toBeUndefined();
     const spent = 10n * BigInt(LAMPORTS_PER_SOL) - balanceOf(cluster, payer);
     expect(cluster.history.get(decoded.signature)?.fee).toBe(spent.toString());
   });
 
-  it('changes nothing when the fee payer does not exist or cannot pay', () => {
+  it('changes nothing when the fee payer does not exist', () => {
     const { cluster } = start();
     const poor = Keypair.generate();
     const decoded = signTransaction(cluster, [transfer(poor, poor.publicKey, 1)], [poor]);
@@ -79,7 +81,7 @@ describe('executing a transaction', () => {
     expect(cluster.history.get(decoded.signature)).toBeUndefined();
   });
 
-  it('loads accounts from a lookup table, and names them in its record', () => {
+  it('loads accounts from a lookup table and records them', () => {
     const { cluster, payer } = start();
     const to = Keypair.generate().publicKey;
     cluster.advanceClock(1);
@@ -94,7 +96,7 @@ describe('executing a transaction', () => {
       payer: payer.publicKey,
       addresses: [to],
     });
-    expect(executeTransaction(cluster, signTransaction(cluster, [create, extend], [payer]))).toBeNull();
+    expect(executeTransaction(cluster, signTransaction(cluster, [create, extend], [payer]))).toBeUndefined();
     cluster.advanceClock(1);
 
     const state = AddressLookupTableAccount.deserialize(
@@ -108,14 +110,14 @@ describe('executing a transaction', () => {
     const transaction = new VersionedTransaction(message);
     transaction.sign([payer]);
     const decoded = decodeTransaction(transaction.serialize());
-    expect(executeTransaction(cluster, decoded)).toBeNull();
+    expect(executeTransaction(cluster, decoded)).toBeUndefined();
     expect(cluster.bank.account(address(to.toBase58()))?.lamports).toBe(BigInt(LAMPORTS_PER_SOL));
     const record = cluster.history.get(decoded.signature);
     expect(record?.loaded).toEqual({ writable: [to.toBase58()], readonly: [] });
     expect(cluster.history.ofAddress(to.toBase58(), 1)).toEqual([record]);
   });
 
-  it('forgets an account that was emptied', () => {
+  it('removes an account that a transaction emptied', () => {
     const { cluster, payer } = start();
     const to = Keypair.generate();
     const all = Number(balanceOf(cluster, payer)) - 5000;
@@ -124,14 +126,14 @@ describe('executing a transaction', () => {
       changes.push(...changed.map((each) => [each.address, each.account?.lamports ?? null])),
     );
     executeTransaction(cluster, signTransaction(cluster, [transfer(payer, to.publicKey, all)], [payer]));
-    expect(cluster.bank.account(addressOf(payer))).toBeNull();
+    expect(cluster.bank.account(addressOf(payer))).toBeUndefined();
     expect(changes).toEqual([
       [addressOf(payer), null],
       [addressOf(to), BigInt(all)],
     ]);
   });
 
-  it('refuses bytes that name accounts they do not have', () => {
+  it('refuses to decode a transaction whose indexes point to missing accounts', () => {
     const { cluster, payer } = start();
     const instruction = new TransactionInstruction({
       programId: SystemProgram.programId,
@@ -153,7 +155,7 @@ describe('executing a transaction', () => {
     expect(cluster.history.size).toBe(1);
   });
 
-  it('refuses bytes behind the end, and none of the bytes of a transaction may be missing', () => {
+  it('refuses to decode a transaction with extra bytes or with missing bytes', () => {
     const { cluster, payer } = start();
     const { wire } = signTransaction(cluster, [transfer(payer, payer.publicKey, 1)], [payer]);
     expect(() => decodeTransaction(Uint8Array.from([...wire, 0]))).toThrow('bytes follow');

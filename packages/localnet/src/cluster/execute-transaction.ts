@@ -1,43 +1,79 @@
-import type { Address, EncodedAccount } from '@solana/kit';
-import { checkTransaction } from './check-transaction.ts';
+import {
+  type Address,
+  type Blockhash,
+  type EncodedAccount,
+  getCompiledTransactionMessageEncoder,
+  type TransactionMessageBytes,
+} from '@solana/kit';
+import { listAccounts } from '../transactions/account-list.ts';
+import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import type { TransactionError } from '../transactions/transaction-error.ts';
+import type { SimulatedOutcome } from './bank.ts';
 import type { Cluster } from './cluster.ts';
-import type { DecodedTransaction } from './decode-transaction.ts';
 import { recordTransaction } from './record-transaction.ts';
-import { listAccounts } from './transaction-accounts.ts';
-import type { TransactionError } from './transaction-error.ts';
 
 /**
- * Executes a transaction as its own block. One that fails in a program is executed too: it pays its fee and is in the
- * history with its error. One that never gets that far changes nothing. The caller has checked its signatures.
- * @throws LocalnetError `STORE_FAILED` if the result cannot be kept
- * @returns why it was not executed, or null if it was
+ * Executes a transaction as its own block. A transaction that fails in a program is executed too: it pays its fee, and the history has
+ * its error. A transaction that fails earlier changes nothing. The caller checks the signatures.
+ * @throws LocalnetError `STORE_FAILED` if the result cannot be stored
+ * @returns why the transaction was not executed, or undefined if it was
  */
-export function executeTransaction(cluster: Cluster, decoded: DecodedTransaction): TransactionError | null {
+export function executeTransaction(
+  cluster: Cluster,
+  decoded: DecodedTransaction,
+): TransactionError | undefined {
   cluster.assertWritable();
-  const refusal = checkTransaction(cluster, decoded);
-  if (refusal) return refusal;
+  const rejection = rejectionOf(cluster, decoded);
+  if (rejection) return rejection;
 
   const read = (address: Address) => cluster.bank.account(address);
   const accounts = listAccounts(decoded.message, read);
   const before = accounts.keys.map(read);
   const outcome = cluster.bank.execute(decoded.transaction);
   const after = accounts.keys.map(read);
-  // the fee is taken whenever a transaction gets as far as its programs
+  // the fee payer pays as soon as a transaction reaches its programs
   if (outcome.err && before[0]?.lamports === after[0]?.lamports) return outcome.err;
 
-  const changed = accounts.keys.flatMap((address, index) => {
-    const account = after[index] ?? null;
-    return accounts.isWritable(index) && !isSame(before[index] ?? null, account)
-      ? [{ address, account }]
-      : [];
-  });
+  const changed = accounts.keys
+    .map((address, index) => ({ address, account: after[index], index }))
+    .filter(({ account, index }) => accounts.isWritable(index) && !isSame(before[index], account))
+    .map(({ address, account }) => ({ address, account }));
   const transaction = recordTransaction({ decoded, accounts, outcome, before, after, readMint: read });
   cluster.commit({ transaction, changed });
-  return null;
+  return undefined;
 }
 
-function isSame(one: EncodedAccount | null, other: EncodedAccount | null): boolean {
-  if (one === null || other === null) return one === other;
+/** The result of a simulation, or why the transaction was rejected before it ran. */
+export type Simulation =
+  | { readonly outcome: SimulatedOutcome; readonly rejection?: undefined }
+  | { readonly outcome?: undefined; readonly rejection: TransactionError };
+
+/** Runs a transaction and discards its changes. The caller checks the signatures. */
+export function simulateTransaction(cluster: Cluster, decoded: DecodedTransaction): Simulation {
+  const rejection = rejectionOf(cluster, decoded);
+  return rejection ? { rejection } : { outcome: cluster.bank.simulate(decoded.transaction) };
+}
+
+/** The same transaction with another blockhash, for a simulation of any age. Its signatures become invalid. */
+export function withBlockhash(decoded: DecodedTransaction, blockhash: string): DecodedTransaction {
+  const message = { ...decoded.message, lifetimeToken: blockhash as Blockhash };
+  const messageBytes = Uint8Array.from(getCompiledTransactionMessageEncoder().encode(message));
+  const transaction = {
+    ...decoded.transaction,
+    messageBytes: messageBytes as unknown as TransactionMessageBytes,
+  };
+  return { ...decoded, message, messageBytes, transaction };
+}
+
+/** Why a transaction cannot run now: its blockhash is unknown or expired, or it was executed before. */
+function rejectionOf(cluster: Cluster, decoded: DecodedTransaction): TransactionError | undefined {
+  if (!cluster.blockhashes.isValid(decoded.message.lifetimeToken, cluster.clock.slot()))
+    return 'BlockhashNotFound';
+  return cluster.history.get(decoded.signature) ? 'AlreadyProcessed' : undefined;
+}
+
+function isSame(one: EncodedAccount | undefined, other: EncodedAccount | undefined): boolean {
+  if (!one || !other) return one === other;
   return (
     one.lamports === other.lamports &&
     one.programAddress === other.programAddress &&

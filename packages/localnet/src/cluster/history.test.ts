@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HISTORY_LIMIT, History, type TransactionRecord } from './history.ts';
+import { History, maxTransactions, type TransactionRecord } from './history.ts';
 
 function record(number: number, ...keys: string[]): TransactionRecord {
   return {
@@ -23,8 +23,8 @@ function record(number: number, ...keys: string[]): TransactionRecord {
 
 const slots = (records: TransactionRecord[]) => records.map(({ slot }) => slot);
 
-describe('the history', () => {
-  it('lists an account’s transactions newest first, between two of them', () => {
+describe('History', () => {
+  it('lists the transactions of an account newest first and between two signatures', () => {
     const history = new History([record(1, 'a'), record(2, 'b'), record(3, 'a', 'b', 'a'), record(4, 'a')]);
     expect(slots(history.ofAddress('a', 10))).toEqual([4, 3, 1]);
     expect(slots(history.ofAddress('a', 2))).toEqual([4, 3]);
@@ -34,13 +34,13 @@ describe('the history', () => {
     expect(history.ofAddress('nobody', 10)).toEqual([]);
   });
 
-  it('forgets the oldest beyond its limit, by signature and by account', () => {
+  it('drops the oldest transaction beyond its limit from the signature and account indexes', () => {
     const history = new History([]);
-    for (let number = 0; number <= HISTORY_LIMIT; number++)
+    for (let number = 0; number <= maxTransactions; number++)
       history.add(record(number, 'a', `only ${number}`));
-    expect(history.size).toBe(HISTORY_LIMIT);
+    expect(history.size).toBe(maxTransactions);
     expect(history.get('signature 0')).toBeUndefined();
     expect(history.ofAddress('only 0', 1)).toEqual([]);
-    expect(slots(history.ofAddress('a', HISTORY_LIMIT)).at(-1)).toBe(1);
+    expect(slots(history.ofAddress('a', maxTransactions)).at(-1)).toBe(1);
   });
 });

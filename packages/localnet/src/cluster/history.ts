@@ -1,30 +1,30 @@
-import type { TransactionError } from './transaction-error.ts';
+import type { TransactionError } from '../transactions/transaction-error.ts';
 
-export interface TokenBalance {
+export type TokenBalance = {
   readonly accountIndex: number;
   readonly mint: string;
   readonly owner: string;
   readonly programId: string;
   readonly amount: string;
   readonly decimals: number;
-}
+};
 
-export interface RecordedInstruction {
+export type RecordedInstruction = {
   readonly programIdIndex: number;
   readonly accounts: readonly number[];
   /** base58 */
   readonly data: string;
   readonly stackHeight: number;
-}
+};
 
-/** An executed transaction as it is kept: plain JSON, with quantities of 64 bits as decimal strings. */
-export interface TransactionRecord {
+/** An executed transaction in stored form: plain JSON, with 64-bit quantities as decimal strings. */
+export type TransactionRecord = {
   readonly signature: string;
   readonly slot: number;
   readonly err: TransactionError | null;
   /** The serialised transaction in base64. */
   readonly wire: string;
-  /** Every account it names, in the order of the message, then those loaded from lookup tables. */
+  /** Every account, in the order of the message, then those loaded from lookup tables. */
   readonly keys: readonly string[];
   readonly loaded: { readonly writable: readonly string[]; readonly readonly: readonly string[] };
   readonly fee: string;
@@ -40,19 +40,19 @@ export interface TransactionRecord {
   readonly unitsConsumed: number;
   /** base64 */
   readonly returnData: { readonly programId: string; readonly data: string } | null;
-}
+};
 
-/** How many transactions a cluster remembers: more than three hours at one a slot, and a restart stays quick. */
-export const HISTORY_LIMIT = 20_000;
+/** Number of stored transactions: more than two hours at one per slot, and a restart stays quick. */
+export const maxTransactions = 20_000;
 
-/** Executed transactions by signature and by account, oldest forgotten first. */
+/** Executed transactions by signature and by account. Drops the oldest first. */
 export class History {
   readonly #bySignature = new Map<string, TransactionRecord>();
-  /** Signatures in order of execution. */
+  /** The signatures of each account, in order of execution. */
   readonly #byAddress = new Map<string, string[]>();
 
   constructor(records: readonly TransactionRecord[]) {
-    for (const record of records.slice(-HISTORY_LIMIT)) this.add(record);
+    for (const record of records.slice(-maxTransactions)) this.add(record);
   }
 
   add(record: TransactionRecord): void {
@@ -62,7 +62,7 @@ export class History {
       if (signatures) signatures.push(record.signature);
       else this.#byAddress.set(key, [record.signature]);
     }
-    if (this.#bySignature.size > HISTORY_LIMIT) this.#forgetOldest();
+    if (this.#bySignature.size > maxTransactions) this.#dropOldest();
   }
 
   get(signature: string): TransactionRecord | undefined {
@@ -80,7 +80,8 @@ export class History {
 
   /**
    * Transactions that name the account, newest first.
-   * @param before start after this signature; @param until stop in front of this one
+   * @param before starts after this signature
+   * @param until stops before this signature
    */
   ofAddress(address: string, limit: number, before?: string, until?: string): TransactionRecord[] {
     const signatures = this.#byAddress.get(address) ?? [];
@@ -94,13 +95,13 @@ export class History {
     return found;
   }
 
-  #forgetOldest(): void {
+  #dropOldest(): void {
     const oldest = this.#bySignature.values().next().value;
     if (!oldest) return;
     this.#bySignature.delete(oldest.signature);
     for (const key of new Set(oldest.keys)) {
       const signatures = this.#byAddress.get(key);
-      // executed in this order, so the oldest of all is the oldest of each of its accounts
+      // signatures are in order of execution, so the oldest transaction is the first of each of its accounts
       signatures?.shift();
       if (signatures?.length === 0) this.#byAddress.delete(key);
     }

@@ -1,26 +1,26 @@
 import type { Address, EncodedAccount } from '@solana/kit';
 import bs58 from 'bs58';
 import type { TransactionMetadata } from 'litesvm';
+import type { TransactionAccounts } from '../transactions/account-list.ts';
+import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
+import { feeOf } from '../transactions/fee.ts';
+import { parseMint, parseTokenAccount } from '../transactions/token-accounts.ts';
 import type { Outcome } from './bank.ts';
-import type { DecodedTransaction } from './decode-transaction.ts';
-import { feeOf } from './fee.ts';
 import type { TokenBalance, TransactionRecord } from './history.ts';
-import { parseMint, parseTokenAccount } from './token-accounts.ts';
-import type { TransactionAccounts } from './transaction-accounts.ts';
 
-type Accounts = readonly (EncodedAccount | null)[];
+type Accounts = readonly (EncodedAccount | undefined)[];
 
-export interface Execution {
+export type Execution = {
   readonly decoded: DecodedTransaction;
   readonly accounts: TransactionAccounts;
   readonly outcome: Outcome;
-  /** The accounts, in the order of `accounts.keys`, before and after. */
+  /** The accounts before and after, in the order of `accounts.keys`. */
   readonly before: Accounts;
   readonly after: Accounts;
-  readMint(address: Address): EncodedAccount | null;
-}
+  readMint(address: Address): EncodedAccount | undefined;
+};
 
-/** What the cluster keeps of an executed transaction. */
+/** The record that the history keeps of an executed transaction. */
 export function recordTransaction(execution: Execution): TransactionRecord {
   const { decoded, accounts, outcome, before, after } = execution;
   return {
@@ -42,7 +42,7 @@ export function recordTransaction(execution: Execution): TransactionRecord {
   };
 }
 
-/** What a program returned, or null if it returned nothing. */
+/** The return data of the last program that set any; null without. */
 export function returnDataOf(metadata: TransactionMetadata): TransactionRecord['returnData'] {
   const returned = metadata.returnData();
   const data = returned.data();
@@ -50,7 +50,7 @@ export function returnDataOf(metadata: TransactionMetadata): TransactionRecord['
   return { programId: bs58.encode(returned.programId()), data: Buffer.from(data).toString('base64') };
 }
 
-/** Calls between programs, by the instruction that made them; instructions that made none are left out. */
+/** Calls between programs, grouped by the instruction that made them, without instructions that made none. */
 export function innerInstructionsOf(metadata: TransactionMetadata): TransactionRecord['inner'] {
   const groups = metadata.innerInstructions().map((calls, index) => ({
     index,
@@ -67,7 +67,7 @@ export function innerInstructionsOf(metadata: TransactionMetadata): TransactionR
   return groups.filter(({ instructions }) => instructions.length > 0);
 }
 
-function balanceOf(account: EncodedAccount | null): string {
+function balanceOf(account: EncodedAccount | undefined): string {
   return (account?.lamports ?? 0n).toString();
 }
 

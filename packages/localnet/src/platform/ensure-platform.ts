@@ -2,44 +2,44 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   createStablecoinInstruction,
+  createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
   initializePlatformInstruction,
+  juniorDepositInstruction,
   programDataAddress,
+  TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { address } from '@solana/kit';
 import { type Keypair, LAMPORTS_PER_SOL, PublicKey } from '@solana/web3.js';
-import { airdrop } from '../cluster/airdrop.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { deployProgram } from '../deploy/deploy-program.ts';
+import { airdrop } from '../cluster/genesis.ts';
 import { LocalnetError, reasonOf } from '../errors.ts';
-import { submitTransaction } from '../rpc/methods/submit-transaction.ts';
-import { COINS, type Coin } from './coins.ts';
-import { createUnderlying } from './create-underlying.ts';
-import { depositJunior } from './deposit-junior.ts';
-import { KEYS } from './keys.ts';
-import { readAccount, readPlatform, readStablecoin } from './read-state.ts';
-import { send } from './send.ts';
+import { submitTransaction } from '../rpc/methods/transactions.ts';
+import { readAccount, readJuniorTranche, readPlatform, readStablecoin, send } from './client.ts';
+import { keys, type StablecoinConfig, stablecoinConfigs } from './config.ts';
+import { deployProgram } from './deploy-program.ts';
+import { createUnderlyingInstructions, mintTestCoinsInstructions } from './test-coins.ts';
 
-/** What a key needs for the fees and rents of years. */
-const ALLOWANCE = 1000 * LAMPORTS_PER_SOL;
+/** Lamports for years of fees and rent. */
+const keyFundingLamports = 1000 * LAMPORTS_PER_SOL;
 
-/** Bytes of a program data account in front of the program. */
-const PROGRAM_DATA_HEADER_BYTES = 45;
+/** Bytes of a program data account before the program. */
+const programDataHeaderBytes = 45;
 
 /**
- * Brings a cluster to where it has the platform program, the platform and its stablecoins. Each step is left out where it is done
- * already, so a start that was cut off is taken up again.
+ * Gives a cluster the platform program, the platform and its stablecoins. Skips every step that is already done, so an interrupted
+ * start continues.
  * @throws LocalnetError `BOOTSTRAP_FAILED` or `DEPLOY_FAILED`
  */
 export function ensurePlatform(cluster: Cluster, log: (line: string) => void): void {
   try {
-    for (const key of [KEYS.admin, KEYS.manager, KEYS.juniorDepositor, KEYS.faucet]) fund(cluster, key);
+    for (const key of [keys.admin, keys.manager, keys.juniorDepositor, keys.faucet]) fund(cluster, key);
     ensureProgram(cluster, log);
     if (!readPlatform(cluster)) initializePlatform(cluster);
-    COINS.forEach((coin, index) => {
-      if (!readAccount(cluster, coin.underlying.mint.publicKey)) openUnderlying(cluster, coin);
-      if (!readStablecoin(cluster, index)) createStablecoin(cluster, coin, index);
-      if (coin.juniorDeposit > 0n) depositJunior(cluster, index, coin.juniorDeposit);
+    stablecoinConfigs.forEach((config, index) => {
+      if (!readAccount(cluster, config.underlying.mint.publicKey)) createUnderlying(cluster, config);
+      if (!readStablecoin(cluster, index)) createStablecoin(cluster, config, index);
+      if (config.juniorDeposit > 0n) ensureJuniorDeposit(cluster, index, config.juniorDeposit);
     });
   } catch (error) {
     if (error instanceof LocalnetError) throw error;
@@ -53,24 +53,24 @@ export function ensurePlatform(cluster: Cluster, log: (line: string) => void): v
 
 function fund(cluster: Cluster, key: Keypair): void {
   if (readAccount(cluster, key.publicKey)) return;
-  submitTransaction(cluster, airdrop(cluster, address(key.publicKey.toBase58()), ALLOWANCE), false);
+  submitTransaction(cluster, airdrop(cluster, address(key.publicKey.toBase58()), keyFundingLamports));
 }
 
 function ensureProgram(cluster: Cluster, log: (line: string) => void): void {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('@obverse/platform-program/platform.so'));
   const deployed = readAccount(cluster, programDataAddress());
   if (!deployed) {
-    deployProgram(cluster, { bytes, program: KEYS.program, upgradeAuthority: KEYS.admin });
+    deployProgram(cluster, { bytes, program: keys.program, upgradeAuthority: keys.admin });
     log(`deployed the platform program as ${DEVELOPMENT_PROGRAM_ID.toBase58()}`);
-  } else if (!bytes.equals(Uint8Array.from(deployed.data).subarray(PROGRAM_DATA_HEADER_BYTES))) {
+  } else if (!bytes.equals(Uint8Array.from(deployed.data).subarray(programDataHeaderBytes))) {
     log(
-      'runs another build of the platform program than the present one; move its data directory away to begin with that',
+      'runs a different build of the platform program; move its data directory away to start with the present build',
     );
   }
 }
 
 function initializePlatform(cluster: Cluster): void {
-  const { admin, manager, pauser, treasury } = KEYS;
+  const { admin, manager, pauser, treasury } = keys;
   const initialize = initializePlatformInstruction({
     upgradeAuthority: admin.publicKey,
     admin: admin.publicKey,
@@ -81,18 +81,41 @@ function initializePlatform(cluster: Cluster): void {
   send(cluster, [initialize], [admin]);
 }
 
-function openUnderlying(cluster: Cluster, { underlying }: Coin): void {
-  send(cluster, createUnderlying(cluster, underlying), [KEYS.faucet, underlying.mint]);
+function createUnderlying(cluster: Cluster, { underlying }: StablecoinConfig): void {
+  send(cluster, createUnderlyingInstructions(cluster, underlying), [keys.faucet, underlying.mint]);
 }
 
-function createStablecoin(cluster: Cluster, { underlying, terms }: Coin, index: number): void {
+function createStablecoin(cluster: Cluster, { underlying, terms }: StablecoinConfig, index: number): void {
   const create = createStablecoinInstruction({
     ...terms,
-    admin: KEYS.admin.publicKey,
+    admin: keys.admin.publicKey,
     index,
     underlyingMint: underlying.mint.publicKey,
     tokenProgram: underlying.tokenProgram,
     custody: PublicKey.default,
   });
-  send(cluster, [create], [KEYS.admin]);
+  send(cluster, [create], [keys.admin]);
+}
+
+/**
+ * Makes the first deposit into an empty junior tranche. Without it, minimum coverage would stop every mint.
+ * @param amount underlying, base units
+ */
+function ensureJuniorDeposit(cluster: Cluster, index: number, amount: bigint): void {
+  const stablecoin = readStablecoin(cluster, index);
+  const tranche = stablecoin && readJuniorTranche(cluster, stablecoin);
+  if (!tranche || tranche.supply > 0n) return;
+  const { publicKey: user } = keys.juniorDepositor;
+  const instructions = [
+    ...mintTestCoinsInstructions(stablecoin, user, amount, user),
+    createTokenAccountInstruction({
+      feePayer: user,
+      owner: user,
+      mint: tranche.juniorMint,
+      tokenProgram: TOKEN_2022_PROGRAM_ID,
+    }),
+    // the first deposit has an exchange rate of 1
+    juniorDepositInstruction({ user, stablecoin, amount, minimumReceived: amount }),
+  ];
+  send(cluster, instructions, [keys.juniorDepositor, keys.faucet]);
 }

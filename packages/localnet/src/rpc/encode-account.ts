@@ -1,24 +1,29 @@
 import type { Address, EncodedAccount } from '@solana/kit';
 import bs58 from 'bs58';
-import { INVALID_REQUEST, invalidParam, RpcError } from './errors.ts';
-import type { Fields } from './params.ts';
-import { parseAccountData } from './parse-account.ts';
+import { parseMint, parseTokenAccount, TOKEN_PROGRAM } from '../transactions/token-accounts.ts';
+import { errorCode, invalidParam, RpcError } from './json-rpc.ts';
+import { asFields, type Fields, fromBase58, fromBase64 } from './params.ts';
 
-/** Longest data that nodes give in base58, which is slow to make. */
-const MAX_BASE58_BYTES = 128;
-/** What every account that is exempt from rent has. */
-const RENT_EPOCH = (1n << 64n) - 1n;
+/** Nodes encode longer data in base64 only, because base58 is slow. */
+const maxBase58Bytes = 128;
+/** The rent epoch of every rent-exempt account. */
+const rentEpoch = (1n << 64n) - 1n;
+const accountEncodings = ['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed'] as const;
 
-const ENCODINGS = ['binary', 'base58', 'base64', 'base64+zstd', 'jsonParsed'] as const;
+const maxFilters = 4;
+const maxComparedBytes = 128;
 
-export interface AccountFormat {
+export type AccountFormat = {
   readonly encoding: 'binary' | 'base58' | 'base64' | 'jsonParsed';
   readonly slice: { readonly offset: number; readonly length: number } | undefined;
-}
+};
 
-/** Reads `encoding` and `dataSlice` of a configuration. Without an encoding nodes answer in their oldest form. */
+/** Looks up an account, here the mint of a token account. */
+type ReadAccount = (address: Address) => EncodedAccount | undefined;
+
+/** Reads `encoding` and `dataSlice` of a configuration. The default is `binary`, the oldest encoding of nodes. */
 export function readAccountFormat(config: Fields): AccountFormat {
-  const encoding = config.oneOf('encoding', ENCODINGS) ?? 'binary';
+  const encoding = config.oneOf('encoding', accountEncodings) ?? 'binary';
   if (encoding === 'base64+zstd')
     throw invalidParam('encoding base64+zstd is not offered by this node; use base64');
   const slice = config.fields('dataSlice');
@@ -30,37 +35,112 @@ export function readAccountFormat(config: Fields): AccountFormat {
   return { encoding, slice: { offset, length } };
 }
 
-/** An account as nodes show it. `read` looks up the mint of a token account. */
-export function encodeAccount(
-  account: EncodedAccount,
-  format: AccountFormat,
-  read: (address: Address) => EncodedAccount | null,
-) {
+export type AccountFilter = (account: EncodedAccount) => boolean;
+
+/** Reads the `filters` of a configuration. An account must pass all of them. */
+export function readAccountFilter(config: Fields): AccountFilter {
+  const filters = config.list('filters', maxFilters, readFilter) ?? [];
+  return (account) => filters.every((filter) => filter(account));
+}
+
+function readFilter(value: unknown, name: string): AccountFilter {
+  const filter = asFields(value, name);
+  const dataSize = filter.integer('dataSize');
+  if (dataSize !== undefined) return (account) => account.data.length === dataSize;
+  const memcmp = filter.fields('memcmp');
+  if (!memcmp) throw invalidParam(`${name} must have dataSize or memcmp`);
+  const offset = memcmp.integer('offset');
+  if (offset === undefined) throw invalidParam(`${name}.memcmp.offset must be given`);
+  const expected = Buffer.from(readComparedBytes(memcmp, `${name}.memcmp.bytes`));
+  if (expected.length > maxComparedBytes)
+    throw invalidParam(`${name}.memcmp.bytes must be at most ${maxComparedBytes} bytes`);
+  return ({ data }) => expected.equals((data as Uint8Array).subarray(offset, offset + expected.length));
+}
+
+function readComparedBytes(memcmp: Fields, name: string): Uint8Array {
+  const text = memcmp.string('bytes');
+  if (text === undefined) throw invalidParam(`${name} must be given`);
+  return memcmp.oneOf('encoding', ['base58', 'base64']) === 'base64'
+    ? fromBase64(text, name)
+    : fromBase58(text, name);
+}
+
+/** An account in the form of nodes. `read` looks up the mint of a token account. */
+export function encodeAccount(account: EncodedAccount, format: AccountFormat, read: ReadAccount) {
   return {
     data: encodeData(account, format, read),
     executable: account.executable,
     lamports: account.lamports,
     owner: account.programAddress,
-    rentEpoch: RENT_EPOCH,
+    rentEpoch,
     space: account.data.length,
   };
 }
 
-function encodeData(
-  account: EncodedAccount,
-  { encoding, slice }: AccountFormat,
-  read: (address: Address) => EncodedAccount | null,
-) {
+function encodeData(account: EncodedAccount, { encoding, slice }: AccountFormat, read: ReadAccount) {
   const parsed = encoding === 'jsonParsed' ? parseAccountData(account, read) : undefined;
   if (parsed) return parsed;
   const data = account.data.slice(slice?.offset, slice && slice.offset + slice.length) as Uint8Array;
   if (encoding === 'base64' || encoding === 'jsonParsed')
     return [Buffer.from(data).toString('base64'), 'base64'];
-  if (data.length > MAX_BASE58_BYTES) {
+  if (data.length > maxBase58Bytes) {
     throw new RpcError(
-      INVALID_REQUEST,
-      `Encoded binary (base 58) data should be less than ${MAX_BASE58_BYTES} bytes, please use Base64 encoding.`,
+      errorCode.invalidRequest,
+      `Encoded binary (base 58) data should be less than ${maxBase58Bytes} bytes, please use Base64 encoding.`,
     );
   }
   return encoding === 'base58' ? [bs58.encode(data), 'base58'] : bs58.encode(data);
+}
+
+/**
+ * The `jsonParsed` form of token accounts and mints, without the extensions of Token-2022. Undefined for every other account: nodes
+ * answer in base64 for programs that they do not know.
+ */
+function parseAccountData(account: EncodedAccount, read: ReadAccount) {
+  const parsed = parseMintData(account) ?? parseTokenAccountData(account, read);
+  if (!parsed) return undefined;
+  const program = account.programAddress === TOKEN_PROGRAM ? 'spl-token' : 'spl-token-2022';
+  return { program, parsed, space: account.data.length };
+}
+
+function parseMintData(account: EncodedAccount) {
+  const mint = parseMint(account);
+  if (!mint) return undefined;
+  return { type: 'mint', info: { ...mint, supply: mint.supply.toString() } };
+}
+
+function parseTokenAccountData(account: EncodedAccount, read: ReadAccount) {
+  const token = parseTokenAccount(account);
+  const mintAccount = token && read(token.mint);
+  const mint = mintAccount && parseMint(mintAccount);
+  if (!token || !mint) return undefined;
+  const info = {
+    isNative: token.nativeReserve !== null,
+    mint: token.mint,
+    owner: token.owner,
+    state: token.state,
+    tokenAmount: encodeTokenAmount(token.amount, mint.decimals),
+    ...(token.nativeReserve !== null && {
+      rentExemptReserve: encodeTokenAmount(token.nativeReserve, mint.decimals),
+    }),
+    ...(token.delegate && {
+      delegate: token.delegate,
+      delegatedAmount: encodeTokenAmount(token.delegatedAmount, mint.decimals),
+    }),
+    ...(token.closeAuthority && { closeAuthority: token.closeAuthority }),
+  };
+  return { type: 'account', info };
+}
+
+/** A token amount in base units, with the decimal forms that nodes add. */
+export function encodeTokenAmount(amount: bigint, decimals: number) {
+  const uiAmountString = toDecimal(amount, decimals);
+  return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
+}
+
+function toDecimal(amount: bigint, decimals: number): string {
+  const digits = amount.toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return fraction === '' ? whole : `${whole}.${fraction}`;
 }

@@ -1,9 +1,8 @@
 /**
- * Solana JSON-RPC over HTTP for other chains than a local cluster's: bring a table of methods.
+ * Solana JSON-RPC over HTTP for chains other than a local cluster: the caller brings the methods.
  * @module
  */
 export { serveHttp } from '../server/http.ts';
-export { readAccountFilter } from './account-filters.ts';
-export { encodeAccount, readAccountFormat } from './encode-account.ts';
-export { METHOD_NOT_FOUND, RpcError } from './errors.ts';
-export { NODE_VERSION } from './method.ts';
+export { encodeAccount, readAccountFilter, readAccountFormat } from './encode-account.ts';
+export { errorCode, RpcError } from './json-rpc.ts';
+export { nodeVersion } from './method.ts';

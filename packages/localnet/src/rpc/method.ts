@@ -1,16 +1,34 @@
 import type { Cluster } from '../cluster/cluster.ts';
+import { errorCode, RpcError } from './json-rpc.ts';
 import type { Params } from './params.ts';
 
-/** One JSON-RPC method: reads its parameters, asks the cluster, answers in the form of Solana nodes. */
+/** One JSON-RPC method: reads its parameters, reads or changes the cluster, and answers in the form of Solana nodes. */
 export type Method = (cluster: Cluster, params: Params) => unknown;
 
-/** The version of node whose answers these are modelled on. */
-export const NODE_VERSION = '3.0.0';
+/** Methods by the name that clients call. */
+export type Methods = Readonly<Record<string, Method>>;
 
-/** An answer together with the slot it is true for. Every commitment reads the same state: a transaction is final at once. */
-export function inContext<T>(
-  cluster: Cluster,
-  value: T,
-): { context: { apiVersion: string; slot: number }; value: T } {
-  return { context: { apiVersion: NODE_VERSION, slot: cluster.clock.slot() }, value };
+/** Runs the named method. @throws RpcError */
+export type MethodCaller = (name: string, params: Params) => unknown;
+
+/** Calls the given methods on one cluster. */
+export function createMethodCaller(methods: Methods, cluster: Cluster): MethodCaller {
+  return (name, params) => {
+    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
+    if (!method) throw new RpcError(errorCode.methodNotFound, `Method not found: ${name}`);
+    return method(cluster, params);
+  };
+}
+
+/** The node version whose answers these methods follow. */
+export const nodeVersion = '3.0.0';
+
+/** Wraps a value with the slot at which it was read. Every commitment reads the same state, as transactions are final at once. */
+export function withContext<T>(slot: number, value: T) {
+  return { context: { apiVersion: nodeVersion, slot }, value };
+}
+
+/** {@link withContext} at the cluster's current slot. */
+export function inContext<T>(cluster: Cluster, value: T) {
+  return withContext(cluster.clock.slot(), value);
 }

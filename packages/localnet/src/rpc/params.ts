@@ -1,7 +1,8 @@
 import { type Address, isAddress } from '@solana/kit';
-import { invalidParam, MIN_CONTEXT_SLOT_NOT_REACHED, RpcError } from './errors.ts';
+import bs58 from 'bs58';
+import { errorCode, invalidParam, RpcError } from './json-rpc.ts';
 
-const COMMITMENTS = [
+const commitments = [
   'processed',
   'confirmed',
   'finalized',
@@ -12,7 +13,7 @@ const COMMITMENTS = [
   'max',
 ] as const;
 
-/** The positional parameters of a call, each read with a check that names it when it does not fit. */
+/** The positional parameters of a call. Each reader checks its parameter and names it in the error. */
 export class Params {
   readonly #values: readonly unknown[];
 
@@ -36,7 +37,7 @@ export class Params {
     return asInteger(this.#values[index], name, min, max);
   }
 
-  /** A quantity up to u64: a JSON integer, or decimal digits where a JSON number is too coarse. */
+  /** A u64 quantity: a JSON integer, or a string of decimal digits for values above 2^53. */
   quantity(index: number, name: string): bigint {
     const value = this.#values[index];
     const digits = typeof value === 'string' && /^\d{1,20}$/.test(value);
@@ -48,7 +49,7 @@ export class Params {
     return quantity;
   }
 
-  /** A number above zero, fractions allowed. */
+  /** A number above zero; fractions are allowed. */
   positive(index: number, name: string, max: number): number {
     const value = this.#values[index];
     if (typeof value !== 'number' || !(value > 0 && value <= max)) {
@@ -70,13 +71,13 @@ export class Params {
     return asFields(value, name);
   }
 
-  /** The trailing configuration object, which may be missing. Its commitment is checked, and otherwise without effect. */
+  /** The optional trailing configuration object. Checks its commitment, which has no other effect, and its `minContextSlot`. */
   config(index: number, slot: number): Fields {
     const config = asFields(this.#values[index] ?? {}, 'config');
-    config.oneOf('commitment', COMMITMENTS);
+    config.oneOf('commitment', commitments);
     const minContextSlot = config.integer('minContextSlot');
     if (minContextSlot !== undefined && minContextSlot > slot) {
-      throw new RpcError(MIN_CONTEXT_SLOT_NOT_REACHED, 'Minimum context slot has not been reached', {
+      throw new RpcError(errorCode.minContextSlotNotReached, 'Minimum context slot has not been reached', {
         contextSlot: slot,
       });
     }
@@ -166,6 +167,28 @@ export function asAddress(value: unknown, name: string): Address {
 function asInteger(value: unknown, name: string, min: number, max: number): number {
   if (typeof value !== 'number' || !Number.isInteger(value) || value < min || value > max) {
     throw invalidParam(`${name} must be an integer from ${min} to ${max}`);
+  }
+  return value;
+}
+
+/** @throws RpcError if the text is not base58 */
+export function fromBase58(text: string, name: string): Uint8Array {
+  const bytes = bs58.decodeUnsafe(text);
+  if (!bytes) throw invalidParam(`${name} must be base58`);
+  return bytes;
+}
+
+/** @throws RpcError if the text is not standard base64. `Buffer.from` would skip invalid characters silently. */
+export function fromBase64(text: string, name: string): Uint8Array {
+  if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text))
+    throw invalidParam(`${name} must be base64`);
+  return new Uint8Array(Buffer.from(text, 'base64'));
+}
+
+/** Checks a transaction signature: base58 of 64 bytes. */
+export function asSignature(value: unknown, name: string): string {
+  if (typeof value !== 'string' || bs58.decodeUnsafe(value)?.length !== 64) {
+    throw invalidParam(`${name} must be a base58 signature of 64 bytes`);
   }
   return value;
 }

@@ -1,20 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Caller, dispatch } from '../rpc/dispatch.ts';
-import { stringify } from '../rpc/json.ts';
+import { dispatch } from '../rpc/dispatch.ts';
+import { stringify } from '../rpc/json-rpc.ts';
+import type { MethodCaller } from '../rpc/method.ts';
 
-/** A batch of a hundred transactions fits, as does every call that nodes take. */
-const MAX_BODY_BYTES = 512 * 1024;
+/** Enough for a batch of a hundred transactions, and for every call that nodes accept. */
+const maxBodyBytes = 512 * 1024;
 
-const CORS = {
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, POST, OPTIONS',
   'access-control-allow-headers': '*',
   'access-control-max-age': '86400',
 };
 
-/** Serves one cluster's JSON-RPC over HTTP, with `GET /health` beside it. */
+/** Serves one cluster's JSON-RPC over HTTP, and `GET /health`. */
 export async function serveHttp(
-  call: Caller,
+  call: MethodCaller,
   request: IncomingMessage,
   response: ServerResponse,
   log: (line: string) => void,
@@ -24,24 +25,24 @@ export async function serveHttp(
   if (request.method !== 'POST')
     return send(response, 405, 'JSON-RPC is served on POST; GET /health tells the health');
   const body = await readBody(request);
-  if (body === undefined) return send(response, 413, `the body is larger than ${MAX_BODY_BYTES} bytes`);
+  if (body === undefined) return send(response, 413, `the body is larger than ${maxBodyBytes} bytes`);
   const answer = await dispatch(body, call, log);
   if (answer === undefined) return send(response, 204, '');
   send(response, 200, stringify(answer), 'application/json; charset=utf-8');
 }
 
-/** Answers where HTTP is not served: the port belongs to WebSockets. */
+/** Refuses HTTP on a port that serves only WebSockets. */
 export function refuseHttp(response: ServerResponse): void {
   send(response, 426, 'this port serves WebSockets only');
 }
 
-/** The body as text, or undefined if it is too large; what is left of it then goes unread. */
+/** The body as text, or undefined if it is too large, in which case the remainder stays unread. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > MAX_BODY_BYTES) return undefined;
+    if (size > maxBodyBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -53,10 +54,9 @@ function send(
   body: string,
   type = 'text/plain; charset=utf-8',
 ): void {
-  const close = status === 413 ? { connection: 'close' } : {};
   response.writeHead(status, {
-    ...CORS,
-    ...close,
+    ...corsHeaders,
+    ...(status === 413 && { connection: 'close' }),
     'content-type': type,
     'content-length': Buffer.byteLength(body),
   });

@@ -3,32 +3,33 @@ import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
 import type { Cluster } from '../cluster/cluster.ts';
 import { LocalnetError, reasonOf, systemCodeOf } from '../errors.ts';
-import type { Caller } from '../rpc/dispatch.ts';
-import { serveSubscriptions } from '../ws/session.ts';
+import type { MethodCaller } from '../rpc/method.ts';
 import { refuseHttp, serveHttp } from './http.ts';
+import { serveSubscriptions } from './websocket.ts';
 
-/** How long requests that have begun may take when the port closes. */
-const GRACE_MS = 1000;
-const MAX_MESSAGE_BYTES = 512 * 1024;
+/** Time that open requests have when the port closes. */
+const shutdownGraceMs = 1000;
+const maxMessageBytes = 512 * 1024;
 
-/** A cluster and where it is reached. */
-export interface Endpoint {
+/** A cluster and its port. */
+export type Endpoint = {
   readonly cluster: Cluster;
-  readonly call: Caller;
-  /** HTTP here, WebSocket on the next port, as clients assume. */
+  readonly call: MethodCaller;
+  /** The HTTP port. Clients expect WebSockets on the next port. */
   readonly port: number;
-}
+};
 
-interface Listener {
+type Listener = {
   http?: Endpoint;
   ws?: Endpoint;
-}
+};
 
 /**
- * Opens the ports of all clusters. One cluster's WebSocket port may be another's HTTP port (the defaults are so: devnet
- * on 8898 and 8899, mainnet on 8899 and 8900), hence one server for each port that sends HTTP requests to one cluster and
- * WebSockets to another. A port that is nobody's WebSocket port gives WebSockets to its HTTP cluster.
- * @throws LocalnetError `PORT_IN_USE`, `PORT_UNUSABLE` or `CONFIG_INVALID`; nothing stays open then
+ * Opens the ports of all clusters. One cluster's WebSocket port may be another's HTTP port: by default devnet has 8898 and 8899, mainnet
+ * 8899 and 8900. So each port has one server, which routes HTTP to one cluster and WebSockets to another. A port that is not a WebSocket
+ * port routes WebSockets to its HTTP cluster.
+ * @returns a function that closes all ports
+ * @throws LocalnetError `PORT_IN_USE`, `PORT_UNUSABLE` or `CONFIG_INVALID`, after closing every port
  */
 export async function openListeners(
   endpoints: readonly Endpoint[],
@@ -49,8 +50,8 @@ export async function openListeners(
   return closeAll;
 }
 
-/** Which cluster answers what on which port. */
-export function planListeners(endpoints: readonly Endpoint[]): ReadonlyMap<number, Listener> {
+/** Assigns clusters to ports. */
+function planListeners(endpoints: readonly Endpoint[]): ReadonlyMap<number, Listener> {
   const listeners = new Map<number, Listener>();
   const at = (port: number): Listener => {
     const listener = listeners.get(port) ?? {};
@@ -74,15 +75,15 @@ export function planListeners(endpoints: readonly Endpoint[]): ReadonlyMap<numbe
 async function open(port: number, listener: Listener, host: string, log: (line: string) => void) {
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MAX_MESSAGE_BYTES,
+    maxPayload: maxMessageBytes,
     clientTracking: true,
   });
   const server = createServer((request, response) => {
-    // a connection that is kept alive would keep a closing server open
+    // a keep-alive connection would keep a closing server open
     response.once('finish', () => !server.listening && request.socket.end());
     if (!listener.http) return refuseHttp(response);
     serveHttp(listener.http.call, request, response, log).catch((error: unknown) => {
-      // the client has gone away in the middle of its request
+      // the client disconnected during its request
       log(`request on port ${port} failed: ${reasonOf(error)}`);
       response.destroy();
     });
@@ -108,9 +109,7 @@ function listen(server: Server, port: number, host: string, { http, ws }: Listen
         new LocalnetError(
           inUse ? 'PORT_IN_USE' : 'PORT_UNUSABLE',
           `Port ${port} on ${host} cannot be opened for ${purpose}: ${why}.`,
-          {
-            cause: error,
-          },
+          { cause: error },
         ),
       );
     });
@@ -121,9 +120,9 @@ function listen(server: Server, port: number, host: string, { http, ws }: Listen
 function close(server: Server, sockets: WebSocketServer): Promise<void> {
   for (const client of sockets.clients) client.terminate();
   return new Promise((resolve) => {
-    const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    const timeout = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
     server.close(() => {
-      clearTimeout(cutOff);
+      clearTimeout(timeout);
       resolve();
     });
   });

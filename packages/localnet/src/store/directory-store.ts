@@ -1,30 +1,113 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  applyRecord,
+  type ClusterState,
+  type OpenedStore,
+  type StateRecord,
+  type Store,
+} from '../cluster/state.ts';
 import { LocalnetError, reasonOf } from '../errors.ts';
-import { Journal } from './journal.ts';
-import { writeSnapshot } from './snapshot.ts';
-import type { ClusterState, StateRecord } from './state.ts';
-import type { Store } from './store.ts';
+import { Journal, readJournal } from './journal.ts';
+import { lockDirectory } from './lock.ts';
+import { readSnapshot, type Snapshot, writeSnapshot } from './snapshot.ts';
 
-/** A journal is folded into a snapshot when it has outgrown both this and twice the snapshot. */
-const COMPACT_AFTER_BYTES = 8 * 1024 * 1024;
+/** The journal becomes a new snapshot when it is larger than both this and twice the snapshot. */
+const compactAfterBytes = 8 * 1024 * 1024;
 
-export const snapshotPath = (directory: string): string => join(directory, 'snapshot');
+const snapshotPath = (directory: string): string => join(directory, 'snapshot');
 
 /** The journal that continues the snapshot of this generation. */
-export const journalPath = (directory: string, generation: number): string =>
+const journalPath = (directory: string, generation: number): string =>
   join(directory, `journal.${generation}`);
 
-export const isJournal = (name: string): boolean => name.startsWith('journal.');
+const isJournal = (name: string): boolean => name.startsWith('journal.');
 
-/** Keeps a cluster's changes in a directory whose snapshot and journal have been read. */
-export class DirectoryStore implements Store {
+/**
+ * Opens a cluster's data directory, and creates it if it is missing.
+ * @param initial the state of a new cluster
+ * @throws LocalnetError with a sentence for the operator; existing files stay unchanged
+ */
+export function openStore(
+  directory: string,
+  initial: ClusterState,
+  log: (line: string) => void,
+): OpenedStore {
+  const unlock = mapErrors(directory, () => {
+    makeDirectory(directory);
+    accessSync(directory, constants.W_OK | constants.R_OK | constants.X_OK);
+    return lockDirectory(directory);
+  });
+  try {
+    return mapErrors(directory, () => {
+      const { state, generation } = load(directory, initial, log);
+      return { state, store: new DirectoryStore(directory, generation, unlock) };
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function load(directory: string, initial: ClusterState, log: (line: string) => void): Snapshot {
+  const snapshot = readSnapshot(snapshotPath(directory)) ?? createSnapshot(directory, initial);
+  const { cluster } = snapshot.state.genesis;
+  if (cluster !== initial.genesis.cluster) {
+    throw new LocalnetError(
+      'WRONG_CLUSTER',
+      `The data directory ${directory} belongs to the cluster ${cluster}, not ${initial.genesis.cluster}.`,
+    );
+  }
+  for (const record of readJournal(journalPath(directory, snapshot.generation), log))
+    applyRecord(snapshot.state, record);
+  return snapshot;
+}
+
+/** A directory that has a journal without its snapshot is damaged, not empty, and must not be overwritten. */
+function createSnapshot(directory: string, state: ClusterState): Snapshot {
+  if (readdirSync(directory).some(isJournal)) {
+    throw new LocalnetError(
+      'SNAPSHOT_CORRUPT',
+      `The data directory ${directory} has a journal but no snapshot and was left untouched; restore the snapshot, or move the directory away to start from nothing.`,
+    );
+  }
+  const snapshot = { generation: 0, state };
+  writeSnapshot(snapshotPath(directory), snapshot);
+  return snapshot;
+}
+
+function mapErrors<T>(directory: string, open: () => T): T {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof LocalnetError) throw error;
+    throw new LocalnetError(
+      'DATA_DIR_UNUSABLE',
+      `The data directory ${directory} cannot be used: ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * Creates a directory and its missing parents. Node's recursive `mkdir` never returns when the file system answers ENOENT below an
+ * existing directory, as `/proc` does.
+ */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeDirectory(parent);
+  mkdirSync(path);
+}
+
+/** Appends a cluster's changes to the journal, and replaces snapshot and journal when the journal has grown. */
+class DirectoryStore implements Store {
   readonly #directory: string;
   readonly #unlock: () => void;
   #generation: number;
   #journal: Journal;
   #snapshotSize: number;
-  #failed: LocalnetError | undefined;
+  #failure: LocalnetError | undefined;
 
   constructor(directory: string, generation: number, unlock: () => void) {
     this.#directory = directory;
@@ -36,23 +119,23 @@ export class DirectoryStore implements Store {
   }
 
   assertWritable(): void {
-    // a failed write may have left half a record: what came behind it would count as damage
-    if (this.#failed) throw this.#failed;
+    // a failed write may have left half a record, and any record after it would look like damage
+    if (this.#failure) throw this.#failure;
   }
 
   append(record: StateRecord, current: () => ClusterState): void {
     this.assertWritable();
     try {
       this.#journal.append(record);
-      const limit = Math.max(COMPACT_AFTER_BYTES, 2 * this.#snapshotSize);
+      const limit = Math.max(compactAfterBytes, 2 * this.#snapshotSize);
       if (this.#journal.size > limit) this.#compact(current());
     } catch (error) {
-      this.#failed = new LocalnetError(
+      this.#failure = new LocalnetError(
         'STORE_FAILED',
         `The data directory ${this.#directory} can no longer be written (${reasonOf(error)}); the cluster takes no more transactions.`,
         { cause: error },
       );
-      throw this.#failed;
+      throw this.#failure;
     }
   }
 
@@ -64,7 +147,7 @@ export class DirectoryStore implements Store {
     }
   }
 
-  /** A crash between these steps leaves either the old pair or the new snapshot with its still empty journal. */
+  /** A crash between these steps leaves either the old pair, or the new snapshot and no journal of its generation yet. */
   #compact(state: ClusterState): void {
     const generation = this.#generation + 1;
     writeSnapshot(snapshotPath(this.#directory), { generation, state });
@@ -77,9 +160,8 @@ export class DirectoryStore implements Store {
 
   #removeOldJournals(): void {
     const current = journalPath(this.#directory, this.#generation);
-    for (const path of readdirSync(this.#directory)
-      .filter(isJournal)
-      .map((name) => join(this.#directory, name))) {
+    for (const name of readdirSync(this.#directory).filter(isJournal)) {
+      const path = join(this.#directory, name);
       if (path !== current) rmSync(path);
     }
   }

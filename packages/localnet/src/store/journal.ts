@@ -1,12 +1,12 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import type { StateRecord } from '../cluster/state.ts';
 import { LocalnetError, systemCodeOf } from '../errors.ts';
 import { decodeRecords, encodeRecord } from './records.ts';
-import type { StateRecord } from './state.ts';
 
 /**
- * Reads a journal. The unfinished record that a crash in the middle of a write leaves at the end is cut off, with a
- * line to `log` that says so; it was never acknowledged.
- * @throws LocalnetError `JOURNAL_CORRUPT` if intact records follow a damaged one; the file is left as it is
+ * Reads a journal. A crash during a write leaves an unfinished record at the end, which was never acknowledged: this truncates it and
+ * logs a line.
+ * @throws LocalnetError `JOURNAL_CORRUPT` if intact records follow a damaged one; the file stays unchanged
  */
 export function readJournal(path: string, log: (line: string) => void): StateRecord[] {
   let bytes: Buffer;
@@ -16,21 +16,21 @@ export function readJournal(path: string, log: (line: string) => void): StateRec
     if (systemCodeOf(error) === 'ENOENT') return [];
     throw error;
   }
-  const { records, intactBytes, rest } = decodeRecords(bytes);
-  if (rest === 'corrupt') {
+  const { records, intactBytes, tail } = decodeRecords(bytes);
+  if (tail === 'corrupt') {
     throw new LocalnetError(
       'JOURNAL_CORRUPT',
       `The journal ${path} is damaged at byte ${intactBytes} and was left untouched; restore it, or move its directory away to start from nothing.`,
     );
   }
-  if (rest === 'torn') {
+  if (tail === 'torn') {
     truncateSync(path, intactBytes);
     log(`journal ${path}: cut off ${bytes.length - intactBytes} bytes of a record that was never finished`);
   }
   return records as StateRecord[];
 }
 
-/** An open journal. Records reach the kernel before `append` returns: a killed process loses nothing acknowledged. */
+/** An open journal. Records reach the kernel before `append` returns, so a killed process loses nothing that it acknowledged. */
 export class Journal {
   readonly #file: number;
   #size: number;

@@ -3,17 +3,16 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { LocalnetError, systemCodeOf } from '../errors.ts';
 
-interface Holder {
+type Holder = {
   readonly pid: number;
-  /** When that process started, as the system tells it: a number that was given to another process is not the holder. */
+  /** Start time of that process in the system's format. It reveals a process id that the system has reused. */
   readonly startedAt: string;
-}
+};
 
 /**
- * Takes the data directory for this process. A lock whose process is gone (or whose number was given to another
- * process since) is taken over.
- * @returns how to give it back
- * @throws LocalnetError `DATA_DIR_LOCKED` while its holder lives
+ * Locks the data directory for this process. Takes over a lock whose process has ended.
+ * @returns a function that unlocks it
+ * @throws LocalnetError `DATA_DIR_LOCKED` while another process holds it
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'lock');
@@ -30,7 +29,7 @@ export function lockDirectory(directory: string): () => void {
   };
 }
 
-/** The lock appears whole or not at all: nobody may read one half written and take it for stale. */
+/** Creates the lock file atomically: a half-written one would look stale to another process. */
 function createLock(path: string, contents: string): boolean {
   const draft = `${path}.${process.pid}.new`;
   writeFileSync(draft, contents);
@@ -54,7 +53,7 @@ function readLock(path: string): string | undefined {
   }
 }
 
-/** Moves the stale lock aside; if another process was quicker and the lock moved is its fresh one, puts it back. */
+/** Moves the stale lock aside. Puts it back if it is not stale: another process may have replaced it in the meantime. */
 function removeStale(path: string, stale: string, directory: string): void {
   const aside = `${path}.${process.pid}.stale`;
   try {
@@ -79,7 +78,7 @@ function parseHolder(contents: string): Holder | undefined {
     if (!Number.isInteger(value.pid) || typeof value.startedAt !== 'string') return undefined;
     return { pid: Number(value.pid), startedAt: value.startedAt };
   } catch {
-    // a lock file cut short by a crash: its writer is gone
+    // a crash truncated the lock file, so its writer has ended
     return undefined;
   }
 }
@@ -89,19 +88,19 @@ function isAlive(holder: Holder): boolean {
   return startedAt !== undefined && startedAt === holder.startedAt;
 }
 
-/** When the process started, or undefined if there is none with that number. */
+/** Start time of the process, or undefined if no process has this id. */
 function startOf(pid: number): string | undefined {
   try {
     if (process.platform === 'linux') {
-      // the name in brackets may hold spaces; of the fields after it the first is the state, the 20th the start time
+      // the name in brackets may contain spaces; of the fields after it, the first is the state and the 20th the start time
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-      // a zombie is dead, only nobody has asked for its exit code yet
+      // a zombie has ended, but its parent has not read the exit code
       return fields[0] === 'Z' ? undefined : fields[19];
     }
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined;
   } catch {
-    // no such process
+    // there is no such process
     return undefined;
   }
 }

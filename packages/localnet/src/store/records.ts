@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
 /**
- * One record is one line: sixteen hex digits of the SHA-256 of the JSON, a space, the JSON. JSON never holds a raw
- * newline, so a line that ends and fits its checksum was written whole.
+ * Encodes a record as one line: sixteen hex digits of the SHA-256 of the JSON, a space, the JSON. JSON never contains a raw newline, so a
+ * complete line with a matching checksum was written completely.
  */
 export function encodeRecord(value: unknown): string {
   const json = JSON.stringify(value);
   return `${checksum(json)} ${json}\n`;
 }
 
-export interface DecodedRecords {
+export type DecodedRecords = {
   readonly records: unknown[];
-  /** Bytes from the start that hold whole, intact records. */
+  /** Length of the intact records at the start. */
   readonly intactBytes: number;
-  /** What follows the intact bytes: nothing, the unfinished end of an interrupted write, or damage before intact records. */
-  readonly rest: 'none' | 'torn' | 'corrupt';
-}
+  /** What follows them: nothing, the unfinished end of an interrupted write, or damage before other intact records. */
+  readonly tail: 'none' | 'torn' | 'corrupt';
+};
 
-/** Reads records up to the first that is not intact. Never throws: the caller decides what damage means. */
+/** Reads records up to the first that is not intact. Never throws: the caller decides how to handle damage. */
 export function decodeRecords(bytes: Buffer): DecodedRecords {
   const records: unknown[] = [];
   let start = 0;
@@ -25,12 +25,12 @@ export function decodeRecords(bytes: Buffer): DecodedRecords {
     const line = lineAt(bytes, start);
     const value = line && decodeLine(line.text);
     if (!line || value === undefined) {
-      return { records, intactBytes: start, rest: hasIntactRecord(bytes, start) ? 'corrupt' : 'torn' };
+      return { records, intactBytes: start, tail: hasIntactRecord(bytes, start) ? 'corrupt' : 'torn' };
     }
     records.push(value);
     start = line.end;
   }
-  return { records, intactBytes: start, rest: 'none' };
+  return { records, intactBytes: start, tail: 'none' };
 }
 
 function lineAt(bytes: Buffer, start: number): { text: string; end: number } | undefined {
@@ -44,7 +44,7 @@ function decodeLine(text: string): unknown {
   return JSON.parse(json);
 }
 
-/** An interrupted append leaves nothing intact behind it; an intact record further on means damage in the middle. */
+/** An interrupted append is always the last record, so an intact record after it means damage. */
 function hasIntactRecord(bytes: Buffer, from: number): boolean {
   for (let line = lineAt(bytes, from); line; line = lineAt(bytes, line.end)) {
     if (decodeLine(line.text) !== undefined) return true;

@@ -1,37 +1,46 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import {
+  applyRecord,
+  type ClusterState,
+  encodeAccountRecord,
+  type Genesis,
+  type StateRecord,
+} from '../cluster/state.ts';
 import { LocalnetError, systemCodeOf } from '../errors.ts';
 import { decodeRecords, encodeRecord } from './records.ts';
-import { accountRecord, applyRecord, type ClusterState, type Genesis, type StateRecord } from './state.ts';
 
-const FORMAT = 'obverse-localnet-snapshot';
-const VERSION = 1;
+const formatName = 'obverse-localnet-snapshot';
+const formatVersion = 1;
 
-interface Header {
+type Header = {
   readonly format: string;
   readonly version: number;
-  /** Counts snapshots; the journal that continues this one carries the same number in its name. */
+  /** Counts snapshots. The journal that continues this one has the same number in its name. */
   readonly generation: number;
   readonly genesis: Genesis;
-  /** Records that follow: a snapshot cut off at a line's end is noticed too. */
+  /** Number of records that follow, which reveals a snapshot truncated at a line's end. */
   readonly records: number;
-}
+};
 
-export interface Snapshot {
+export type Snapshot = {
   readonly generation: number;
   readonly state: ClusterState;
-}
+};
 
-/** Writes the state beside the old snapshot, forces it to disk, then puts it in its place in one step. */
+/** Writes the state to a temporary file, syncs it, then atomically replaces the old snapshot. */
 export function writeSnapshot(path: string, { generation, state }: Snapshot): void {
   const body: StateRecord[] = [
     { kind: 'clock', offsetMs: state.clockOffsetMs },
-    { kind: 'accounts', accounts: [...state.accounts].map(([at, account]) => accountRecord(at, account)) },
+    {
+      kind: 'accounts',
+      accounts: [...state.accounts].map(([at, account]) => encodeAccountRecord(at, account)),
+    },
     ...state.transactions.map((transaction) => ({ kind: 'transaction' as const, transaction, accounts: [] })),
   ];
   const header: Header = {
-    format: FORMAT,
-    version: VERSION,
+    format: formatName,
+    version: formatVersion,
     generation,
     genesis: state.genesis,
     records: body.length,
@@ -50,7 +59,7 @@ export function writeSnapshot(path: string, { generation, state }: Snapshot): vo
 
 /**
  * @returns the snapshot, or undefined if there is none
- * @throws LocalnetError `SNAPSHOT_CORRUPT`; the file is left as it is
+ * @throws LocalnetError `SNAPSHOT_CORRUPT`; the file stays unchanged
  */
 export function readSnapshot(path: string): Snapshot | undefined {
   let bytes: Buffer;
@@ -60,9 +69,9 @@ export function readSnapshot(path: string): Snapshot | undefined {
     if (systemCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-  const { records, rest } = decodeRecords(bytes);
+  const { records, tail } = decodeRecords(bytes);
   const [header, ...body] = records;
-  if (rest !== 'none' || !isHeader(header) || body.length !== header.records) throw corrupt(path);
+  if (tail !== 'none' || !isHeader(header) || body.length !== header.records) throw corrupt(path);
   const state: ClusterState = {
     genesis: header.genesis,
     clockOffsetMs: 0,
@@ -73,11 +82,11 @@ export function readSnapshot(path: string): Snapshot | undefined {
   return { generation: header.generation, state };
 }
 
-/** The checksum vouches for the contents; what is left to check is that this version of the program wrote them. */
+/** The checksum protects the contents; this checks that the present version of the format wrote them. */
 function isHeader(value: unknown): value is Header {
   if (typeof value !== 'object' || value === null || !('format' in value) || !('version' in value))
     return false;
-  return value.format === FORMAT && value.version === VERSION;
+  return value.format === formatName && value.version === formatVersion;
 }
 
 function corrupt(path: string): LocalnetError {

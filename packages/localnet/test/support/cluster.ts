@@ -3,7 +3,7 @@ import { Connection } from '@solana/web3.js';
 import { onTestFinished } from 'vitest';
 import { startLocalnet } from '../../src/index.ts';
 
-/** One empty cluster in memory, closed when the test ends. */
+/** Starts an empty cluster in memory, closed when the test ends. */
 export async function startOne(log: (line: string) => void = () => {}) {
   const port = await freePort();
   const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty: true, log });
@@ -12,8 +12,8 @@ export async function startOne(log: (line: string) => void = () => {}) {
 }
 
 /**
- * A client of web3.js, which finds the WebSocket by itself on the next port. Its socket is closed when the test ends: the library
- * reconnects it until told not to.
+ * A web3.js client, which uses the WebSocket on the next port. Closes the socket when the test ends, as the library would reconnect
+ * forever.
  */
 export function connectWeb3(url: string): Connection {
   const connection = new Connection(url, 'confirmed');
@@ -21,13 +21,13 @@ export function connectWeb3(url: string): Connection {
   return connection;
 }
 
-interface Answer {
+type Answer = {
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
   readonly id: unknown;
-}
+};
 
-/** A raw call, with the whole answer. */
+/** A raw call with its complete answer. */
 export async function call(url: string, method: string, params: unknown[] = []): Promise<Answer> {
   const { body } = await post(url, JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
   return JSON.parse(body);

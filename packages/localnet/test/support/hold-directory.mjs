@@ -1,4 +1,4 @@
-// Serves one empty cluster from a data directory, in a process of its own. Usage: node hold-directory.mjs DIRECTORY PORT
+// Serves one empty cluster from a data directory. Usage: node hold-directory.mjs DIRECTORY PORT
 import { startLocalnet } from '@obverse/localnet';
 
 const [dataDir, port] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_PROGRAM } from '@obverse/core';
-import { METHOD_NOT_FOUND, NODE_VERSION, RpcError } from '@obverse/localnet/rpc';
+import { errorCode, nodeVersion, RpcError } from '@obverse/localnet/rpc';
 import { logsOf } from './logs.mjs';
 import { messageJson, messageOf, wireOf } from './messages.mjs';
 
@@ -17,7 +17,7 @@ function outcome(error) {
 /** The platform's transactions, newest first. Those of other addresses are not kept. */
 export function getSignaturesForAddress(archive, params) {
   if (params.address(0, 'address') !== DEVELOPMENT_PROGRAM)
-    throw new RpcError(METHOD_NOT_FOUND, 'this archive knows the transactions of the platform alone');
+    throw new RpcError(errorCode.methodNotFound, 'this archive knows the transactions of the platform alone');
   const config = params.config(1, archive.slot);
   const limit = config.integer('limit', { min: 1, max: maxSignatures }) ?? maxSignatures;
   const numberAt = (name, otherwise) => {
@@ -45,7 +45,7 @@ export function getSignatureStatuses(archive, params) {
     const { slot, error } = archive.transactions.head(number);
     return { slot, confirmations: null, ...outcome(error), confirmationStatus: 'finalized' };
   });
-  return { context: { apiVersion: NODE_VERSION, slot: archive.slot }, value };
+  return { context: { apiVersion: nodeVersion, slot: archive.slot }, value };
 }
 
 function metaOf(events, error, keys) {

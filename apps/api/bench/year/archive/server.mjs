@@ -1,6 +1,6 @@
 // A node that has kept a year of the chain, over HTTP: `server.mjs DIRECTORY`. Sends its URL to the process that started it.
 import { createServer } from 'node:http';
-import { METHOD_NOT_FOUND, NODE_VERSION, RpcError, serveHttp } from '@obverse/localnet/rpc';
+import { errorCode, nodeVersion, RpcError, serveHttp } from '@obverse/localnet/rpc';
 import { firstWhere } from '../first-where.mjs';
 import { Archive } from './archive.mjs';
 import { getSignatureStatuses, getSignaturesForAddress, getTransaction } from './history.mjs';
@@ -16,7 +16,7 @@ const methods = {
   getSlot: ({ slot }) => slot,
   getGenesisHash: ({ genesisHash }) => genesisHash,
   getHealth: () => 'ok',
-  getVersion: () => ({ 'solana-core': NODE_VERSION, 'feature-set': 0 }),
+  getVersion: () => ({ 'solana-core': nodeVersion, 'feature-set': 0 }),
   /** Of a slot in which something happened, or of the last. */
   getBlockTime: (archive, params) => blockTime(archive, params.integer(0, 'slot')),
   /** For the benchmark: shows the chain as it was at one of the year's moments. */
@@ -31,7 +31,8 @@ function blockTime(archive, slot) {
 const archive = new Archive(process.argv[2]);
 
 function call(name, params) {
-  if (!Object.hasOwn(methods, name)) throw new RpcError(METHOD_NOT_FOUND, `Method not found: ${name}`);
+  if (!Object.hasOwn(methods, name))
+    throw new RpcError(errorCode.methodNotFound, `Method not found: ${name}`);
   return methods[name](archive, params);
 }
 

@@ -1,8 +1,8 @@
-import { encodeAccount, NODE_VERSION, readAccountFilter, readAccountFormat } from '@obverse/localnet/rpc';
+import { encodeAccount, nodeVersion, readAccountFilter, readAccountFormat } from '@obverse/localnet/rpc';
 
 const maxAccounts = 100;
 
-const inContext = ({ slot }, value) => ({ context: { apiVersion: NODE_VERSION, slot }, value });
+const inContext = ({ slot }, value) => ({ context: { apiVersion: nodeVersion, slot }, value });
 
 function shownBy(archive, config) {
   const format = readAccountFormat(config);

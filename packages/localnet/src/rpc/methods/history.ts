@@ -1,0 +1,68 @@
+import { encodeTransaction, transactionEncodings } from '../encode-transaction.ts';
+import { errorCode, RpcError } from '../json-rpc.ts';
+import { inContext, type Method, type Methods } from '../method.ts';
+import { asSignature, Fields, type Params } from '../params.ts';
+
+const maxStatuses = 256;
+const maxSignatures = 1000;
+
+const getTransaction: Method = (cluster, params) => {
+  const signature = asSignature(params.string(0, 'signature'), 'signature');
+  const config = readTransactionConfig(params, cluster.clock.slot());
+  const encoding = config.oneOf('encoding', transactionEncodings) ?? 'json';
+  const supportedVersion = config.integer('maxSupportedTransactionVersion');
+  const record = cluster.history.get(signature);
+  if (!record) return null;
+  const encoded = encodeTransaction(record, encoding, supportedVersion !== undefined);
+  if (encoded.version === 0 && supportedVersion === undefined) {
+    throw new RpcError(
+      errorCode.unsupportedTransactionVersion,
+      'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
+    );
+  }
+  return { ...encoded, slot: record.slot, blockTime: cluster.clock.timeOfSlot(record.slot) };
+};
+
+/** The second parameter is a configuration or, from old clients, only the encoding. */
+function readTransactionConfig(params: Params, slot: number): Fields {
+  const value = params.optional(1);
+  return typeof value === 'string' ? new Fields({ encoding: value }, 'config') : params.config(1, slot);
+}
+
+/** A transaction is final as soon as it is executed, and `searchTransactionHistory` changes nothing. */
+const getSignatureStatuses: Method = (cluster, params) => {
+  const signatures = params.list(0, 'signatures', maxStatuses, asSignature);
+  params.config(1, cluster.clock.slot()).boolean('searchTransactionHistory');
+  const statuses = signatures.map((signature) => {
+    const record = cluster.history.get(signature);
+    if (!record) return null;
+    const { slot, err } = record;
+    const status = err === null ? { Ok: null } : { Err: err };
+    return { slot, confirmations: null, err, status, confirmationStatus: 'finalized' };
+  });
+  return inContext(cluster, statuses);
+};
+
+/** Transactions that name the account, newest first. */
+const getSignaturesForAddress: Method = (cluster, params) => {
+  const address = params.address(0, 'address');
+  const config = params.config(1, cluster.clock.slot());
+  const limit = config.integer('limit', { min: 1, max: maxSignatures }) ?? maxSignatures;
+  const before = readSignature(config, 'before');
+  const until = readSignature(config, 'until');
+  return cluster.history.ofAddress(address, limit, before, until).map(({ signature, slot, err }) => ({
+    signature,
+    slot,
+    err,
+    memo: null,
+    blockTime: cluster.clock.timeOfSlot(slot),
+    confirmationStatus: 'finalized',
+  }));
+};
+
+function readSignature(config: Fields, name: string): string | undefined {
+  const value = config.raw(name);
+  return value === undefined ? undefined : asSignature(value, name);
+}
+
+export const historyMethods: Methods = { getTransaction, getSignatureStatuses, getSignaturesForAddress };

@@ -1,0 +1,127 @@
+import { createPublicKey, verify } from 'node:crypto';
+import {
+  type CompiledTransactionMessage,
+  type CompiledTransactionMessageWithLifetime,
+  getAddressEncoder,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
+  getTransactionDecoder,
+  type Transaction,
+} from '@solana/kit';
+import { reasonOf } from '../errors.ts';
+
+/** Largest transaction that fits a network packet. */
+export const maxTransactionBytes = 1232;
+
+/** A message of the transaction versions that the cluster executes. */
+export type Message = Extract<CompiledTransactionMessage, { version: 'legacy' | 0 }> &
+  CompiledTransactionMessageWithLifetime;
+
+export type DecodedTransaction = {
+  readonly wire: Uint8Array;
+  readonly transaction: Transaction;
+  readonly message: Message;
+  readonly messageBytes: Uint8Array;
+  /** In the order of the signers in the message; all zeros where a signature is missing. */
+  readonly signatures: readonly Uint8Array[];
+  /** The first signature in base58, which identifies the transaction. */
+  readonly signature: string;
+};
+
+/** The bytes are not a transaction: their encoding is `malformed`, or they name accounts that they do not have (`unsanitary`). */
+export class TransactionFormatError extends Error {
+  readonly kind: 'malformed' | 'unsanitary';
+
+  constructor(kind: 'malformed' | 'unsanitary', message: string) {
+    super(message);
+    this.name = 'TransactionFormatError';
+    this.kind = kind;
+  }
+}
+
+/** @throws TransactionFormatError */
+export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
+  let transaction: Transaction;
+  try {
+    transaction = getTransactionDecoder().decode(wire);
+  } catch (error) {
+    throw new TransactionFormatError('malformed', reasonOf(error));
+  }
+  const messageBytes = Uint8Array.from(transaction.messageBytes);
+  const message = decodeMessage(messageBytes);
+  const signatures = Object.values(transaction.signatures).map((bytes) =>
+    Uint8Array.from(bytes ?? new Uint8Array(64)),
+  );
+  assertSanitary(message, signatures.length);
+  const signature = getBase58Decoder().decode(signatures[0] ?? new Uint8Array(64));
+  return { wire, transaction, message, messageBytes, signatures, signature };
+}
+
+/** @throws TransactionFormatError */
+export function decodeMessage(bytes: Uint8Array): Message {
+  let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
+  try {
+    message = getCompiledTransactionMessageDecoder().decode(bytes);
+  } catch (error) {
+    throw new TransactionFormatError('malformed', reasonOf(error));
+  }
+  if (message.version !== 'legacy' && message.version !== 0) {
+    throw new TransactionFormatError('malformed', `transaction version ${message.version} is not supported`);
+  }
+  if (getCompiledTransactionMessageEncoder().encode(message).length !== bytes.length) {
+    throw new TransactionFormatError('malformed', 'bytes follow the end of the message');
+  }
+  return message;
+}
+
+/** The lookups of a v0 message; a legacy message has none. */
+export function lookupsOf(
+  message: Message,
+): NonNullable<Extract<Message, { version: 0 }>['addressTableLookups']> {
+  return message.version === 0 ? (message.addressTableLookups ?? []) : [];
+}
+
+/** Checks what the SVM assumes: every index points to an account, and the fee payer is a writable signer. */
+function assertSanitary(message: Message, signatures: number): void {
+  const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header;
+  const statics = message.staticAccounts.length;
+  const lookups = lookupsOf(message);
+  const total =
+    statics +
+    lookups.reduce((sum, each) => sum + each.writableIndexes.length + each.readonlyIndexes.length, 0);
+  const sane =
+    signatures === numSignerAccounts &&
+    numReadonlySignerAccounts < numSignerAccounts &&
+    numSignerAccounts + numReadonlyNonSignerAccounts <= statics &&
+    total <= 256 &&
+    message.instructions.every(
+      ({ programAddressIndex, accountIndices = [] }) =>
+        programAddressIndex > 0 &&
+        programAddressIndex < statics &&
+        accountIndices.every((index) => index < total),
+    );
+  if (!sane)
+    throw new TransactionFormatError(
+      'unsanitary',
+      'Transaction failed to sanitize accounts offsets correctly',
+    );
+}
+
+/** The DER prefix of an ed25519 public key of 32 bytes. */
+const spkiPrefix = Buffer.from('302a300506032b6570032100', 'hex');
+
+/** Whether every signer of the message has signed exactly these bytes. */
+export function hasValidSignatures({ message, messageBytes, signatures }: DecodedTransaction): boolean {
+  const signers = message.staticAccounts.slice(0, message.header.numSignerAccounts);
+  return signers.every((signer, index) => {
+    const signature = signatures[index];
+    return signature !== undefined && isSigned(getAddressEncoder().encode(signer), messageBytes, signature);
+  });
+}
+
+function isSigned(publicKey: ArrayLike<number>, bytes: Uint8Array, signature: Uint8Array): boolean {
+  const der = Buffer.concat([spkiPrefix, Uint8Array.from(publicKey)]);
+  const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
+  return verify(null, bytes, key, signature);
+}
