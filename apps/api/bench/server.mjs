@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { buildApi } from '../dist/build-api.js';
 import { connectChains } from '../dist/chain/chain.js';
-import { openDatabase } from '../dist/db/open-database.js';
+import { openDatabase } from '../dist/db/database.js';
 import { mountRest, restProcedures } from '../dist/http/rest/adapter.js';
 import { router } from '../dist/http/trpc/init.js';
 import { appRouter } from '../dist/http/trpc/router.js';

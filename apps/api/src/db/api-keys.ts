@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Cluster } from '@obverse/contracts';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-import { asking } from './failure.ts';
 import { apiKeys } from './schema/index.ts';
 
 /** A key that a signature asks for. */
@@ -17,9 +16,11 @@ export type NewKey = {
 
 /** Keeps an integration's first key. @returns false if it has had one already */
 export async function insertFirstKey({ orm }: Database, key: NewKey): Promise<boolean> {
-  const rows = await asking(
-    orm.insert(apiKeys).values(key).onConflictDoNothing().returning({ id: apiKeys.integrationId }),
-  );
+  const rows = await orm
+    .insert(apiKeys)
+    .values(key)
+    .onConflictDoNothing()
+    .returning({ id: apiKeys.integrationId });
   return rows.length === 1;
 }
 
@@ -31,17 +32,15 @@ export async function insertFirstKey({ orm }: Database, key: NewKey): Promise<bo
  */
 export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolean> {
   const { keyHash, signedAt } = key;
-  const rows = await asking(
-    orm
-      .insert(apiKeys)
-      .values(key)
-      .onConflictDoUpdate({
-        target: [apiKeys.cluster, apiKeys.integrationId],
-        set: { keyHash, signedAt, issuedAt: sql`now()` },
-        setWhere: lt(apiKeys.signedAt, signedAt),
-      })
-      .returning({ id: apiKeys.integrationId }),
-  );
+  const rows = await orm
+    .insert(apiKeys)
+    .values(key)
+    .onConflictDoUpdate({
+      target: [apiKeys.cluster, apiKeys.integrationId],
+      set: { keyHash, signedAt, issuedAt: sql`now()` },
+      setWhere: lt(apiKeys.signedAt, signedAt),
+    })
+    .returning({ id: apiKeys.integrationId });
   return rows.length === 1;
 }
 
@@ -50,6 +49,6 @@ export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId'>;
 
 /** Who has this live key; undefined if nobody has. */
 export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<KeyHolder | undefined> {
-  const [row] = await asking(orm.select().from(apiKeys).where(eq(apiKeys.keyHash, keyHash)));
+  const [row] = await orm.select().from(apiKeys).where(eq(apiKeys.keyHash, keyHash));
   return row && timingSafeEqual(row.keyHash, keyHash) ? row : undefined;
 }

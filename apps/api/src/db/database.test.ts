@@ -8,9 +8,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createDatabase, noDatabase, server } from '../../test/support/database.ts';
 import { StartError } from '../config/start-error.ts';
 import { holderOfKey, insertFirstKey, type NewKey, replaceKey } from './api-keys.ts';
-import type { Database } from './database.ts';
-import { asking } from './failure.ts';
-import { type DatabaseSettings, openDatabase } from './open-database.ts';
+import { type Database, type DatabaseSettings, databaseOver, openDatabase } from './database.ts';
+import { startEmbedded } from './embedded.ts';
 import { apiKeys } from './schema/index.ts';
 
 const hash = (byte: number) => Buffer.alloc(32, byte);
@@ -38,7 +37,7 @@ const places: [string, () => Promise<Place>][] = [
   ...(server === undefined ? [] : [['PostgreSQL', onServer] as [string, () => Promise<Place>]]),
 ];
 
-describe.each(places)('on %s', (_, create) => {
+describe.each(places)('a database on %s', (_, create) => {
   let place: Place;
   let database: Database;
   beforeAll(async () => {
@@ -50,7 +49,7 @@ describe.each(places)('on %s', (_, create) => {
     await place.drop();
   });
 
-  it('a first key is kept once', async () => {
+  it('keeps only the first API key of an integration', async () => {
     expect(await insertFirstKey(database, key('first', 1, 10))).toBe(true);
     expect(await insertFirstKey(database, key('first', 2, 11))).toBe(false);
     expect(await holderOfKey(database, hash(1))).toMatchObject({
@@ -60,7 +59,7 @@ describe.each(places)('on %s', (_, create) => {
     expect(await holderOfKey(database, hash(2))).toBeUndefined();
   });
 
-  it('a key is replaced only for a newer signature', async () => {
+  it('replaces an API key only for a newer signature', async () => {
     expect(await replaceKey(database, key('rotated', 10, 100))).toBe(true);
     expect(await replaceKey(database, key('rotated', 11, 100))).toBe(false);
     expect(await replaceKey(database, key('rotated', 12, 99))).toBe(false);
@@ -69,13 +68,13 @@ describe.each(places)('on %s', (_, create) => {
     expect(await holderOfKey(database, hash(13))).toMatchObject({ integrationId: 'rotated' });
   });
 
-  it('an integration has a key for each cluster', async () => {
+  it('keeps one API key per integration and cluster', async () => {
     expect(await insertFirstKey(database, { ...key('both', 20, 1), cluster: 'mainnet' })).toBe(true);
     expect(await insertFirstKey(database, { ...key('both', 21, 1), cluster: 'devnet' })).toBe(true);
     expect(await holderOfKey(database, hash(21))).toMatchObject({ cluster: 'devnet' });
   });
 
-  it('of a hundred uses of a signature at once one succeeds', async () => {
+  it('accepts one of a hundred concurrent uses of a signature', async () => {
     const tries = Array.from({ length: 100 }, (_, i) => replaceKey(database, key('contended', 100 + i, 5)));
     const results = await Promise.all(tries);
     expect(results.filter(Boolean)).toHaveLength(1);
@@ -83,7 +82,7 @@ describe.each(places)('on %s', (_, create) => {
     expect(await holderOfKey(database, hash(100 + winner))).toMatchObject({ integrationId: 'contended' });
   });
 
-  it('a transaction that fails leaves nothing, and the connection as it was', async () => {
+  it('rolls back a failed transaction, and the connection serves on', async () => {
     const failed = database.orm.transaction(async (tx) => {
       await tx.insert(apiKeys).values(key('half', 30, 1));
       await tx.execute(sql`select 1 / 0`);
@@ -93,7 +92,7 @@ describe.each(places)('on %s', (_, create) => {
     await database.check();
   });
 
-  it('the schema refuses what is no hash and no cluster', async () => {
+  it('refuses a key hash of the wrong size and an unknown cluster', async () => {
     await expect(
       insertFirstKey(database, { ...key('short', 40, 1), keyHash: Buffer.alloc(31) }),
     ).rejects.toThrow(/api_keys_hash_size/);
@@ -103,7 +102,7 @@ describe.each(places)('on %s', (_, create) => {
     );
   });
 
-  it('everything is there when it is opened again', async () => {
+  it('keeps its data when it is closed and opened again', async () => {
     await insertFirstKey(database, key('kept', 50, 7));
     await database.close();
     database = await openDatabase(place.settings);
@@ -112,27 +111,113 @@ describe.each(places)('on %s', (_, create) => {
   });
 });
 
-describe('a database', () => {
-  it.skipIf(server === undefined)('is migrated once by instances that start together', async () => {
-    const { url, drop } = await createDatabase();
-    onTestFinished(drop);
-    const instances = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url })));
-    await Promise.all(instances.map((instance) => instance.check()));
-    await Promise.all(instances.map((instance) => instance.close()));
+describe('a database that cannot be reached', () => {
+  /** Both databases, migrated and then stopped. */
+  const stopped: [string, () => Promise<Database>][] = [
+    [
+      'PGlite',
+      async () => {
+        const embedded = await startEmbedded();
+        const database = databaseOver(embedded.config);
+        await database.check();
+        await embedded.stop();
+        return database;
+      },
+    ],
+    ['PostgreSQL', async () => noDatabase()],
+  ];
+
+  const paths: [string, (database: Database) => Promise<unknown>][] = [
+    ['the check', ({ check }) => check()],
+    ['a select', async ({ orm }) => orm.select().from(apiKeys)],
+    ['an insert', async ({ orm }) => orm.insert(apiKeys).values(key('lost', 1, 1))],
+    ['an update', async ({ orm }) => orm.update(apiKeys).set({ signedAt: 1 }).returning()],
+    ['a delete', async ({ orm }) => orm.delete(apiKeys)],
+    ['a count', async ({ orm }) => orm.$count(apiKeys)],
+    ['raw SQL', ({ orm }) => orm.execute(sql`select 1`)],
+    ['a prepared query', ({ orm }) => orm.select().from(apiKeys).prepare('all_keys').execute()],
+    ['a transaction', ({ orm }) => orm.transaction((tx) => tx.insert(apiKeys).values(key('lost', 1, 1)))],
+    ['the lock of a leader', ({ takeLead }) => takeLead('lost')],
+  ];
+
+  describe.each(stopped)('on %s', (_, open) => {
+    let database: Database;
+    beforeAll(async () => {
+      database = await open();
+    });
+    afterAll(() => database.close());
+
+    it.each(paths)('fails %s with 503', async (_, run) => {
+      await expect(run(database)).rejects.toMatchObject({
+        errorCode: 'UNAVAILABLE',
+        message: 'The database is out of reach',
+      });
+    });
+  });
+});
+
+describe.each(places)('errors of queries on %s', (_, create) => {
+  let place: Place;
+  let database: Database;
+  beforeAll(async () => {
+    place = await create();
+    database = await openDatabase(place.settings);
+  });
+  afterAll(async () => {
+    await database.close();
+    await place.drop();
   });
 
-  it('out of reach is 503, and stops a start with its variable', async () => {
-    await expect(noDatabase().check()).rejects.toMatchObject({
-      errorCode: 'UNAVAILABLE',
-      message: 'The database is out of reach',
+  it('pass through as PostgreSQL sent them when it refuses the query', async () => {
+    const divide = sql`select 1 / 0`;
+    const refused = { code: '22012', message: 'division by zero' };
+    await expect(database.orm.execute(divide)).rejects.toMatchObject(refused);
+    await expect(database.orm.transaction((tx) => tx.execute(divide))).rejects.toMatchObject(refused);
+    await expect(
+      database.orm.transaction((tx) => tx.transaction((nested) => nested.execute(divide))),
+    ).rejects.toMatchObject(refused);
+    await expect(
+      database.orm.insert(apiKeys).values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31) }),
+    ).rejects.toMatchObject({ code: '23514', constraint: 'api_keys_hash_size' });
+  });
+
+  it('do not replace an error that the code of a transaction throws', async () => {
+    const thrown = new RangeError('of the caller');
+    const failed = database.orm.transaction(async () => {
+      throw thrown;
     });
+    await expect(failed).rejects.toBe(thrown);
+  });
+
+  it('are 503 when the server is shutting down, in a transaction or outside', async () => {
+    const shutdown = sql`do $$ begin raise exception 'going down' using errcode = '57P01'; end $$`;
+    const unavailable = { errorCode: 'UNAVAILABLE', message: 'The database is out of reach' };
+    await expect(database.orm.execute(shutdown)).rejects.toMatchObject(unavailable);
+    await expect(database.orm.transaction((tx) => tx.execute(shutdown))).rejects.toMatchObject(unavailable);
+    await database.check();
+  });
+});
+
+describe('openDatabase', () => {
+  it.skipIf(server === undefined)(
+    'migrates the database once for instances that start together',
+    async () => {
+      const { url, drop } = await createDatabase();
+      onTestFinished(drop);
+      const instances = await Promise.all(Array.from({ length: 5 }, () => openDatabase({ url })));
+      await Promise.all(instances.map((instance) => instance.check()));
+      await Promise.all(instances.map((instance) => instance.close()));
+    },
+  );
+
+  it('names DATABASE_URL, without its password, when the server cannot be reached', async () => {
     const start = openDatabase({ url: 'postgres://someone:secret@127.0.0.1:1/obverse' });
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow(/^DATABASE_URL: the database is out of reach: connect ECONNREFUSED/);
     await expect(start).rejects.not.toThrow(/secret/);
   });
 
-  it('whose directory is damaged stops a start with one line, which names it', async () => {
+  it('names a data directory that is damaged', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'obverse-database-'));
     onTestFinished(() => rm(directory, { recursive: true }));
     await writeFile(join(directory, 'postgres'), 'no directory');
@@ -141,7 +226,7 @@ describe('a database', () => {
     await expect(start).rejects.toThrow(directory);
   });
 
-  it('in a directory belongs to one process', async () => {
+  it('refuses a data directory that another process uses', async () => {
     const { settings, drop } = await inDirectory();
     onTestFinished(drop);
     const first = await openDatabase(settings);
@@ -151,8 +236,8 @@ describe('a database', () => {
   });
 });
 
-describe.skipIf(server === undefined)('a server that goes away', () => {
-  /** Leads to the server; can be cut, and can fall silent. */
+describe.skipIf(server === undefined)('a database server that fails', () => {
+  /** A TCP path to the server that can be cut, or stop passing what the client sends. */
   async function startPath({ hostname, port: serverPort }: URL) {
     const sockets = new Set<Socket>();
     let silent = false;
@@ -190,7 +275,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     };
   }
 
-  it('is 503, never a success, and serves again without a restart', async () => {
+  it('answers 503 while it cannot be reached, and serves again afterwards without a restart', async () => {
     const { url, drop } = await createDatabase();
     const target = new URL(url);
     const path = await startPath(target);
@@ -215,7 +300,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     expect(await holderOfKey(database, hash(3))).toMatchObject({ integrationId: 'reset' });
   });
 
-  it('in the middle of a transaction fails that, and nothing else', async () => {
+  it('fails only the transaction whose connection it closes', async () => {
     const { url, drop } = await createDatabase();
     const [database, other] = [await openDatabase({ url }), await openDatabase({ url })];
     onTestFinished(async () => {
@@ -227,11 +312,11 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
       await other.orm.execute(sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`);
       await tx.execute(sql`select 1`);
     });
-    await expect(asking(cut)).rejects.toMatchObject({ errorCode: 'UNAVAILABLE' });
+    await expect(cut).rejects.toMatchObject({ errorCode: 'UNAVAILABLE' });
     await database.check();
   });
 
-  it('does so to an instance that stands still in a transaction, before others give up waiting for its locks', async () => {
+  it('ends the transaction of a stalled instance before others give up waiting for its locks', async () => {
     const { url, drop } = await createDatabase();
     const [stalled, other] = [await openDatabase({ url }), await openDatabase({ url })];
     onTestFinished(async () => {
@@ -244,7 +329,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
       expect(await replaceKey(other, key('locked', 3, 3))).toBe(true);
       await tx.execute(sql`select 1`);
     });
-    await expect(asking(standing)).rejects.toMatchObject({ errorCode: 'UNAVAILABLE' });
+    await expect(standing).rejects.toMatchObject({ errorCode: 'UNAVAILABLE' });
     await stalled.check();
   });
 });

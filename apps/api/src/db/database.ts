@@ -1,58 +1,170 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
-import { type ClientBase, Pool, type PoolConfig } from 'pg';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { StartError } from '../config/start-error.ts';
 import { withTimeout } from '../lib/async.ts';
-import { asking } from './failure.ts';
+import { ApiError } from '../lib/errors.ts';
+import { makeDirectory } from '../lib/files.ts';
+import { connect, type Orm, ormOver } from './connection.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
 import { type Lead, takeLead } from './lead.ts';
+import { startUpkeep } from './upkeep.ts';
 
-/** Runs queries, over any connection or inside a transaction. */
-export type Orm = PgDatabase<NodePgQueryResultHKT>;
+export type { Orm } from './connection.ts';
 
-/** The database, whichever it is; only the files beside this one write SQL. */
+/** PostgreSQL, on a server or embedded. */
 export type Database = {
-  readonly orm: NodePgDatabase;
+  readonly orm: Orm;
   /** @throws ApiError UNAVAILABLE when it does not answer */
   readonly check: () => Promise<void>;
   /**
-   * Asks once for a lock that one connection to the database holds at a time; undefined while it is another.
+   * Tries once to take a lock that one connection to the database holds at a time; undefined while another one holds it.
    *
    * @throws ApiError UNAVAILABLE when the database does not answer
    */
   readonly takeLead: (name: string) => Promise<Lead | undefined>;
-  /** Lets running queries finish; ends also where the server has gone silent. */
+  /** Lets running queries finish. Ends also when the server does not answer. */
   readonly close: () => Promise<void>;
 };
 
-/** Milliseconds until a caller is told that the database is out of reach. */
-const patience = { connectionTimeoutMillis: 4_000, query_timeout: 6_000 };
+/** A PostgreSQL server by its URL, or the embedded one. */
+export type DatabaseSettings = { readonly url: string } | EmbeddedSettings;
 
-/** Milliseconds until the server ends a transaction that stands still: others wait for its locks, the leader 4 s. */
-const longestPause = 3_000;
+/** The embedded database keeps its data in `directory`, in memory without one. `log` takes errors of its maintenance. */
+type EmbeddedSettings = { readonly directory?: string; readonly log?: (line: string) => void };
 
-/** Makes a new connection ready. */
+/** How long a caller waits before the database counts as unreachable. */
+const timeouts = { connectionTimeoutMillis: 4_000, query_timeout: 6_000 };
+
+/** The server ends a transaction that is idle for longer. Others wait for its locks, the leader for 4 s. */
+const idleTransactionTimeoutMs = 3_000;
+
+/** The longest query of any database, the embedded one included. */
+const closeTimeoutMs = 20_000;
+
+/** The embedded database's maintenance looks for work this often. */
+const maintenanceIntervalMs = 10_000;
+
+const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+/** An advisory lock that nothing else takes in this database. */
+const migrationLock = 7_301_550_217;
+
+/** Prepares a new connection of the pool. */
 function prepare(client: ClientBase): Promise<unknown> {
-  // of one that breaks between two queries of a transaction, the second one says what is wrong
+  // if the connection breaks between two queries of a transaction, the second query reports it
   client.on('error', () => {});
-  // not as a parameter of the connection: poolers refuse those they do not know
-  return client.query(`set idle_in_transaction_session_timeout = ${longestPause}`);
+  // not as a parameter of the connection: poolers refuse parameters that they do not know
+  return client.query(`set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs}`);
 }
 
-/** Milliseconds; of the embedded one too. */
-const longestQuery = 20_000;
-
-/** Talks to a database over connections made as `config` says; nothing is connected yet. */
+/** A database over a pool of connections. Nothing is connected yet. */
 export function databaseOver(config: PoolConfig): Database {
-  const pool = new Pool({ keepAlive: true, ...patience, onConnect: prepare, ...config });
-  // an idle connection that breaks is replaced when the next query needs one; that query says what is wrong
+  const pool = new Pool({ keepAlive: true, ...timeouts, onConnect: prepare, ...config });
+  // the pool replaces an idle connection that breaks; if it cannot, the next query reports that
   pool.on('error', () => {});
-  const orm = drizzle(pool);
+  const orm = ormOver(pool);
   return {
     orm,
     check: async () => {
-      await asking(orm.execute(sql`select 1`));
+      await orm.execute(sql`select 1`);
     },
     takeLead: (name) => takeLead(config, name),
-    close: () => withTimeout(longestQuery, pool.end()),
+    close: () => withTimeout(closeTimeoutMs, pool.end()),
   };
 }
+
+/**
+ * Brings the schema up to date, over one connection without a time limit. Instances that start together do so one after the other.
+ *
+ * @throws ApiError UNAVAILABLE when the database cannot be reached
+ */
+async function migrateDatabase(config: ClientConfig): Promise<void> {
+  const client = new Client(config);
+  const orm = await connect(client);
+  try {
+    // the lock ends with the connection
+    await orm.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await migrate(orm, { migrationsFolder });
+  } finally {
+    await client.end();
+  }
+}
+
+async function openServer(url: string): Promise<Database> {
+  const config = { connectionString: url, application_name: 'obverse', max: 10 };
+  try {
+    await migrateDatabase(config);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const reason = error.cause instanceof Error ? error.cause.message : '';
+    throw new StartError(`DATABASE_URL: the database is out of reach: ${reason}`);
+  }
+  return databaseOver(config);
+}
+
+/** Locks the directory for this process: two at once would destroy the data. Loads the local cluster's code only when it is needed. */
+async function lock(directory: string): Promise<() => void> {
+  await makeDirectory(directory);
+  const { LocalnetError, lockDirectory } = await import('@obverse/localnet');
+  try {
+    return lockDirectory(directory);
+  } catch (error) {
+    throw error instanceof LocalnetError ? new StartError(error.message) : error;
+  }
+}
+
+/** As {@link startEmbedded}, with one line for the operator when PGlite refuses the directory. */
+async function startIn(directory: string | undefined): Promise<Embedded> {
+  try {
+    return await startEmbedded(directory && join(directory, 'postgres'));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error);
+    throw new StartError(`The embedded database in ${directory} cannot be opened: ${reason}`);
+  }
+}
+
+async function openEmbedded({ directory, log = console.error }: EmbeddedSettings): Promise<Database> {
+  const unlock = directory === undefined ? () => {} : await lock(directory);
+  let stop = async () => {};
+  const release = async () => {
+    await stop();
+    unlock();
+  };
+  try {
+    const embedded = await startIn(directory);
+    stop = embedded.stop;
+    await migrateDatabase(embedded.config);
+    const database = databaseOver(embedded.config);
+    const stopUpkeep = startUpkeep(database.orm, maintenanceIntervalMs, (reason) =>
+      log(`The embedded database could not be tidied up: ${reason}`),
+    );
+    return {
+      ...database,
+      // no other process uses this database
+      takeLead: async () => ({
+        write: (change) => database.orm.transaction(change),
+        lost: new AbortController().signal,
+        release: async () => {},
+      }),
+      close: async () => {
+        await stopUpkeep();
+        await database.close();
+        await release();
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+/**
+ * Opens the database with its schema up to date.
+ *
+ * @throws StartError when it cannot be used
+ */
+export const openDatabase = (settings: DatabaseSettings): Promise<Database> =>
+  'url' in settings ? openServer(settings.url) : openEmbedded(settings);

@@ -1,10 +1,9 @@
 import { Socket } from 'node:net';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
 import { Client, type ClientConfig } from 'pg';
 import { mutex, withTimeout } from '../lib/async.ts';
 import { unavailable } from '../lib/errors.ts';
-import type { Orm } from './database.ts';
-import { asking } from './failure.ts';
+import { connect, type Orm } from './connection.ts';
 
 /** The leader's lock on a cluster, and the one connection that holds it. */
 export type Lead = {
@@ -41,14 +40,13 @@ const session = [
 /** First half of the locks' names, so that they meet no other lock in this database. */
 const locks = 1_330_864_710;
 
-async function take(client: Client, name: string): Promise<boolean> {
-  await client.connect();
-  await client.query(session);
-  const { rows } = await client.query<{ held: boolean }>(
-    'select pg_try_advisory_lock($1, hashtext($2)) as held',
-    [locks, name],
+async function take(client: Client, name: string): Promise<Orm | undefined> {
+  const orm = await connect(client);
+  await orm.execute(sql.raw(session));
+  const { rows } = await orm.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_lock(${locks}, hashtext(${name})) as held`,
   );
-  return rows[0]?.held === true;
+  return rows[0]?.held ? orm : undefined;
 }
 
 /**
@@ -70,20 +68,19 @@ export async function takeLead(config: ClientConfig, name: string): Promise<Lead
     left ??= withTimeout(patience, client.end()).then(() => void socket.destroy());
     return left;
   };
-  const held = await asking(take(client, name)).catch(async (error: unknown) => {
+  const orm = await take(client, name).catch(async (error: unknown) => {
     await leave();
     throw error;
   });
-  if (!held) {
+  if (orm === undefined) {
     await leave();
     return undefined;
   }
-  const orm = drizzle(client);
   const turn = mutex();
   const write: Lead['write'] = (change) =>
     turn(async () => {
       if (loss.signal.aborted) throw unavailable('The lock of the leader');
-      return asking(orm.transaction(change));
+      return orm.transaction(change);
     });
   const beat = setInterval(() => {
     // a connection that does not answer may hold its lock for long; whoever holds it does not write any more

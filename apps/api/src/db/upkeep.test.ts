@@ -4,8 +4,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from './database.ts';
+import { openDatabase } from './database.ts';
 import { recordedOf } from './events/record.ts';
-import { openDatabase } from './open-database.ts';
 import { startUpkeep, tidy } from './upkeep.ts';
 
 let database: Database;

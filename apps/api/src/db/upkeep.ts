@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { sleep } from '../lib/async.ts';
-import type { Orm } from './database.ts';
-import { causeOf } from './failure.ts';
+import { ApiError } from '../lib/errors.ts';
+import type { Orm } from './connection.ts';
 
 /** How much log, in bytes, may have to be gone through again after a crash: about a second's worth. */
 const longestLog = 128 * 1_024 * 1_024;
@@ -51,7 +51,7 @@ export async function tidy(orm: Orm, signal?: AbortSignal): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-const reasonOf = (error: unknown): string => String(causeOf(error));
+const reasonOf = (error: unknown): string => String(error instanceof ApiError ? error.cause : error);
 
 /**
  * Does for PGlite, which has no background processes, what PostgreSQL's do: without statistics it would read whole tables where an

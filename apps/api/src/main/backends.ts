@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Env } from '../config/env.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/open-database.ts';
+import { openDatabase } from '../db/database.ts';
 import { type OpenClusters, openClusters } from './clusters.ts';
 
 /** What every process of the service stands on. */

@@ -2,7 +2,7 @@ import type { Integration } from '@obverse/core';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/open-database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { apiKeys } from '../../src/db/schema/index.ts';
 import { wasEqual } from '../../src/indexer/reindex/reindex.ts';
 import { hashOfKey } from '../../src/keys/api-key.ts';

@@ -1,7 +1,7 @@
 import type { Integration } from '@obverse/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/open-database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { expectAllRecorded, expectAsRebuilt } from '../indexer/record.ts';
 import { startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { createDatabase, server } from '../support/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../src/db/open-database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { type TcpProxy, tcpProxy } from '../faults/tcp-proxy.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { record } from '../support/events.ts';

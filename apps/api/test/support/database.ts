@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { type Database, databaseOver } from '../../src/db/database.ts';
-import { openDatabase } from '../../src/db/open-database.ts';
+import { type Database, databaseOver, openDatabase } from '../../src/db/database.ts';
 
 /** A PostgreSQL server on which tests may create databases; CI always has one. */
 export const server = process.env['TEST_DATABASE_URL'];

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
-import { openDatabase } from '../../src/db/open-database.ts';
+import { openDatabase } from '../../src/db/database.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { killAll, startProcess } from '../support/processes.ts';
 import { webhookConfig } from '../support/webhook-config.ts';

@@ -2,7 +2,7 @@
 // It sends its URL, and answers what the process that started it asks.
 import { buildApi } from '../../../dist/build-api.js';
 import { connectChains } from '../../../dist/chain/chain.js';
-import { openDatabase } from '../../../dist/db/open-database.js';
+import { openDatabase } from '../../../dist/db/database.js';
 import { defaultSettings, follow } from '../../../dist/indexer/follow.js';
 import { standForLeader } from '../../../dist/leader/lead.js';
 import { configOver } from '../../config.mjs';

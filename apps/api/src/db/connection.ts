@@ -1,0 +1,93 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import {
+  NodePgDatabase,
+  type NodePgPreparedQuery,
+  type NodePgQueryResultHKT,
+  NodePgSession,
+  type NodePgTransaction,
+} from 'drizzle-orm/node-postgres';
+import {
+  type PgDatabase,
+  PgDialect,
+  type PgTransactionConfig,
+  type PreparedQueryConfig,
+} from 'drizzle-orm/pg-core';
+import { type Client, DatabaseError, Pool, type PoolClient } from 'pg';
+import { unavailable } from '../lib/errors.ts';
+
+/**
+ * Runs queries, over any connection or inside a transaction. Only the files in this folder write SQL.
+ *
+ * Every query fails with ApiError UNAVAILABLE when the database cannot be reached or is too slow, and with PostgreSQL's own
+ * `DatabaseError` when it refuses the query.
+ */
+export type Orm = PgDatabase<NodePgQueryResultHKT>;
+
+/**
+ * SQLSTATE classes and codes that say that the server cannot serve now: connection, resources, operator intervention, read-only
+ * standby, transaction ended because it was idle.
+ */
+const transientStates = ['08', '53', '57', '25006', '25P03'];
+
+/** @throws ApiError UNAVAILABLE for a lost connection or a server that cannot serve now; other errors of the server unchanged */
+function throwTranslated(error: unknown): never {
+  const isRefusal =
+    error instanceof DatabaseError && !transientStates.some((state) => error.code?.startsWith(state));
+  throw isRefusal ? error : unavailable('The database', error);
+}
+
+/** As {@link throwTranslated}, for drizzle's errors: their message repeats the query and its parameters, which no log should hold. */
+function throwTranslatedQuery(error: unknown): never {
+  if (error instanceof DrizzleQueryError) throwTranslated(error.cause);
+  throw error;
+}
+
+type NoSchema = Record<string, never>;
+
+/** drizzle's session, except that all its queries fail with translated errors, those of transactions included. */
+class Session extends NodePgSession<NoSchema, NoSchema> {
+  readonly #connection: Pool | PoolClient | Client;
+
+  constructor(connection: Pool | PoolClient | Client) {
+    super(connection, new PgDialect(), undefined);
+    this.#connection = connection;
+  }
+
+  override prepareQuery<T extends PreparedQueryConfig>(
+    ...args: Parameters<NodePgSession<NoSchema, NoSchema>['prepareQuery']>
+  ): NodePgPreparedQuery<T> {
+    const query = super.prepareQuery<T>(...args) as NodePgPreparedQuery<T>;
+    const { execute, all } = query;
+    query.execute = (values) => execute.call(query, values).catch(throwTranslatedQuery);
+    query.all = (values) => all.call(query, values).catch(throwTranslatedQuery);
+    return query;
+  }
+
+  /** drizzle's own would run a pool's transactions in a session that translates nothing. */
+  override async transaction<T>(
+    run: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
+    config?: PgTransactionConfig,
+  ): Promise<T> {
+    if (!(this.#connection instanceof Pool)) return super.transaction(run, config);
+    const client = await this.#connection.connect().catch(throwTranslated);
+    try {
+      return await new Session(client).transaction(run, config);
+    } finally {
+      client.release();
+    }
+  }
+}
+
+/** Runs queries over a pool or over one connection; `$client` is that, as of drizzle's own `drizzle()`. */
+export const ormOver = <C extends Pool | Client>(connection: C): NodePgDatabase & { $client: C } =>
+  Object.assign(new NodePgDatabase(new PgDialect(), new Session(connection), undefined), {
+    $client: connection,
+  });
+
+/** Connects a client, and returns the way to run queries over it. @throws ApiError UNAVAILABLE when the database cannot be reached */
+export async function connect(client: Client): Promise<NodePgDatabase> {
+  // the query that waits for an answer reports that the connection broke
+  client.on('error', () => {});
+  await client.connect().catch(throwTranslated);
+  return ormOver(client);
+}
