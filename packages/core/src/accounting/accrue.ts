@@ -1,0 +1,75 @@
+import { BPS, divmod, max, min, mulDivDown, PREMIUM_ONE, SHARE_ONE, U64_MAX, YEAR } from './numbers.ts';
+import type { StablecoinState } from './state.ts';
+
+/** The program's clock: it never runs backwards. */
+export const clockOf = ({ lastAccrualTs }: StablecoinState, clock: bigint): bigint =>
+  max(clock, lastAccrualTs);
+
+/**
+ * Releases the yield that is due at `clock`, at most 100 % a year of the assets that earn it, and splits it between platform, senior
+ * side and junior pool. Nothing is released while a loss report is open, or while there is nothing that could earn.
+ */
+export function accrue(s: StablecoinState, clock: bigint): StablecoinState {
+  const now = clockOf(s, clock);
+  const elapsed = now - s.lastAccrualTs;
+  if (elapsed === 0n) return s;
+  if (s.reportOpen || (s.seniorAssets === 0n && s.juniorSupply === 0n)) {
+    return {
+      ...s,
+      vestStartTs: s.vestStartTs + elapsed,
+      vestEndTs: s.vestEndTs + elapsed,
+      lastAccrualTs: now,
+    };
+  }
+  const [cap, capRemainder] = divmod((s.seniorAssets + s.juniorAssets) * elapsed + s.capRemainder, YEAR);
+  const released = min(due(s, now), cap);
+  const [fee, platformFeeRemainder] = divmod(
+    released * BigInt(s.platformFeeBps) + s.platformFeeRemainder,
+    BPS,
+  );
+  const rest = released - fee;
+  const [gain, splitRemainder] = divmod(rest * seniorShareDown(s) + s.splitRemainder, SHARE_ONE);
+  const seniorIndex =
+    s.seniorAssets === 0n ? s.seniorIndex : mulDivDown(s.seniorIndex, s.seniorAssets + gain, s.seniorAssets);
+  // the release waits rather than stopping redemptions
+  if (seniorIndex > U64_MAX) return { ...s, lastAccrualTs: now };
+  return {
+    ...s,
+    seniorAssets: s.seniorAssets + gain,
+    seniorIndex,
+    juniorAssets: s.juniorAssets + rest - gain,
+    unvestedYield: s.unvestedYield - released,
+    platformFeesOwed: s.platformFeesOwed + fee,
+    lastAccrualTs: now,
+    capRemainder,
+    platformFeeRemainder,
+    splitRemainder,
+  };
+}
+
+/** What the schedule has vested and nobody has received yet. */
+function due(s: StablecoinState, now: bigint): bigint {
+  const vested =
+    now >= s.vestEndTs
+      ? s.vestTotal
+      : mulDivDown(s.vestTotal, now - s.vestStartTs, s.vestEndTs - s.vestStartTs);
+  return min(s.unvestedYield, max(0n, vested - (s.vestTotal - s.unvestedYield)));
+}
+
+/** The senior side's share of a release, 10^18 = all of it: pro rata to assets, less the premium that the junior cover earns. */
+export function seniorShareDown(s: StablecoinState): bigint {
+  if (s.seniorAssets === 0n) return 0n;
+  if (s.juniorSupply === 0n) return SHARE_ONE;
+  const proRata = mulDivDown(s.seniorAssets, SHARE_ONE, s.seniorAssets + s.juniorAssets);
+  return mulDivDown(proRata, PREMIUM_ONE - effectivePremiumDown(s), PREMIUM_ONE);
+}
+
+/** The premium that the present cover earns, in 10^-9: all of it at the target coverage, in proportion below. */
+function effectivePremiumDown(s: StablecoinState): bigint {
+  if (s.targetCoverageBps === 0) return 0n;
+  const premium = BigInt(s.juniorPremiumBps);
+  return min(
+    premium * 100_000n,
+    mulDivDown(s.juniorAssets * premium, PREMIUM_ONE, s.seniorAssets * BigInt(s.targetCoverageBps)),
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * The accounting of the program's second version: pure functions from state to state, each formula as the program computes it, with the
+ * same rounding and the same order of checks.
+ */
+export { accrue, clockOf, seniorShareDown } from './accrue.ts';
+export { deployCollateral, deploySpentAt, returnCollateral } from './collateral.ts';
+export { distributeYield } from './distribute-yield.ts';
+export { AccountingError, type AccountingErrorName } from './errors.ts';
+export { claimFees, collectPlatformFees } from './fees.ts';
+export {
+  isExpired,
+  juniorCancel,
+  juniorComplete,
+  juniorDeposit,
+  juniorPool,
+  juniorRequest,
+} from './junior.ts';
+export { LAPSE_SECONDS, type LossParts, reportLoss, resolveLoss, settleClaim } from './loss.ts';
+export { committedCoverage, mint } from './mint.ts';
+export { BPS, DAY, INDEX_ONE, MIN_INDEX, U64_MAX, V, YEAR } from './numbers.ts';
+export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
+export { bearsReport, type Redemption, redeem, redeemUnderReport } from './redeem.ts';
+export {
+  type CoinState,
+  type CooldownState,
+  type IntegrationState,
+  type LossReportState,
+  reserveOf,
+  type StablecoinState,
+} from './state.ts';
+export { sync } from './sync.ts';

@@ -1,0 +1,119 @@
+import { require } from './errors.ts';
+import { BPS, fit, max, V } from './numbers.ts';
+import { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
+import { checkRoomFor } from './room.ts';
+import { type CooldownState, reserveOf, type StablecoinState } from './state.ts';
+
+/** The junior pool, as pools are converted. */
+export const juniorPool = (s: StablecoinState): Pool => ({
+  assets: s.juniorAssets,
+  supply: s.juniorSupply,
+});
+
+/**
+ * Deposits at most `amount` into the junior pool. The state is accrued.
+ *
+ * @throws AccountingError `zeroAmount`, `lossPending`, `amountTooLarge`, `amountTooSmall`, `belowMinimumReceived`.
+ */
+export function juniorDeposit(
+  s: StablecoinState,
+  amount: bigint,
+  minimumReceived: bigint,
+): Deposit & { readonly stablecoin: StablecoinState } {
+  require(amount > 0n, 'zeroAmount');
+  require(!s.reportOpen, 'lossPending');
+  const { tokens, cost } = depositInto(juniorPool(s), amount);
+  checkRoomFor(s, 0n, cost);
+  require(tokens > 0n, 'amountTooSmall');
+  require(tokens >= minimumReceived, 'belowMinimumReceived');
+  return {
+    stablecoin: { ...s, juniorAssets: s.juniorAssets + cost, juniorSupply: s.juniorSupply + tokens },
+    tokens,
+    cost,
+  };
+}
+
+/**
+ * Starts a withdrawal: the tokens are burned, count as cooling, and go on bearing gains and losses.
+ *
+ * @throws AccountingError `zeroAmount`, `insufficientTokens`.
+ */
+export function juniorRequest(
+  s: StablecoinState,
+  tokens: bigint,
+  now: bigint,
+): { readonly stablecoin: StablecoinState; readonly cooldown: CooldownState } {
+  require(tokens > 0n, 'zeroAmount');
+  require(tokens <= s.juniorSupply - s.juniorCooling, 'insufficientTokens');
+  const unlockTs = now + BigInt(s.cooldownSeconds);
+  return {
+    stablecoin: { ...s, juniorCooling: s.juniorCooling + tokens },
+    cooldown: { epoch: s.epoch, tokens, unlockTs, expiryTs: unlockTs + BigInt(s.windowSeconds) },
+  };
+}
+
+/** Whether a cooldown's exit window is over. Loss reports that were open during the window extend it. */
+export function isExpired(s: StablecoinState, cooldown: CooldownState, now: bigint): boolean {
+  const { expiryTs } = cooldown;
+  if (expiryTs < s.chainStartTs) return now > expiryTs;
+  if (s.reportOpen) return false;
+  return now > max(expiryTs, s.lastResolvedTs + BigInt(s.windowSeconds));
+}
+
+/**
+ * Completes a withdrawal of `tokens`, a part of a cooldown or all of it. The state is accrued.
+ *
+ * @returns the new state, the cooldown, and what is paid.
+ * @throws AccountingError `zeroAmount`, `epochEnded`, `lossPending`, `cooldownNotOver`, `cooldownExpired`, `insufficientTokens`,
+ * `belowMinimumReceived`, `insufficientLiquidity`, `coverageTooLow`.
+ */
+export function juniorComplete(
+  s: StablecoinState,
+  cooldown: CooldownState,
+  vault: bigint,
+  now: bigint,
+  tokens: bigint,
+  minimumReceived: bigint,
+): {
+  readonly stablecoin: StablecoinState;
+  readonly cooldown: CooldownState;
+  readonly paid: bigint;
+} {
+  require(tokens > 0n, 'zeroAmount');
+  require(cooldown.epoch === s.epoch, 'epochEnded');
+  require(!s.reportOpen, 'lossPending');
+  require(now >= cooldown.unlockTs, 'cooldownNotOver');
+  require(!isExpired(s, cooldown, now), 'cooldownExpired');
+  require(tokens <= cooldown.tokens, 'insufficientTokens');
+  const paid = assetsForTokensDown(juniorPool(s), tokens);
+  require(paid >= minimumReceived, 'belowMinimumReceived');
+  require(paid <= vault - reserveOf(s), 'insufficientLiquidity');
+  const juniorSupply = s.juniorSupply - tokens;
+  const left = s.juniorAssets - paid;
+  // the last token leaves its rounding rest to the platform, so that the next first deposit starts at 1:1
+  const swept = juniorSupply === 0n ? left : 0n;
+  const juniorAssets = left - swept;
+  const coverageNeeded = BigInt(s.minCoverageBps) * max(0n, s.seniorAssets - V);
+  require(juniorAssets === s.juniorAssets || juniorAssets * BPS >= coverageNeeded, 'coverageTooLow');
+  return {
+    stablecoin: {
+      ...s,
+      juniorAssets,
+      juniorSupply,
+      juniorCooling: s.juniorCooling - tokens,
+      platformFeesOwed: s.platformFeesOwed + swept,
+    },
+    cooldown: { ...cooldown, tokens: cooldown.tokens - tokens },
+    paid,
+  };
+}
+
+/** Cancels a cooldown: its tokens are minted back, or nothing is where its epoch has ended. */
+export function juniorCancel(
+  s: StablecoinState,
+  cooldown: CooldownState,
+): { readonly stablecoin: StablecoinState; readonly tokens: bigint } {
+  if (cooldown.epoch !== s.epoch) return { stablecoin: s, tokens: 0n };
+  const juniorCooling = fit(s.juniorCooling - cooldown.tokens);
+  return { stablecoin: { ...s, juniorCooling }, tokens: cooldown.tokens };
+}

@@ -1,0 +1,143 @@
+import { require } from './errors.ts';
+import { BPS, DAY, MIN_INDEX, max, min, mulDivDown, mulDivUp } from './numbers.ts';
+import type { LossReportState, StablecoinState } from './state.ts';
+
+/** From then on anyone can end a report without a loss. */
+export const LAPSE_SECONDS = 30n * DAY;
+
+/** How a loss falls on the junior pool, unvested yield, withheld redemptions and the senior side, in this order. */
+export type LossParts = {
+  readonly junior: bigint;
+  readonly unvested: bigint;
+  readonly withheld: bigint;
+  readonly senior: bigint;
+};
+
+/**
+ * Reports a loss of `loss`. The state is accrued.
+ *
+ * @throws AccountingError `lossPending`, `zeroAmount`, `insufficientCollateral`, `lossTooLarge`.
+ */
+export function reportLoss(
+  s: StablecoinState,
+  loss: bigint,
+): { readonly stablecoin: StablecoinState; readonly report: LossReportState } {
+  require(!s.reportOpen, 'lossPending');
+  require(loss > 0n, 'zeroAmount');
+  require(loss <= s.deployedCollateral, 'insufficientCollateral');
+  const now = s.lastAccrualTs;
+  const seniorPart = max(0n, loss - s.juniorAssets - s.unvestedYield);
+  if (seniorPart > 0n) indexAfterLossDown(s, seniorPart);
+  const startsChain = s.reportCount === 0 || now > s.lastResolvedTs + BigInt(s.windowSeconds);
+  return {
+    stablecoin: {
+      ...s,
+      reportCount: s.reportCount + 1,
+      reportOpen: true,
+      missing: seniorPart,
+      chainStartTs: startsChain ? now : s.chainStartTs,
+    },
+    report: { loss, seniorPart, withheld: 0n, reportedTs: now, refundLeft: 0n, claimsLeft: 0n },
+  };
+}
+
+/**
+ * Ends the open report with a loss of at most `loss`, the reported loss and what is deployed. The state is accrued.
+ *
+ * @returns the new state, the report, and how the loss fell.
+ * @throws AccountingError `noLossReport`, `lossTooLarge`.
+ */
+export function resolveLoss(
+  s: StablecoinState,
+  report: LossReportState,
+  loss: bigint,
+): {
+  readonly stablecoin: StablecoinState;
+  readonly report: LossReportState;
+  readonly parts: LossParts;
+} {
+  require(s.reportOpen, 'noLossReport');
+  const settled = min(min(loss, report.loss), s.deployedCollateral);
+  const parts = splitLoss(s, report, settled);
+  const seniorIndex = parts.senior === 0n ? s.seniorIndex : indexAfterLossDown(s, parts.senior);
+  const now = s.lastAccrualTs;
+  const borne = wipedOut(
+    {
+      ...s,
+      seniorAssets: s.seniorAssets - parts.senior,
+      seniorIndex,
+      juniorAssets: s.juniorAssets - parts.junior,
+      unvestedYield: s.unvestedYield - parts.unvested,
+      deployedCollateral: s.deployedCollateral - settled,
+      refundsOwed: s.refundsOwed + report.withheld - parts.withheld,
+      reportOpen: false,
+      missing: 0n,
+      lastResolvedTs: now,
+    },
+    parts.junior,
+  );
+  return {
+    stablecoin: {
+      ...borne,
+      vestTotal: borne.unvestedYield,
+      vestStartTs: now,
+      vestEndTs: max(s.vestEndTs, now),
+    },
+    report: { ...report, refundLeft: report.withheld - parts.withheld, claimsLeft: report.withheld },
+    parts,
+  };
+}
+
+function splitLoss(s: StablecoinState, report: LossReportState, loss: bigint): LossParts {
+  const junior = min(loss, s.juniorAssets);
+  const unvested = min(loss - junior, s.unvestedYield);
+  const rest = loss - junior - unvested;
+  const withheld =
+    report.seniorPart === 0n
+      ? 0n
+      : min(min(report.withheld, rest), mulDivUp(report.withheld, rest, report.seniorPart));
+  return { junior, unvested, withheld, senior: rest - withheld };
+}
+
+/** The senior index after a loss. @throws AccountingError `lossTooLarge` where less than a millionth would be left. */
+function indexAfterLossDown(s: StablecoinState, loss: bigint): bigint {
+  require(loss < s.seniorAssets, 'lossTooLarge');
+  const index = mulDivDown(s.seniorIndex, s.seniorAssets - loss, s.seniorAssets);
+  require(index >= MIN_INDEX, 'lossTooLarge');
+  return index;
+}
+
+/** A loss that leaves juniors less than a basis point of par ends their epoch; what is left vests for everybody. */
+function wipedOut(s: StablecoinState, juniorLoss: bigint): StablecoinState {
+  if (juniorLoss === 0n || s.juniorAssets * BPS >= s.juniorSupply) return s;
+  return {
+    ...s,
+    unvestedYield: s.unvestedYield + s.juniorAssets,
+    juniorAssets: 0n,
+    juniorSupply: 0n,
+    juniorCooling: 0n,
+    epoch: s.epoch + 1,
+  };
+}
+
+/**
+ * Pays the refund of a claim for `withheld`; the last claim takes the rest.
+ *
+ * @returns the new state, the report, and what is paid.
+ */
+export function settleClaim(
+  s: StablecoinState,
+  report: LossReportState,
+  withheld: bigint,
+): { readonly stablecoin: StablecoinState; readonly report: LossReportState; readonly paid: bigint } {
+  const paid = report.claimsLeft === 0n ? 0n : mulDivDown(report.refundLeft, withheld, report.claimsLeft);
+  return {
+    stablecoin: { ...s, refundsOwed: s.refundsOwed - paid },
+    report: {
+      ...report,
+      refundLeft: report.refundLeft - paid,
+      claimsLeft: report.claimsLeft - withheld,
+    },
+    paid,
+  };
+}

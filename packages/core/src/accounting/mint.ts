@@ -1,0 +1,45 @@
+import { require } from './errors.ts';
+import { BPS, mulDivDown, saturatingAdd } from './numbers.ts';
+import { type Deposit, depositInto } from './pool.ts';
+import { checkRoomFor } from './room.ts';
+import type { CoinState, StablecoinState } from './state.ts';
+
+/**
+ * Mints branded tokens for at most `amount`. The state is accrued and synced.
+ *
+ * @returns the new state, the tokens, and what they cost.
+ * @throws AccountingError `zeroAmount`, `lossPending`, `amountTooLarge`, `supplyCapExceeded`, `coverageTooLow`, `amountTooSmall`,
+ * `belowMinimumReceived`.
+ */
+export function mint(
+  { stablecoin, integration }: CoinState,
+  amount: bigint,
+  minimumReceived: bigint,
+): CoinState & Deposit {
+  require(amount > 0n, 'zeroAmount');
+  require(!stablecoin.reportOpen, 'lossPending');
+  const { tokens, cost } = depositInto(integration, amount);
+  checkRoomFor(stablecoin, 0n, cost);
+  const seniorAssets = stablecoin.seniorAssets + cost;
+  require(seniorAssets <= stablecoin.supplyCap, 'supplyCapExceeded');
+  require(committedCoverage(stablecoin) * BPS >=
+    BigInt(stablecoin.minCoverageBps) * seniorAssets, 'coverageTooLow');
+  require(tokens > 0n, 'amountTooSmall');
+  require(tokens >= minimumReceived, 'belowMinimumReceived');
+  return {
+    stablecoin: { ...stablecoin, seniorAssets },
+    integration: {
+      ...integration,
+      assets: integration.assets + cost,
+      supply: integration.supply + tokens,
+      principal: integration.principal + cost,
+      lifetimeVolume: saturatingAdd(integration.lifetimeVolume, cost),
+    },
+    tokens,
+    cost,
+  };
+}
+
+/** Junior assets that no cooldown is about to take away. */
+export const committedCoverage = (s: StablecoinState): bigint =>
+  s.juniorSupply === 0n ? 0n : mulDivDown(s.juniorAssets, s.juniorSupply - s.juniorCooling, s.juniorSupply);

@@ -1,0 +1,103 @@
+/**
+ * What the accounting of the program's second version reads and writes: the fields of its accounts that hold amounts, rates and times.
+ * Amounts are base units of the underlying, times are Unix seconds, basis points are in 10^-4.
+ */
+
+/** A platform stablecoin: its settings, the senior side, the junior pool, the yield stream, what is owed and what is deployed. */
+export type StablecoinState = {
+  readonly supplyCap: bigint;
+  readonly platformFeeBps: number;
+  readonly juniorPremiumBps: number;
+  readonly targetCoverageBps: number;
+  readonly minCoverageBps: number;
+  readonly vestingSeconds: number;
+  readonly cooldownSeconds: number;
+  readonly windowSeconds: number;
+  readonly maxDeployedBps: number;
+  readonly deployPerDay: bigint;
+
+  readonly seniorAssets: bigint;
+  /** Value of one unit of senior assets; 10^15 = 1.0. */
+  readonly seniorIndex: bigint;
+
+  readonly epoch: number;
+  readonly juniorAssets: bigint;
+  /** Junior tokens by the program's count, those in cooldowns included. */
+  readonly juniorSupply: bigint;
+  /** Junior tokens in open cooldowns. */
+  readonly juniorCooling: bigint;
+
+  readonly unvestedYield: bigint;
+  readonly vestTotal: bigint;
+  readonly vestStartTs: bigint;
+  readonly vestEndTs: bigint;
+  readonly lastAccrualTs: bigint;
+  /** Below one year's seconds. */
+  readonly capRemainder: bigint;
+  /** Below 10^4. */
+  readonly platformFeeRemainder: bigint;
+  /** Below 10^18. */
+  readonly splitRemainder: bigint;
+
+  readonly platformFeesOwed: bigint;
+  readonly integratorFeesOwed: bigint;
+  readonly refundsOwed: bigint;
+
+  readonly deployedCollateral: bigint;
+  readonly deploySpent: bigint;
+  readonly deploySpentTs: bigint;
+
+  readonly reportCount: number;
+  readonly reportOpen: boolean;
+  /** What the open report would take from senior holders and was not withheld from redemptions yet. */
+  readonly missing: bigint;
+  /** When the present chain of reports began. */
+  readonly chainStartTs: bigint;
+  readonly lastResolvedTs: bigint;
+};
+
+/** One branded coin. */
+export type IntegrationState = {
+  readonly feeBps: number;
+  readonly nextFeeBps: number;
+  /** When the next fee takes effect; 0 without one. */
+  readonly feeEtaTs: bigint;
+  readonly assets: bigint;
+  /** Branded tokens by the program's count: direct burns do not lower it. */
+  readonly supply: bigint;
+  readonly lastIndex: bigint;
+  readonly highWaterIndex: bigint;
+  readonly principal: bigint;
+  readonly feesOwed: bigint;
+  /** Below 10^4. */
+  readonly feeRemainder: bigint;
+  readonly lifetimeRevenue: bigint;
+  readonly lifetimeVolume: bigint;
+};
+
+/** A coin beside its stablecoin. */
+export type CoinState = { readonly stablecoin: StablecoinState; readonly integration: IntegrationState };
+
+/** A loss report, open or resolved. */
+export type LossReportState = {
+  readonly loss: bigint;
+  /** The part of the loss that the senior side would bear, as it was when reported. */
+  readonly seniorPart: bigint;
+  /** Withheld from redemptions while the report was open. */
+  readonly withheld: bigint;
+  readonly reportedTs: bigint;
+  readonly refundLeft: bigint;
+  readonly claimsLeft: bigint;
+};
+
+/** A junior withdrawal that waits or can be completed. */
+export type CooldownState = {
+  readonly epoch: number;
+  readonly tokens: bigint;
+  readonly unlockTs: bigint;
+  readonly expiryTs: bigint;
+};
+
+/** What stays in the vault on every payment to holders and to the custodian. */
+export const reserveOf = (stablecoin: StablecoinState): bigint =>
+  stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed + stablecoin.refundsOwed;

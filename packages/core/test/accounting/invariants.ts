@@ -1,0 +1,70 @@
+import { BPS, type IntegrationState, reserveOf, V } from '../../src/accounting/index.ts';
+import type { Ledger } from './ledger.ts';
+
+const sum = (values: Iterable<bigint>): bigint => [...values].reduce((a, b) => a + b, 0n);
+
+function assert(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`invariant broken: ${what}`);
+}
+
+/** Checks what must hold of every state. @throws Error naming the invariant that does not hold */
+export function checkState(ledger: Ledger): void {
+  const { stablecoin: s, coins } = ledger;
+  const owed = s.seniorAssets + s.juniorAssets + s.unvestedYield + reserveOf(s) + ledger.withheld();
+  assert(ledger.vault + s.deployedCollateral === owed + ledger.donated, 'solvency');
+  const values = coins.map(({ assets, lastIndex }) => (assets * s.seniorIndex) / lastIndex);
+  assert(s.seniorAssets >= sum(values), 'senior assets cover all integrations');
+  assert(s.integratorFeesOwed === sum(coins.map(({ feesOwed }) => feesOwed)), 'integrator fees');
+  assert(s.refundsOwed === sum(ledger.reports.map(({ refundLeft }) => refundLeft)), 'refunds');
+  const cooling = ledger.cooldowns.filter(({ epoch }) => epoch === s.epoch).map(({ tokens }) => tokens);
+  assert(s.juniorCooling === sum(cooling), 'cooling');
+  for (const [i, { supply }] of coins.entries()) {
+    assert(supply === (ledger.minted[i] ?? 0n) + (ledger.burned[i] ?? 0n), 'branded supply');
+  }
+  assert(s.juniorSupply === ledger.juniorMinted + ledger.juniorBurned + s.juniorCooling, 'junior supply');
+  for (const { assets, supply } of coins) assert(supply > 0n || assets === 0n, 'empty coin');
+  assert(s.juniorSupply > 0n || s.juniorAssets === 0n, 'empty junior pool');
+  assert(s.missing <= (s.reportOpen ? ledger.report().seniorPart : 0n), 'missing');
+  assert(
+    s.capRemainder < 31_536_000n && s.platformFeeRemainder < BPS && s.splitRemainder < 10n ** 18n,
+    'remainders',
+  );
+  assert(s.unvestedYield <= s.vestTotal, 'vesting');
+  for (const [number, report] of ledger.reports.entries()) {
+    if (s.reportOpen && number === ledger.reports.length - 1) continue;
+    assert(report.claimsLeft === sum(ledger.claims[number]?.values() ?? []), 'claims left');
+  }
+}
+
+/** The rate of a pool as a fraction: (A + V) / (T + V). */
+type Rate = { readonly assets: bigint; readonly supply: bigint };
+
+const rateOf = ({ assets, supply }: Pick<IntegrationState, 'assets' | 'supply'>): Rate => ({
+  assets: assets + V,
+  supply: supply + V,
+});
+
+/** The rates of all pools: the coins', then the junior pool's. */
+export const ratesOf = ({ coins, stablecoin: s }: Ledger): Rate[] => [
+  ...coins.map(rateOf),
+  rateOf({ assets: s.juniorAssets, supply: s.juniorSupply }),
+];
+
+/**
+ * Checks that an operation that pays no yield and resolves no loss moved no rate, but for rounding: up by less than one unit of assets, or
+ * to 1:1 where a pool emptied. `before` are the rates of the synced ledger just before.
+ */
+export function checkRates(before: readonly Rate[], ledger: Ledger): void {
+  for (const [i, { assets, supply }] of ratesOf(ledger).entries()) {
+    const old = before[i];
+    if (old === undefined || supply === V) continue;
+    assert(assets * old.supply >= old.assets * supply, `rate of pool ${i} fell`);
+    const isBelowPar = old.assets < old.supply;
+    // below par the last units of assets leave first
+    const allowed = isBelowPar ? supply + (V * (old.supply - old.assets) * supply) / old.supply : supply;
+    assert(
+      (assets * old.supply - old.assets * supply) * supply <= allowed * old.supply * supply,
+      `rate of pool ${i} rose`,
+    );
+  }
+}

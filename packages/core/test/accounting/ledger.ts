@@ -1,0 +1,476 @@
+import * as accounting from '../../src/accounting/index.ts';
+import {
+  AccountingError,
+  type CoinState,
+  type CooldownState,
+  DAY,
+  INDEX_ONE,
+  type IntegrationState,
+  type LossReportState,
+  type StablecoinState,
+} from '../../src/accounting/index.ts';
+
+/** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
+export type Rules = Pick<
+  typeof accounting,
+  'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
+> & {
+  /** What a pool's supply is after tokens of it were burned outside the program. */
+  readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
+};
+
+/** The program's own rules. */
+export const rules: Rules = {
+  mint: accounting.mint,
+  redeem: accounting.redeem,
+  redeemUnderReport: accounting.redeemUnderReport,
+  isExpired: accounting.isExpired,
+  juniorComplete: accounting.juniorComplete,
+  settleClaim: accounting.settleClaim,
+  supplyAfterBurn: (counted) => counted,
+};
+
+/** What one person owns. */
+export type Wallet = { cash: bigint; readonly tokens: bigint[]; junior: bigint };
+
+type Cooldown = CooldownState & { readonly owner: number };
+
+/** Settings of the stablecoin of a ledger; the rest starts empty. */
+export type Settings = Pick<
+  StablecoinState,
+  | 'supplyCap'
+  | 'platformFeeBps'
+  | 'juniorPremiumBps'
+  | 'targetCoverageBps'
+  | 'minCoverageBps'
+  | 'vestingSeconds'
+  | 'cooldownSeconds'
+  | 'windowSeconds'
+  | 'maxDeployedBps'
+  | 'deployPerDay'
+>;
+
+export const settings: Settings = {
+  supplyCap: 10n ** 15n,
+  platformFeeBps: 1_000,
+  juniorPremiumBps: 2_000,
+  targetCoverageBps: 1_000,
+  minCoverageBps: 0,
+  vestingSeconds: 7 * 86_400,
+  cooldownSeconds: 3 * 86_400,
+  windowSeconds: 86_400,
+  maxDeployedBps: 10_000,
+  deployPerDay: 10n ** 15n,
+};
+
+const emptyStablecoin: Omit<StablecoinState, keyof Settings> = {
+  seniorAssets: 0n,
+  seniorIndex: INDEX_ONE,
+  epoch: 0,
+  juniorAssets: 0n,
+  juniorSupply: 0n,
+  juniorCooling: 0n,
+  unvestedYield: 0n,
+  vestTotal: 0n,
+  vestStartTs: 0n,
+  vestEndTs: 0n,
+  lastAccrualTs: 0n,
+  capRemainder: 0n,
+  platformFeeRemainder: 0n,
+  splitRemainder: 0n,
+  platformFeesOwed: 0n,
+  integratorFeesOwed: 0n,
+  refundsOwed: 0n,
+  deployedCollateral: 0n,
+  deploySpent: 0n,
+  deploySpentTs: 0n,
+  reportCount: 0,
+  reportOpen: false,
+  missing: 0n,
+  chainStartTs: 0n,
+  lastResolvedTs: 0n,
+};
+
+const emptyIntegration = (feeBps: number): IntegrationState => ({
+  feeBps,
+  nextFeeBps: 0,
+  feeEtaTs: 0n,
+  assets: 0n,
+  supply: 0n,
+  lastIndex: INDEX_ONE,
+  highWaterIndex: INDEX_ONE,
+  principal: 0n,
+  feesOwed: 0n,
+  feeRemainder: 0n,
+  lifetimeRevenue: 0n,
+  lifetimeVolume: 0n,
+});
+
+/** One stablecoin with several branded coins and the people who hold them. An operation that the rules refuse changes nothing. */
+export class Ledger {
+  stablecoin: StablecoinState;
+  readonly coins: IntegrationState[];
+  /** Supply of the branded mints: direct burns lower it. */
+  readonly minted: bigint[];
+  /** Burned outside the program: still counted by it. */
+  readonly burned: bigint[];
+  juniorMinted = 0n;
+  juniorBurned = 0n;
+  readonly wallets: Wallet[];
+  vault = 0n;
+  /** Sent to the vault by nobody's instruction. */
+  donated = 0n;
+  now = 1_000_000n;
+  cooldowns: Cooldown[] = [];
+  reports: LossReportState[] = [];
+  /** Withheld from each person by each report. */
+  claims: Map<number, bigint>[] = [];
+  readonly #rules: Rules;
+
+  constructor(
+    people: number,
+    feesBps: readonly number[],
+    cash: bigint,
+    changed: Partial<Settings> = {},
+    withRules = rules,
+  ) {
+    this.#rules = withRules;
+    this.stablecoin = { ...emptyStablecoin, ...settings, ...changed, lastAccrualTs: this.now };
+    this.coins = feesBps.map(emptyIntegration);
+    this.minted = feesBps.map(() => 0n);
+    this.burned = feesBps.map(() => 0n);
+    this.wallets = Array.from({ length: people }, () => ({
+      cash,
+      tokens: feesBps.map(() => 0n),
+      junior: 0n,
+    }));
+  }
+
+  /** The same ledger, which changes by itself from here on. */
+  copy(): Ledger {
+    const copy = new Ledger(0, [], 0n, {}, this.#rules);
+    copy.stablecoin = this.stablecoin;
+    copy.coins.push(...this.coins);
+    copy.minted.push(...this.minted);
+    copy.burned.push(...this.burned);
+    copy.juniorMinted = this.juniorMinted;
+    copy.juniorBurned = this.juniorBurned;
+    copy.wallets.push(...this.wallets.map((wallet) => ({ ...wallet, tokens: [...wallet.tokens] })));
+    copy.vault = this.vault;
+    copy.donated = this.donated;
+    copy.now = this.now;
+    copy.cooldowns = [...this.cooldowns];
+    copy.reports = [...this.reports];
+    copy.claims = this.claims.map((claims) => new Map(claims));
+    return copy;
+  }
+
+  /** @returns whether the rules allowed `operation`. */
+  attempt(operation: () => void): boolean {
+    try {
+      operation();
+      return true;
+    } catch (error) {
+      if (error instanceof AccountingError) return false;
+      throw error;
+    }
+  }
+
+  wallet(person: number): Wallet {
+    const wallet = this.wallets[person];
+    if (wallet === undefined) throw new Error(`no person ${person}`);
+    return wallet;
+  }
+
+  coin(coin: number): CoinState {
+    const integration = this.coins[coin];
+    if (integration === undefined) throw new Error(`no coin ${coin}`);
+    return { stablecoin: this.stablecoin, integration };
+  }
+
+  advance(seconds: bigint): void {
+    this.now += seconds;
+  }
+
+  accrue(): void {
+    this.stablecoin = accounting.accrue(this.stablecoin, this.now);
+  }
+
+  sync(coin: number): void {
+    this.accrue();
+    this.#set(coin, accounting.sync(this.coin(coin)));
+  }
+
+  syncAll(): void {
+    for (const coin of this.coins.keys()) this.sync(coin);
+  }
+
+  mint(person: number, coin: number, amount: bigint): void {
+    this.sync(coin);
+    const wallet = this.wallet(person);
+    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    const { tokens, cost, ...after } = this.#rules.mint(this.coin(coin), amount, 0n);
+    this.#set(coin, after);
+    wallet.cash -= cost;
+    this.vault += cost;
+    wallet.tokens[coin] = this.tokens(person, coin) + tokens;
+    this.minted[coin] = (this.minted[coin] ?? 0n) + tokens;
+  }
+
+  tokens(person: number, coin: number): bigint {
+    return this.wallet(person).tokens[coin] ?? 0n;
+  }
+
+  /** Redeems, also while a report withholds a part. */
+  redeem(person: number, coin: number, tokens: bigint): void {
+    this.sync(coin);
+    if (this.tokens(person, coin) < tokens) throw new AccountingError('insufficientTokens');
+    const paid = accounting.bearsReport(this.stablecoin)
+      ? this.#redeemUnderReport(person, coin, tokens)
+      : this.#redeem(coin, tokens);
+    const wallet = this.wallet(person);
+    wallet.tokens[coin] = this.tokens(person, coin) - tokens;
+    this.minted[coin] = (this.minted[coin] ?? 0n) - tokens;
+    wallet.cash += paid;
+    this.vault -= paid;
+  }
+
+  #redeem(coin: number, tokens: bigint): bigint {
+    const { paid, withheld: _, ...after } = this.#rules.redeem(this.coin(coin), this.vault, tokens, 0n);
+    this.#set(coin, after);
+    return paid;
+  }
+
+  #redeemUnderReport(person: number, coin: number, tokens: bigint): bigint {
+    const last = this.reports.length - 1;
+    const { paid, withheld, report, ...after } = this.#rules.redeemUnderReport(
+      this.coin(coin),
+      this.report(),
+      this.vault,
+      tokens,
+      0n,
+    );
+    this.#set(coin, after);
+    this.reports[last] = report;
+    const claims = this.claims[last];
+    claims?.set(person, (claims.get(person) ?? 0n) + withheld);
+    return paid;
+  }
+
+  /** Burns branded tokens by the token program alone. */
+  burn(person: number, coin: number, tokens: bigint): void {
+    if (tokens === 0n || this.tokens(person, coin) < tokens) throw new AccountingError('insufficientTokens');
+    this.wallet(person).tokens[coin] = this.tokens(person, coin) - tokens;
+    const minted = (this.minted[coin] ?? 0n) - tokens;
+    this.minted[coin] = minted;
+    this.burned[coin] = (this.burned[coin] ?? 0n) + tokens;
+    const { integration } = this.coin(coin);
+    this.coins[coin] = {
+      ...integration,
+      supply: this.#rules.supplyAfterBurn(integration.supply, minted),
+    };
+  }
+
+  /** Burns junior tokens by the token program alone. */
+  burnJunior(person: number, tokens: bigint): void {
+    const wallet = this.wallet(person);
+    if (tokens === 0n || wallet.junior < tokens) throw new AccountingError('insufficientTokens');
+    wallet.junior -= tokens;
+    this.juniorMinted -= tokens;
+    this.juniorBurned += tokens;
+  }
+
+  donate(person: number, amount: bigint): void {
+    const wallet = this.wallet(person);
+    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    wallet.cash -= amount;
+    this.vault += amount;
+    this.donated += amount;
+  }
+
+  juniorDeposit(person: number, amount: bigint): void {
+    this.accrue();
+    const wallet = this.wallet(person);
+    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    const { stablecoin, tokens, cost } = accounting.juniorDeposit(this.stablecoin, amount, 0n);
+    this.stablecoin = stablecoin;
+    wallet.cash -= cost;
+    this.vault += cost;
+    wallet.junior += tokens;
+    this.juniorMinted += tokens;
+  }
+
+  juniorRequest(person: number, tokens: bigint): void {
+    const wallet = this.wallet(person);
+    if (wallet.junior < tokens) throw new AccountingError('insufficientTokens');
+    const { stablecoin, cooldown } = accounting.juniorRequest(this.stablecoin, tokens, this.now);
+    this.stablecoin = stablecoin;
+    wallet.junior -= tokens;
+    this.juniorMinted -= tokens;
+    this.cooldowns.push({ ...cooldown, owner: person });
+  }
+
+  /** Completes `tokens` of a cooldown, or all of it. */
+  juniorComplete(which: number, tokens?: bigint): void {
+    this.accrue();
+    const open = this.#cooldown(which);
+    const { stablecoin, cooldown, paid } = this.#rules.juniorComplete(
+      this.stablecoin,
+      open,
+      this.vault,
+      this.now,
+      tokens ?? open.tokens,
+      0n,
+    );
+    this.stablecoin = stablecoin;
+    this.#replaceCooldown(which, { ...cooldown, owner: open.owner });
+    this.wallet(open.owner).cash += paid;
+    this.vault -= paid;
+  }
+
+  /** Cancels a cooldown; a stranger may cancel one that is expired or of a former epoch. */
+  juniorCancel(person: number, which: number): void {
+    const cooldown = this.#cooldown(which);
+    const anyone =
+      cooldown.epoch !== this.stablecoin.epoch || this.#rules.isExpired(this.stablecoin, cooldown, this.now);
+    if (cooldown.owner !== person && !anyone) throw new AccountingError('cooldownNotOver');
+    const { stablecoin, tokens } = accounting.juniorCancel(this.stablecoin, cooldown);
+    this.stablecoin = stablecoin;
+    this.wallet(cooldown.owner).junior += tokens;
+    this.juniorMinted += tokens;
+    this.cooldowns = this.cooldowns.filter((_, i) => i !== which);
+  }
+
+  claimFees(person: number, coin: number): void {
+    this.sync(coin);
+    const { paid, ...after } = accounting.claimFees(this.coin(coin), this.vault, undefined);
+    this.#set(coin, after);
+    this.#pay(person, paid);
+  }
+
+  collectPlatformFees(person: number): void {
+    this.accrue();
+    const { stablecoin, paid } = accounting.collectPlatformFees(this.stablecoin, this.vault);
+    this.stablecoin = stablecoin;
+    this.#pay(person, paid);
+  }
+
+  distributeYield(person: number, amount: bigint): void {
+    this.accrue();
+    const wallet = this.wallet(person);
+    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    this.stablecoin = accounting.distributeYield(this.stablecoin, amount, this.withheld());
+    wallet.cash -= amount;
+    this.vault += amount;
+  }
+
+  /** Collateral goes to a custodian, who keeps it until it returns. */
+  deploy(amount: bigint): void {
+    this.accrue();
+    this.stablecoin = accounting.deployCollateral(this.stablecoin, this.vault, amount);
+    this.vault -= amount;
+  }
+
+  returnCollateral(amount: bigint): void {
+    const { stablecoin, returned } = accounting.returnCollateral(this.stablecoin, amount);
+    this.stablecoin = stablecoin;
+    this.vault += returned;
+  }
+
+  reportLoss(loss: bigint): void {
+    this.accrue();
+    const { stablecoin, report } = accounting.reportLoss(this.stablecoin, loss);
+    this.stablecoin = stablecoin;
+    this.reports.push(report);
+    this.claims.push(new Map());
+  }
+
+  resolveLoss(loss: bigint): void {
+    this.accrue();
+    const { stablecoin, report } = accounting.resolveLoss(this.stablecoin, this.report(), loss);
+    if (stablecoin.epoch !== this.stablecoin.epoch) this.#voidJuniorTokens();
+    this.stablecoin = stablecoin;
+    this.reports[this.reports.length - 1] = report;
+  }
+
+  /** Tokens of a former epoch are worth nothing. */
+  #voidJuniorTokens(): void {
+    for (const wallet of this.wallets) wallet.junior = 0n;
+    this.juniorMinted = 0n;
+    this.juniorBurned = 0n;
+  }
+
+  settleClaim(person: number, number: number): void {
+    const report = this.reports[number];
+    const withheld = this.claims[number]?.get(person);
+    const isOpen = this.stablecoin.reportOpen && number === this.reports.length - 1;
+    if (report === undefined || withheld === undefined || isOpen) throw new AccountingError('noLossReport');
+    const settled = this.#rules.settleClaim(this.stablecoin, report, withheld);
+    if (settled.paid > this.vault) throw new AccountingError('insufficientLiquidity');
+    this.stablecoin = settled.stablecoin;
+    this.reports[number] = settled.report;
+    this.claims[number]?.delete(person);
+    this.#pay(person, settled.paid);
+  }
+
+  /** The newest report. */
+  report(): LossReportState {
+    const report = this.reports.at(-1);
+    if (report === undefined) throw new AccountingError('noLossReport');
+    return report;
+  }
+
+  /** What the open report withholds. */
+  withheld(): bigint {
+    return this.stablecoin.reportOpen ? this.report().withheld : 0n;
+  }
+
+  /** Leaves with everything, in every way that is open to a person; used to say what a position is worth. */
+  liquidate(person: number, ownsFeesOf: readonly number[]): void {
+    this.returnEverything();
+    for (const [coin] of this.coins.entries()) {
+      this.attempt(() => this.redeem(person, coin, this.tokens(person, coin)));
+      if (ownsFeesOf.includes(coin)) this.attempt(() => this.claimFees(person, coin));
+    }
+    for (const [number] of this.reports.entries()) this.attempt(() => this.settleClaim(person, number));
+    for (let i = this.cooldowns.length - 1; i >= 0; i--) {
+      if (this.cooldowns[i]?.owner === person) this.attempt(() => this.juniorCancel(person, i));
+    }
+    const { junior } = this.wallet(person);
+    if (junior === 0n) return;
+    this.attempt(() => this.juniorRequest(person, junior));
+    this.advance(BigInt(this.stablecoin.cooldownSeconds));
+    this.attempt(() => this.juniorComplete(this.cooldowns.length - 1));
+  }
+
+  /** The custodian brings everything back, where that is still owed. */
+  returnEverything(): void {
+    if (!this.stablecoin.reportOpen)
+      this.attempt(() => this.returnCollateral(this.stablecoin.deployedCollateral));
+  }
+
+  #pay(person: number, amount: bigint): void {
+    this.wallet(person).cash += amount;
+    this.vault -= amount;
+  }
+
+  #set(coin: number, { stablecoin, integration }: CoinState): void {
+    this.stablecoin = stablecoin;
+    this.coins[coin] = integration;
+  }
+
+  #cooldown(which: number): Cooldown {
+    const cooldown = this.cooldowns[which];
+    if (cooldown === undefined) throw new AccountingError('insufficientTokens');
+    return cooldown;
+  }
+
+  #replaceCooldown(which: number, cooldown: Cooldown): void {
+    this.cooldowns =
+      cooldown.tokens === 0n
+        ? this.cooldowns.filter((_, i) => i !== which)
+        : this.cooldowns.map((each, i) => (i === which ? cooldown : each));
+  }
+}
+
+export const days = (count: number): bigint => BigInt(count) * DAY;
