@@ -84,17 +84,7 @@ const verbs = {
   },
   test() {
     build();
-    // one package after the other: each has its own clusters and uses every core
-    run(
-      bin('turbo'),
-      'run',
-      'test',
-      '--concurrency=1',
-      '--continue',
-      '--output-logs=full',
-      '--log-prefix=none',
-      ...process.argv.slice(3),
-    );
+    node('scripts/test.mjs', ...process.argv.slice(3));
   },
   check() {
     run(bin('biome'), 'check', '--error-on-warnings');

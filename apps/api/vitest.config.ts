@@ -5,12 +5,10 @@ const faults = 'test/faults/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    // starting clusters takes seconds on a busy machine; tests wait for conditions, so patience costs nothing
-    testTimeout: 90_000,
-    hookTimeout: 60_000,
-    // many wait for clusters and processes most of the time: two cores can run two at once
-    maxWorkers: '100%',
-    expect: { poll: { timeout: 10_000 } },
+    // Tests wait for conditions, so a long timeout only delays failures: starting clusters takes seconds on a busy machine.
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -20,7 +18,7 @@ export default defineConfig({
           exclude: [endpoints, faults],
         },
       },
-      // many files of one form: one after the other in one process, so that they share modules and clusters
+      // Many files of one form run one after the other in one process, so that they share modules and clusters.
       {
         extends: true,
         test: {
@@ -28,11 +26,12 @@ export default defineConfig({
           include: [endpoints],
           isolate: false,
           fileParallelism: false,
+          // vitest runs projects with different numbers of workers in different groups
           sequence: { groupOrder: 1 },
         },
       },
-      // they start and kill processes by the hundred: after the others, which have less time then
-      { extends: true, test: { name: 'faults', include: [faults], sequence: { groupOrder: 2 } } },
+      // These start and kill processes by the hundred.
+      { extends: true, test: { name: 'faults', include: [faults] } },
     ],
   },
 });

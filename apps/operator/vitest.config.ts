@@ -1,6 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
-  // a flow starts a dozen processes, each of which takes seconds on a busy machine; patience costs nothing
-  test: { testTimeout: 120_000, hookTimeout: 60_000 },
-});
+// A flow starts a dozen processes, each of which takes seconds on a busy machine; a long timeout only delays failures.
+export default defineConfig({ test: { testTimeout: 180_000, hookTimeout: 120_000 } });

@@ -1,4 +1,4 @@
 import { defineConfig } from 'vitest/config';
 
-// tests start clusters and processes: what takes a second alone takes several on a machine that is busy
-export default defineConfig({ test: { testTimeout: 30_000 } });
+// Tests start clusters and processes: what takes a second alone takes many on a busy machine.
+export default defineConfig({ test: { testTimeout: 120_000, hookTimeout: 60_000 } });

@@ -12,13 +12,14 @@ import {
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { atDepth } from '@obverse/testing';
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { patchAccount, patchAmount } from './account-bytes.ts';
 import { Failure, keypair, roles, World } from './world.ts';
 
-const RUNS = Number(process.env['DIFFERENTIAL_RUNS'] ?? 400);
+const RUNS = Number(process.env['DIFFERENTIAL_RUNS'] ?? atDepth({ quick: 100, full: 400 }));
 const U64 = math.U64_MAX;
 
 const issuer = keypair('issuer');

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { atDepth } from '@obverse/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { OPERATIONS, sequence } from '../model/operations.ts';
@@ -10,8 +11,8 @@ import { openScene } from './scene.ts';
  * `SEQUENCES=100000 npx vitest run sequences` runs as long as one likes. A failure prints seed and path; with both in the environment
  * it is replayed, and `SHRINK=1` looks for the shortest sequence that still fails, which takes minutes.
  */
-const { SEQUENCES = '2000', SEED, SEQUENCE_PATH, SHRINK } = process.env;
-const numRuns = Number(SEQUENCES);
+const { SEQUENCES, SEED, SEQUENCE_PATH, SHRINK } = process.env;
+const numRuns = Number(SEQUENCES ?? atDepth({ quick: 400, full: 2_000 }));
 
 it('program and model agree after every step of random sequences, and the invariants hold', {
   timeout: 0,

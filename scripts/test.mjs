@@ -1,0 +1,97 @@
+// `npm test [-- WORD...]`: runs the tests of all packages, or of the parts whose names contain one of the words, several parts at a time.
+// A part that fails prints its whole output; the last lines say how long each part took. TEST_DEPTH=full makes random tests as thorough as CI.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const reports = join(root, '.reports/tests');
+
+/** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
+const parts = [
+  ['apps/api', 'api 1', '--project=api', '--shard=1/2'],
+  ['apps/api', 'api 2', '--project=api', '--shard=2/2'],
+  ['programs/platform', 'program 1', '--shard=1/2'],
+  ['programs/platform', 'program 2', '--shard=2/2'],
+  ['apps/api', 'faults', '--project=faults'],
+  ['apps/api', 'endpoints', '--project=endpoints'],
+];
+
+const isSplit = new Set(parts.map(([directory]) => directory));
+for (const group of ['apps', 'packages', 'programs', 'tools']) {
+  if (!existsSync(join(root, group))) continue;
+  for (const name of readdirSync(join(root, group))) {
+    const directory = `${group}/${name}`;
+    const manifest = join(root, directory, 'package.json');
+    if (isSplit.has(directory) || !existsSync(manifest)) continue;
+    if (JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined) parts.push([directory]);
+  }
+}
+
+const words = process.argv.slice(2);
+const queue = parts
+  .map(([directory, ...args]) => {
+    const [name = directory, ...options] = args;
+    return { name, directory, options };
+  })
+  .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+if (queue.length === 0) throw new Error(`no tests are named ${words.join(' ')}`);
+
+const minutes = (milliseconds) => {
+  const seconds = Math.round(milliseconds / 1_000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+/** Runs one part in a process with one worker. @returns its counts and how long it took */
+async function run({ name, directory, options }) {
+  const file = join(reports, name.replaceAll(/\W+/g, '-'));
+  const began = performance.now();
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'run',
+      '--maxWorkers=1',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}.json`,
+      ...options,
+    ],
+    { cwd: join(root, directory), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const log = createWriteStream(`${file}.log`);
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const [code] = await once(child, 'close');
+  await new Promise((resolve) => log.end(resolve));
+  const took = performance.now() - began;
+  const report = existsSync(`${file}.json`) ? JSON.parse(readFileSync(`${file}.json`, 'utf8')) : {};
+  const { numPassedTests: passed = 0, numPendingTests: skipped = 0 } = report;
+  // a file that cannot be loaded has no tests that could fail
+  const failed = report.numFailedTests || (code === 0 ? 0 : 1);
+  if (failed > 0) process.stdout.write(readFileSync(`${file}.log`));
+  console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${minutes(took)}`);
+  return { part: name, passed, failed, skipped, 'min:s': minutes(took) };
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const began = performance.now();
+const width = Math.min(Math.max(availableParallelism(), 2), 4);
+console.log(
+  `Running ${queue.length} parts, ${width} at a time, at depth ${process.env.TEST_DEPTH ?? 'quick'}`,
+);
+const results = [];
+await Promise.all(
+  Array.from({ length: width }, async () => {
+    for (let part = queue.shift(); part !== undefined; part = queue.shift()) results.push(await run(part));
+  }),
+);
+console.table(Object.fromEntries(results.map(({ part, ...columns }) => [part, columns])));
+const sum = (column) => results.reduce((total, result) => total + result[column], 0);
+if (sum('skipped') > 0)
+  console.log(`${sum('skipped')} skipped: they need PostgreSQL, Redis or S3, see CONTRIBUTING.md`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed in ${minutes(performance.now() - began)}`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
