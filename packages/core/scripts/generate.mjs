@@ -32,11 +32,11 @@ const comment = (docs = [], indent = '') => (docs.length ? `${indent}/** ${docs.
 const isData = (field) => field.defaultValueStrategy !== 'omitted';
 const fixed = (fields, name) => fields.find((field) => field.name === name).defaultValue.number;
 
-function interfaceOf(name, docs, fields, head = '') {
+function objectType(name, docs, fields, head = '') {
   const lines = fields
     .filter((field) => isData(field) && typeOf(field.type)[1])
     .map((field) => `${comment(field.docs, '  ')}  readonly ${field.name}: ${typeOf(field.type)[1]};\n`);
-  return `${comment(docs)}export interface ${name} {\n${head}${lines.join('')}}\n`;
+  return `${comment(docs)}export type ${name} = {\n${head}${lines.join('')}};\n`;
 }
 
 function fieldTable(fields) {
@@ -47,12 +47,12 @@ function fieldTable(fields) {
   return `[${entries.join(', ')}]`;
 }
 
-function accountsInterface(instruction) {
+function accountsType(instruction) {
   const lines = instruction.accounts.map((account) => {
     const type = account.isOptional ? 'PublicKey | null' : 'PublicKey';
     return `${comment(account.docs, '  ')}  readonly ${account.name}: ${type};\n`;
   });
-  return `/** Accounts of \`${instruction.name}\`, in order. */\nexport interface ${pascal(instruction.name)}Accounts {\n${lines.join('')}}\n`;
+  return `/** Accounts of \`${instruction.name}\`, in order. */\nexport type ${pascal(instruction.name)}Accounts = {\n${lines.join('')}};\n`;
 }
 
 function accountTable(accounts) {
@@ -75,14 +75,14 @@ function generate({ program }) {
     out.push(`${comment(docs)}export const ${screaming(name)} = ${value.number}n;\n`);
   }
   for (const { name, docs, data } of program.accounts) {
-    out.push(interfaceOf(pascal(name), docs, data.fields, '  readonly address: PublicKey;\n'));
+    out.push(objectType(pascal(name), docs, data.fields, '  readonly address: PublicKey;\n'));
   }
   for (const instruction of program.instructions) {
-    out.push(accountsInterface(instruction));
-    out.push(interfaceOf(`${pascal(instruction.name)}Arguments`, instruction.docs, instruction.arguments));
+    out.push(accountsType(instruction));
+    out.push(objectType(`${pascal(instruction.name)}Arguments`, instruction.docs, instruction.arguments));
   }
   for (const { name, docs, data } of program.events) {
-    out.push(interfaceOf(pascal(name), docs, data.fields, `  readonly kind: ${quote(name)};\n`));
+    out.push(objectType(pascal(name), docs, data.fields, `  readonly kind: ${quote(name)};\n`));
   }
   out.push(
     `/** Every event of the program, told apart by \`kind\`. */\nexport type PlatformEvent = ${program.events.map(({ name }) => pascal(name)).join(' | ')};\n`,
@@ -122,13 +122,13 @@ function generate({ program }) {
     ),
   );
 
-  out.push('/** Types of each instruction, by name. */\nexport interface InstructionTypes {');
+  out.push('/** Types of each instruction, by name. */\nexport type InstructionTypes = {');
   for (const { name } of program.instructions) {
     out.push(
       `  readonly ${name}: { readonly accounts: ${pascal(name)}Accounts; readonly arguments: ${pascal(name)}Arguments };`,
     );
   }
-  out.push('}');
+  out.push('};');
   return `${out.join('\n')}\n`;
 }
 

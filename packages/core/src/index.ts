@@ -36,12 +36,16 @@ export * from './instructions/index.ts';
 export * as math from './math/index.ts';
 export {
   decodeCooldown,
+  decodeIfKind,
+  decodeIfOwned,
   decodeIntegration,
   decodeJuniorTranche,
+  decodeOwned,
   decodePlatform,
   decodeStablecoin,
   decodeWhitelistEntry,
   encodeAccount,
+  type OwnedData,
 } from './program/accounts.ts';
 export {
   decodeEvent,
@@ -56,11 +60,27 @@ export {
   type RpcTransactionError,
   type TransactionFailure,
 } from './program/failure.ts';
-export { accountFilters } from './program/filters.ts';
+export { accountFilters, addressSlice } from './program/filters.ts';
 export { encodeInstruction } from './program/instruction.ts';
 export * from './program/platform.generated.ts';
 export { type KeyMessageParams, revealMessage, rotateMessage } from './signatures/messages.ts';
 export { type SignedMessage, verifySignature } from './signatures/verify.ts';
+export { type Clock, decodeClock } from './solana/clock.ts';
+export {
+  computeUnitLimitFor,
+  computeUnitPriceDown,
+  lamportsPerSignature,
+  maxComputeUnits,
+  priorityFeeUp,
+} from './solana/fees.ts';
+export {
+  decodeHolder,
+  decodeTokenMetadata,
+  holderSlice,
+  type TokenMetadata,
+  tokenAccountFilters,
+  tokenBalance,
+} from './solana/token.ts';
 export {
   type ComposeParams,
   composeTransaction,

@@ -20,7 +20,7 @@ import { patchAccount, patchAmount } from './account-bytes.ts';
 import { Failure, keypair, roles, World } from './world.ts';
 
 const RUNS = Number(process.env['DIFFERENTIAL_RUNS'] ?? atDepth({ quick: 100, full: 400 }));
-const U64 = math.U64_MAX;
+const U64 = math.u64Max;
 
 const issuer = keypair('issuer');
 const user = keypair('user');

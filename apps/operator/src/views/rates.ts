@@ -2,7 +2,7 @@ import { INDEX_ONE, math } from '@obverse/core';
 import { showUnits } from '../amounts/show.ts';
 
 const INDEX_DECIMALS = INDEX_ONE.toString().length - 1;
-const RATE_DECIMALS = math.RATE_ONE.toString().length - 1;
+const RATE_DECIMALS = math.rateOne.toString().length - 1;
 
 /** A senior index, 1 at the beginning. */
 export function showIndex(index: bigint): string {

@@ -9,12 +9,12 @@ import { tokenAddress } from './token.ts';
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 const [a, b] = [key(1), key(2)];
 
-interface SeedNode {
+type SeedNode = {
   readonly kind: string;
   readonly name?: string;
   readonly value?: { readonly string: string };
   readonly type: { readonly kind: string; readonly format?: string };
-}
+};
 
 const idl: { program: { pdas: { name: string; seeds: SeedNode[] }[] } } = JSON.parse(
   readFileSync(new URL('../../../../programs/platform/idl.json', import.meta.url), 'utf8'),

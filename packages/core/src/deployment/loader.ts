@@ -8,20 +8,19 @@ import {
 import { programDataAddress } from '../addresses/platform.ts';
 import { UPGRADEABLE_LOADER_ID } from '../addresses/programs.ts';
 
-/** The upgradeable loader, v3. No package that is kept up builds its instructions. */
-export const LOADER = UPGRADEABLE_LOADER_ID;
+/*
+ * Instructions of the upgradeable loader, v3. No maintained package builds them.
+ */
 
 /** Bytes in front of the program in a buffer, and of a program account as a whole. */
-export const BUFFER_HEADER_BYTES = 37;
-export const PROGRAM_BYTES = 36;
+export const bufferHeaderBytes = 37;
+export const programBytes = 36;
 
-const INITIALIZE_BUFFER = 0;
-const WRITE = 1;
-const DEPLOY_WITH_MAX_DATA_LEN = 2;
+const discriminators = { initializeBuffer: 0, write: 1, deployWithMaxDataLen: 2 } as const;
 
 /** Accounts: `[writable]` buffer, authority. */
 export function initializeBuffer(buffer: PublicKey, authority: PublicKey): TransactionInstruction {
-  return instruction([writable(buffer), readonly(authority)], u32(INITIALIZE_BUFFER));
+  return instruction([writable(buffer), readonly(authority)], u32(discriminators.initializeBuffer));
 }
 
 /** Accounts: `[writable]` buffer, `[signer]` authority. */
@@ -31,7 +30,7 @@ export function write(
   offset: number,
   bytes: Uint8Array,
 ): TransactionInstruction {
-  const data = Buffer.concat([u32(WRITE), u32(offset), u64(bytes.length), bytes]);
+  const data = Buffer.concat([u32(discriminators.write), u32(offset), u64(bytes.length), bytes]);
   return instruction([writable(buffer), signer(authority)], data);
 }
 
@@ -57,14 +56,14 @@ export function deployWithMaxDataLen(
       readonly(SystemProgram.programId),
       signer(authority),
     ],
-    Buffer.concat([u32(DEPLOY_WITH_MAX_DATA_LEN), u64(maxBytes)]),
+    Buffer.concat([u32(discriminators.deployWithMaxDataLen), u64(maxBytes)]),
   );
 }
 
 type Key = TransactionInstruction['keys'][number];
 
 function instruction(keys: Key[], data: Buffer): TransactionInstruction {
-  return new TransactionInstruction({ programId: LOADER, keys, data });
+  return new TransactionInstruction({ programId: UPGRADEABLE_LOADER_ID, keys, data });
 }
 
 function writable(pubkey: PublicKey): Key {

@@ -1,13 +1,13 @@
 import { BPS, type JuniorTranche, SECONDS_PER_YEAR, type Stablecoin } from '../program/platform.generated.ts';
-import { fit, min, mulDivFloor, U64_MAX } from './mul-div.ts';
+import { fit, min, mulDivFloor, u64Max } from './mul-div.ts';
 
-const I64_MAX = 2n ** 63n - 1n;
+const i64Max = 2n ** 63n - 1n;
 
 /** A stablecoin and its junior tranche, as they are at one moment. */
-export interface StablecoinState {
+export type StablecoinState = {
   readonly stablecoin: Stablecoin;
   readonly junior: JuniorTranche;
-}
+};
 
 /**
  * Releases the yield that is due at `now` (unix seconds), as the program's `accrue` does.
@@ -26,7 +26,7 @@ export function accrue(
   if (stablecoin.seniorAssets === 0n && junior.supply === 0n) {
     const remaining = stablecoin.vestEndTs > last ? stablecoin.vestEndTs - last : 0n;
     return {
-      stablecoin: { ...stablecoin, vestLastTs: now, vestEndTs: min(now + remaining, I64_MAX) },
+      stablecoin: { ...stablecoin, vestLastTs: now, vestEndTs: min(now + remaining, i64Max) },
       junior,
       released: 0n,
     };
@@ -62,7 +62,7 @@ function due(stablecoin: Stablecoin, assets: bigint, now: bigint): bigint {
   const elapsed = now - vestLastTs;
   const vested =
     now >= vestEndTs ? unvestedYield : fit(mulDivFloor(unvestedYield, elapsed, vestEndTs - vestLastTs));
-  return min(vested, mulDivFloor(assets, elapsed, SECONDS_PER_YEAR) ?? U64_MAX);
+  return min(vested, mulDivFloor(assets, elapsed, SECONDS_PER_YEAR) ?? u64Max);
 }
 
 /** The senior side's part of a released `rest`: pro rata to assets, less the junior premium, each rounded down. */

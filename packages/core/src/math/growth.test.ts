@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as math from './index.ts';
 
-const one = math.RATE_ONE;
+const one = math.rateOne;
 const day = 86_400n;
 const year = 365n * day;
 

@@ -1,7 +1,7 @@
 import { SECONDS_PER_YEAR } from '../program/platform.generated.ts';
 
 /** Decimals to which a gain is exact before it becomes a double. */
-const GAIN_SCALE = 10n ** 18n;
+const gainScale = 10n ** 18n;
 
 /**
  * Growth of an exchange rate from `before` to `after` (10^12 = 1.0) within `elapsed` seconds, per year of 365 days, compounded:
@@ -14,6 +14,6 @@ const GAIN_SCALE = 10n ** 18n;
  */
 export function growthPerYear(before: bigint, after: bigint, elapsed: bigint): number {
   if (elapsed <= 0n || before === 0n) return 0;
-  const gain = Number(((after - before) * GAIN_SCALE) / before) / Number(GAIN_SCALE);
+  const gain = Number(((after - before) * gainScale) / before) / Number(gainScale);
   return Math.expm1((Number(SECONDS_PER_YEAR) / Number(elapsed)) * Math.log1p(gain));
 }

@@ -3,9 +3,9 @@ import { accrue, type StablecoinState } from './accrue.ts';
 import { sync } from './sync.ts';
 
 /** A stablecoin, its junior tranche and one of its integrations, as they are at one moment. */
-export interface CoinState extends StablecoinState {
+export type CoinState = StablecoinState & {
   readonly integration: Integration;
-}
+};
 
 /** The state that an instruction executed at `now` (unix seconds) starts from: accrued and synced. */
 export function projectTo(state: CoinState, now: bigint): CoinState {

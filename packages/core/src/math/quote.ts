@@ -5,10 +5,10 @@ import { type CoinState, projectTo } from './project.ts';
 import { redeem } from './redeem.ts';
 
 /** Default slippage of a quote's minimum. */
-const SLIPPAGE_BPS = 10n;
+const slippageBps = 10n;
 
 /** What an operation would give if it executed now. Amounts in base units. */
-export interface Quote {
+export type Quote = {
   readonly amountOut: bigint;
   /** The amount out less 10 bps, rounded down. */
   readonly minimumReceived: bigint;
@@ -18,21 +18,21 @@ export interface Quote {
   readonly capRemaining: bigint;
   /** Underlying in the vault. */
   readonly liquidity: bigint;
-}
+};
 
 /** What a quote is made from. */
-export interface QuoteInput {
+export type QuoteInput = {
   readonly state: CoinState;
   /** Branded mint supply. */
   readonly supply: bigint;
   readonly vaultBalance: bigint;
   /** Unix seconds. */
   readonly now: bigint;
-}
+};
 
 /** `amount` less 10 bps, rounded down and at least 1. */
 export function minimumOf(amount: bigint): bigint {
-  const minimum = (amount * (BPS - SLIPPAGE_BPS)) / BPS;
+  const minimum = (amount * (BPS - slippageBps)) / BPS;
   return minimum > 0n ? minimum : 1n;
 }
 

@@ -4,11 +4,11 @@ import type { StablecoinState } from './accrue.ts';
 import { fit, min, mulDivFloor } from './mul-div.ts';
 
 /** Who bore a loss, base units. */
-export interface Loss {
+export type Loss = {
   readonly junior: bigint;
   readonly unvested: bigint;
   readonly senior: bigint;
-}
+};
 
 /**
  * Writes off `amount` base units of deployed collateral: junior assets first, then unvested yield, then the senior side through its index,

@@ -3,10 +3,10 @@ import { bpsDown } from './accrue.ts';
 import { fit, mulDivFloor, saturatingAdd } from './mul-div.ts';
 
 /** An integration and its stablecoin, as they are at one moment. */
-export interface IntegrationState {
+export type IntegrationState = {
   readonly stablecoin: Stablecoin;
   readonly integration: Integration;
-}
+};
 
 /**
  * Moves an integration's assets to the stablecoin's present index and takes commission on growth above the high-water index, as the

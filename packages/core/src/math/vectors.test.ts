@@ -5,31 +5,31 @@ import type { Integration, JuniorTranche, Stablecoin } from '../program/platform
 import * as math from './index.ts';
 
 /** Written by the program's own accounting; see `programs/platform/math/tests/vectors.rs`. */
-const FILE = new URL('../../../../programs/platform/math/vectors.json', import.meta.url);
+const file = new URL('../../../../programs/platform/math/vectors.json', import.meta.url);
 
 type Numbers = Readonly<Record<string, string>>;
 
-interface Case {
+type Case = {
   readonly operation: keyof typeof operations;
   readonly before: Readonly<Record<keyof State, Numbers>>;
   readonly operands: Record<'supply' | 'vault' | 'amount' | 'minimum', string>;
   readonly outcome: { readonly error?: number; readonly after?: Case['before'] };
-}
+};
 
-interface State {
+type State = {
   readonly stablecoin: Stablecoin;
   readonly junior: JuniorTranche;
   readonly integration: Integration;
-}
+};
 
-interface Operands {
+type Operands = {
   readonly supply: bigint;
   readonly vault: bigint;
   readonly amount: bigint;
   readonly minimum: bigint;
-}
+};
 
-const vectors: { now: string; cases: Case[] } = JSON.parse(readFileSync(FILE, 'utf8'));
+const vectors: { now: string; cases: Case[] } = JSON.parse(readFileSync(file, 'utf8'));
 const now = BigInt(vectors.now);
 
 const operations = {

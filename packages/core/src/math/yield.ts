@@ -3,12 +3,12 @@ import { bpsDown, type StablecoinState, seniorShareDown } from './accrue.ts';
 import { min } from './mul-div.ts';
 
 /** Scale of yearly rates: 10^12 = 100 %. */
-const RATE_SCALE = 10n ** 12n;
-const DAYS_PER_YEAR = 365;
+const rateScale = 10n ** 12n;
+const daysPerYear = 365;
 
 /** `part / whole` as a rate, 1 = 100 %. */
 function ratio(part: bigint, whole: bigint): number {
-  return Number((part * RATE_SCALE) / whole) / Number(RATE_SCALE);
+  return Number((part * rateScale) / whole) / Number(rateScale);
 }
 
 /** What the stream would release in a year at its present pace, after the platform fee; base units. The state has been accrued to `now`. */
@@ -47,15 +47,15 @@ export function juniorRate(state: StablecoinState, now: bigint): number {
 
 /** A simple yearly rate compounded daily: `(1 + rate / 365)^365 − 1`; 1 = 100 %. */
 export function compoundDaily(rate: number): number {
-  return Math.expm1(DAYS_PER_YEAR * Math.log1p(rate / DAYS_PER_YEAR));
+  return Math.expm1(daysPerYear * Math.log1p(rate / daysPerYear));
 }
 
 /** The most basis points a rate is given as, and what the smallest integers of callers and databases hold: 2^31 − 1. */
-const MAX_RATE_BPS = 2 ** 31 - 1;
+const maxRateBps = 2 ** 31 - 1;
 
 /**
  * A yearly rate (1 = 100 %) in whole basis points, rounded down, at most 2^31 − 1. The tolerance keeps exact rates from falling to the next below.
  */
 export function rateBpsDown(rate: number): number {
-  return Math.min(Math.floor(rate * Number(BPS) + 1e-9), MAX_RATE_BPS);
+  return Math.min(Math.floor(rate * Number(BPS) + 1e-9), maxRateBps);
 }

@@ -40,6 +40,46 @@ export const decodeJuniorTranche = decoder<JuniorTranche>('juniorTranche');
 export const decodeCooldown = decoder<Cooldown>('cooldown');
 export const decodeWhitelistEntry = decoder<WhitelistEntry>('whitelistEntry');
 
+/** What nodes say of an account, as far as decoding needs it. */
+export type OwnedData = { readonly owner: PublicKey; readonly data: Uint8Array };
+
+type Decode<T> = (address: PublicKey, data: Uint8Array) => T;
+
+/** Decodes `data`; undefined where it is of another kind, version or size. */
+export function decodeIfKind<T>(address: PublicKey, data: Uint8Array, decode: Decode<T>): T | undefined {
+  try {
+    return decode(address, data);
+  } catch (error) {
+    if (error instanceof CodecError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Decodes an account at an address that only the program can write to; undefined while the program does not own it. An account of lamports
+ * alone, which anyone can make at any address, belongs to the System program.
+ *
+ * @throws CodecError if the program owns it and it is of another kind, version or size.
+ */
+export function decodeIfOwned<T>(
+  programId: PublicKey,
+  address: PublicKey,
+  account: OwnedData | null | undefined,
+  decode: Decode<T>,
+): T | undefined {
+  return account?.owner.equals(programId) ? decode(address, account.data) : undefined;
+}
+
+/** Decodes an account at any address; undefined unless the program owns it and it is of that kind, version and size. */
+export function decodeOwned<T>(
+  programId: PublicKey,
+  address: PublicKey,
+  account: OwnedData | null | undefined,
+  decode: Decode<T>,
+): T | undefined {
+  return account?.owner.equals(programId) ? decodeIfKind(address, account.data, decode) : undefined;
+}
+
 /**
  * The data of an account with these fields, as the program keeps it.
  *

@@ -85,7 +85,7 @@ export function readFields(
   return values;
 }
 
-const RANGES = {
+const ranges = {
   u8: [0n, 0xffn],
   u16: [0n, 0xffffn],
   u32: [0n, 0xffff_ffffn],
@@ -93,17 +93,17 @@ const RANGES = {
   i64: [-(2n ** 63n), 2n ** 63n - 1n],
 } as const;
 
-const SIZES = { u8: 1, u16: 2, u32: 4, u64: 8, i64: 8 } as const;
+const sizes = { u8: 1, u16: 2, u32: 4, u64: 8, i64: 8 } as const;
 
-function encodeNumber(name: string, type: keyof typeof RANGES, value: unknown): Uint8Array {
+function encodeNumber(name: string, type: keyof typeof ranges, value: unknown): Uint8Array {
   const isInteger = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
   if (!isInteger) throw new CodecError(`${name} must be an integer`);
   const integer = BigInt(value);
-  const [low, high] = RANGES[type];
+  const [low, high] = ranges[type];
   if (integer < low || integer > high) throw new CodecError(`${name} must be between ${low} and ${high}`);
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt.asUintN(64, integer), true);
-  return bytes.subarray(0, SIZES[type]);
+  return bytes.subarray(0, sizes[type]);
 }
 
 function encodeValue(name: string, type: WireType, value: unknown): Uint8Array[] {

@@ -1,10 +1,10 @@
 import { readFields, writeFields } from './codec.ts';
 import { EVENTS, type PlatformEvent } from './platform.generated.ts';
 
-const LOG_PREFIX = 'Program data: ';
-const INVOKE = /^Program (\w+) invoke \[\d+\]$/;
-const RETURN = /^Program (\w+) (?:success|failed)/;
-const TRUNCATED = 'Log truncated';
+const logPrefix = 'Program data: ';
+const invokeLine = /^Program (\w+) invoke \[\d+\]$/;
+const returnLine = /^Program (\w+) (?:success|failed)/;
+const truncatedLine = 'Log truncated';
 
 /**
  * Decodes the bytes of one event.
@@ -32,12 +32,12 @@ export function encodeEvent(event: PlatformEvent): Buffer {
 }
 
 /** What a program logged as events in one transaction. */
-export interface LoggedEvents {
+export type LoggedEvents = {
   /** The bytes of each event, in order. */
   readonly events: readonly Uint8Array[];
   /** Whether the cluster cut the log off, so that there may have been more. */
   readonly truncated: boolean;
-}
+};
 
 /**
  * The bytes of the program's events in a transaction's logs. Data that other programs logged is not taken for events: the invoke and
@@ -47,12 +47,12 @@ export function loggedEvents(logs: readonly string[], programId: string): Logged
   const stack: string[] = [];
   const events: Uint8Array[] = [];
   for (const line of logs) {
-    const invoked = INVOKE.exec(line)?.[1];
+    const invoked = invokeLine.exec(line)?.[1];
     if (invoked !== undefined) stack.push(invoked);
-    else if (RETURN.test(line)) stack.pop();
-    else if (line === TRUNCATED) return { events, truncated: true };
-    else if (line.startsWith(LOG_PREFIX) && stack.at(-1) === programId) {
-      events.push(Buffer.from(line.slice(LOG_PREFIX.length), 'base64'));
+    else if (returnLine.test(line)) stack.pop();
+    else if (line === truncatedLine) return { events, truncated: true };
+    else if (line.startsWith(logPrefix) && stack.at(-1) === programId) {
+      events.push(Buffer.from(line.slice(logPrefix.length), 'base64'));
     }
   }
   return { events, truncated: false };

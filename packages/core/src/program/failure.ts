@@ -1,16 +1,16 @@
 import { ProgramError, type ProgramErrorName } from '../errors.ts';
 import { ERRORS } from './platform.generated.ts';
 
-const FAILED = /^Program (\w+) failed: (.+)$/;
-const CUSTOM = /^custom program error: 0x([0-9a-f]+)$/;
-const LOADER_WORDS = /^Program log: Error: (.+)$/;
+const failedLine = /^Program (\w+) failed: (.+)$/;
+const customCode = /^custom program error: 0x([0-9a-f]+)$/;
+const errorLog = /^Program log: Error: (.+)$/;
 
-const NAME_BY_CODE = new Map<number, ProgramErrorName>(
+const nameByCode = new Map<number, ProgramErrorName>(
   Object.entries(ERRORS).map(([name, { code }]) => [code, name as ProgramErrorName]),
 );
 
 /** Codes of SPL Token and Token-2022, and what they say. Source: `TokenError` of spl-token-interface. */
-const TOKEN_ERRORS: Readonly<Record<number, string>> = {
+const tokenErrors: Readonly<Record<number, string>> = {
   0: 'the token account lacks lamports for rent',
   1: 'insufficient token balance',
   2: 'invalid mint',
@@ -22,17 +22,17 @@ const TOKEN_ERRORS: Readonly<Record<number, string>> = {
 
 /** The error with this custom code, or `null` if the program has none. */
 export function programErrorOf(code: number): ProgramError | null {
-  const name = NAME_BY_CODE.get(code);
+  const name = nameByCode.get(code);
   return name ? new ProgramError(name) : null;
 }
 
 /** Why a transaction failed, in words for people. */
-export interface TransactionFailure {
+export type TransactionFailure = {
   /** One sentence without a full stop. */
   readonly message: string;
   /** The program's own error, where it was the program that refused. */
   readonly error: ProgramError | null;
-}
+};
 
 /** A transaction error as RPC nodes send it: a name, or a name with details. */
 export type RpcTransactionError = string | Readonly<Record<string, unknown>>;
@@ -48,10 +48,10 @@ export function explainFailure(
   programId: string,
 ): TransactionFailure {
   for (const line of logs) {
-    const failed = FAILED.exec(line);
+    const failed = failedLine.exec(line);
     if (!failed) continue;
     const [, program = '', reason = ''] = failed;
-    const custom = CUSTOM.exec(reason)?.[1];
+    const custom = customCode.exec(reason)?.[1];
     const code = custom === undefined ? null : Number.parseInt(custom, 16);
     const own = code !== null && program === programId ? programErrorOf(code) : null;
     if (own) return { message: own.message, error: own };
@@ -67,7 +67,7 @@ function foreignReason(
   logs: readonly string[],
 ): string {
   if (program.startsWith('Token') && code !== null) {
-    return TOKEN_ERRORS[code] ?? lastLogWords(logs) ?? `the token program refused with code ${code}`;
+    return tokenErrors[code] ?? lastLogWords(logs) ?? `the token program refused with code ${code}`;
   }
   if (program === '11111111111111111111111111111111' && code === 1)
     return 'insufficient SOL for rent or fees';
@@ -75,10 +75,10 @@ function foreignReason(
 }
 
 function lastLogWords(logs: readonly string[]): string | undefined {
-  return logs.map((line) => LOADER_WORDS.exec(line)?.[1]).findLast((words) => words !== undefined);
+  return logs.map((line) => errorLog.exec(line)?.[1]).findLast((words) => words !== undefined);
 }
 
-const TRANSACTION_REASONS: Readonly<Record<string, string>> = {
+const transactionReasons: Readonly<Record<string, string>> = {
   AccountNotFound: 'the fee payer does not exist: it holds no SOL',
   InsufficientFundsForFee: 'the fee payer holds too little SOL for the fee',
   InsufficientFundsForRent: 'an account would be left with too little SOL for rent',
@@ -89,5 +89,5 @@ const TRANSACTION_REASONS: Readonly<Record<string, string>> = {
 
 function transactionReason(error: RpcTransactionError): string {
   const name = typeof error === 'string' ? error : (Object.keys(error)[0] ?? 'unknown');
-  return TRANSACTION_REASONS[name] ?? `the transaction would fail: ${JSON.stringify(error)}`;
+  return transactionReasons[name] ?? `the transaction would fail: ${JSON.stringify(error)}`;
 }

@@ -13,7 +13,7 @@ type AddressField<Name extends AccountName> = Extract<
 
 const sizes = { u8: 1, bool: 1, u16: 2, u32: 4, u64: 8, i64: 8, pubkey: 32 } as const;
 
-/** Where a field begins in the account's data, discriminator and version included. */
+/** Where a field begins in the account's data, behind discriminator and version. */
 function offsetOf(fields: readonly Field[], name: string): number {
   let offset = 2;
   for (const [field, type] of fields) {
@@ -39,4 +39,12 @@ export function accountFilters<Name extends AccountName>(
     { memcmp: { offset: 0, bytes: bs58.encode([discriminator, version]) } },
     ...holds,
   ];
+}
+
+/** The `dataSlice` with which getProgramAccounts returns one address of each account of a kind, 32 bytes, in place of all data. */
+export function addressSlice<Name extends AccountName>(
+  name: Name,
+  field: AddressField<Name>,
+): { readonly offset: number; readonly length: number } {
+  return { offset: offsetOf(ACCOUNTS[name].fields, field), length: sizes.pubkey };
 }

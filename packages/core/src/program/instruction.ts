@@ -2,8 +2,8 @@ import { type PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { writeFields } from './codec.ts';
 import { INSTRUCTIONS, type InstructionTypes } from './platform.generated.ts';
 
-const SIGNER = 1;
-const WRITABLE = 2;
+const signerFlag = 1;
+const writableFlag = 2;
 
 /**
  * Encodes one instruction of the program from all its accounts and arguments. An optional account that is `null` is passed as the
@@ -23,8 +23,8 @@ export function encodeInstruction<Name extends keyof InstructionTypes>(
     programId,
     keys: layout.accounts.map(([account, flags]) => ({
       pubkey: given[account] ?? programId,
-      isSigner: (flags & SIGNER) !== 0,
-      isWritable: (flags & WRITABLE) !== 0 && given[account] !== null,
+      isSigner: (flags & signerFlag) !== 0,
+      isWritable: (flags & writableFlag) !== 0 && given[account] !== null,
     })),
     data: writeFields([layout.discriminator], layout.arguments, args),
   });

@@ -29,7 +29,7 @@ export const MAX_COOLDOWN_SECONDS = 31536000n;
 export const MAX_SYMBOL_BYTES = 32n;
 
 /** The singleton that names who may do what. */
-export interface Platform {
+export type Platform = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
   readonly bump: number;
@@ -46,10 +46,10 @@ export interface Platform {
   readonly pauser: PublicKey;
   /** Owner of the token accounts that receive platform fees. */
   readonly treasury: PublicKey;
-}
+};
 
 /** A platform stablecoin: an underlying mint, its vault, supply cap, yield stream and accounting. */
-export interface Stablecoin {
+export type Stablecoin = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
   readonly bump: number;
@@ -91,10 +91,10 @@ export interface Stablecoin {
   readonly juniorTranche: PublicKey;
   /** Token account that deployed collateral goes to; zero while none is set. */
   readonly custody: PublicKey;
-}
+};
 
 /** One branded coin on one stablecoin. Its address is the integration id and the senior tranche id. */
-export interface Integration {
+export type Integration = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
   readonly bump: number;
@@ -123,10 +123,10 @@ export interface Integration {
   readonly authority: PublicKey;
   /** Nominated to become authority; zero for nobody. */
   readonly pendingAuthority: PublicKey;
-}
+};
 
 /** The first-loss pool of a stablecoin. */
-export interface JuniorTranche {
+export type JuniorTranche = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
   readonly bump: number;
@@ -137,10 +137,10 @@ export interface JuniorTranche {
   readonly supply: bigint;
   readonly stablecoin: PublicKey;
   readonly juniorMint: PublicKey;
-}
+};
 
 /** A junior withdrawal that waits for its unlock. */
-export interface Cooldown {
+export type Cooldown = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
   readonly bump: number;
@@ -153,10 +153,10 @@ export interface Cooldown {
   readonly owner: PublicKey;
   /** Gets the rent back when the account closes. */
   readonly rentPayer: PublicKey;
-}
+};
 
 /** A user that an integration lets mint. It exists or it does not; there is no flag in it. */
-export interface WhitelistEntry {
+export type WhitelistEntry = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
   readonly bump: number;
@@ -164,28 +164,28 @@ export interface WhitelistEntry {
   readonly user: PublicKey;
   /** Gets the rent back when the account closes. */
   readonly rentPayer: PublicKey;
-}
+};
 
 /** Accounts of `initializePlatform`, in order. */
-export interface InitializePlatformAccounts {
+export type InitializePlatformAccounts = {
   readonly upgradeAuthority: PublicKey;
   readonly feePayer: PublicKey;
   readonly platform: PublicKey;
   /** The loader's account that records the upgrade authority. */
   readonly programData: PublicKey;
   readonly systemProgram: PublicKey;
-}
+};
 
 /** Creates the platform. Only the program's upgrade authority may, so that a deployment cannot be front-run. */
-export interface InitializePlatformArguments {
+export type InitializePlatformArguments = {
   readonly admin: PublicKey;
   readonly manager: PublicKey;
   readonly pauser: PublicKey;
   readonly treasury: PublicKey;
-}
+};
 
 /** Accounts of `createStablecoin`, in order. */
-export interface CreateStablecoinAccounts {
+export type CreateStablecoinAccounts = {
   readonly admin: PublicKey;
   readonly feePayer: PublicKey;
   readonly platform: PublicKey;
@@ -198,10 +198,10 @@ export interface CreateStablecoinAccounts {
   readonly tokenProgram: PublicKey;
   readonly token2022Program: PublicKey;
   readonly systemProgram: PublicKey;
-}
+};
 
 /** Adds a stablecoin with its vault, junior tranche and junior mint. Admin only. */
-export interface CreateStablecoinArguments {
+export type CreateStablecoinArguments = {
   /** Base units. */
   readonly supplyCap: bigint;
   readonly platformFeeBps: number;
@@ -216,10 +216,10 @@ export interface CreateStablecoinArguments {
   readonly juniorName: string;
   readonly juniorSymbol: string;
   readonly juniorUri: string;
-}
+};
 
 /** Accounts of `initializeIntegration`, in order. */
-export interface InitializeIntegrationAccounts {
+export type InitializeIntegrationAccounts = {
   readonly feePayer: PublicKey;
   readonly initializer: PublicKey;
   readonly platform: PublicKey;
@@ -228,10 +228,10 @@ export interface InitializeIntegrationAccounts {
   readonly brandedMint: PublicKey;
   readonly token2022Program: PublicKey;
   readonly systemProgram: PublicKey;
-}
+};
 
 /** Creates a branded mint with its metadata and opens the integration on it. */
-export interface InitializeIntegrationArguments {
+export type InitializeIntegrationArguments = {
   readonly authority: PublicKey;
   readonly feeBps: number;
   readonly whitelistRequired: boolean;
@@ -241,10 +241,10 @@ export interface InitializeIntegrationArguments {
   readonly uri: string;
   /** May be empty; kept as the additional metadata field `description`. */
   readonly description: string;
-}
+};
 
 /** Accounts of `setWhitelisted`, in order. */
-export interface SetWhitelistedAccounts {
+export type SetWhitelistedAccounts = {
   readonly authority: PublicKey;
   /** Pays the entry's rent when one is created. */
   readonly feePayer: PublicKey;
@@ -253,27 +253,27 @@ export interface SetWhitelistedAccounts {
   /** Gets the rent of a closed entry: the account that paid it. Any account where none is closed. */
   readonly rentReceiver: PublicKey;
   readonly systemProgram: PublicKey;
-}
+};
 
 /** Lets a user mint, or no longer. Repeating it changes nothing. */
-export interface SetWhitelistedArguments {
+export type SetWhitelistedArguments = {
   readonly user: PublicKey;
   readonly allowed: boolean;
-}
+};
 
 /** Accounts of `setWhitelistRequired`, in order. */
-export interface SetWhitelistRequiredAccounts {
+export type SetWhitelistRequiredAccounts = {
   readonly authority: PublicKey;
   readonly integration: PublicKey;
-}
+};
 
 /** Opens minting to everyone, or to whitelisted users only. */
-export interface SetWhitelistRequiredArguments {
+export type SetWhitelistRequiredArguments = {
   readonly required: boolean;
-}
+};
 
 /** Accounts of `distributeYield`, in order. */
-export interface DistributeYieldAccounts {
+export type DistributeYieldAccounts = {
   readonly manager: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
@@ -283,16 +283,16 @@ export interface DistributeYieldAccounts {
   readonly source: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
-}
+};
 
 /** Pays yield into the vault, where it vests linearly. Manager only. */
-export interface DistributeYieldArguments {
+export type DistributeYieldArguments = {
   /** Base units. */
   readonly amount: bigint;
-}
+};
 
 /** Accounts of `mint`, in order. */
-export interface MintAccounts {
+export type MintAccounts = {
   readonly user: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
@@ -309,18 +309,18 @@ export interface MintAccounts {
   readonly token2022Program: PublicKey;
   /** Needed where the integration whitelists its users. */
   readonly whitelistEntry: PublicKey | null;
-}
+};
 
 /** Deposits underlying and gives branded tokens. */
-export interface MintArguments {
+export type MintArguments = {
   /** Underlying, base units. */
   readonly amount: bigint;
   /** Branded tokens, base units. */
   readonly minimumReceived: bigint;
-}
+};
 
 /** Accounts of `redeem`, in order. */
-export interface RedeemAccounts {
+export type RedeemAccounts = {
   readonly user: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
@@ -334,18 +334,18 @@ export interface RedeemAccounts {
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
   readonly token2022Program: PublicKey;
-}
+};
 
 /** Burns branded tokens and pays out underlying. */
-export interface RedeemArguments {
+export type RedeemArguments = {
   /** Branded tokens, base units. */
   readonly amount: bigint;
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
-}
+};
 
 /** Accounts of `claimFees`, in order. */
-export interface ClaimFeesAccounts {
+export type ClaimFeesAccounts = {
   readonly authority: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
@@ -355,45 +355,45 @@ export interface ClaimFeesAccounts {
   readonly destination: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
-}
+};
 
 /** Pays out commission. Authority only. */
-export interface ClaimFeesArguments {
+export type ClaimFeesArguments = {
   /** Base units; everything owed where absent. */
   readonly amount: bigint | null;
-}
+};
 
 /** Accounts of `accrue`, in order. */
-export interface AccrueAccounts {
+export type AccrueAccounts = {
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
-}
+};
 
 /** Releases yield that is due. Anyone may. */
-export interface AccrueArguments {
-}
+export type AccrueArguments = {
+};
 
 /** Accounts of `sync`, in order. */
-export interface SyncAccounts {
+export type SyncAccounts = {
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
   readonly integration: PublicKey;
-}
+};
 
 /** Brings an integration up to date with its stablecoin. Anyone may. */
-export interface SyncArguments {
-}
+export type SyncArguments = {
+};
 
 /** Accounts of `updateStablecoin`, in order. */
-export interface UpdateStablecoinAccounts {
+export type UpdateStablecoinAccounts = {
   readonly admin: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
-}
+};
 
 /** Replaces a stablecoin's settings, after yield was released under the old ones. Admin only. */
-export interface UpdateStablecoinArguments {
+export type UpdateStablecoinArguments = {
   /** Base units. May be below what is outstanding: then nothing can be minted, and everything redeemed. */
   readonly supplyCap: bigint;
   readonly platformFeeBps: number;
@@ -405,55 +405,55 @@ export interface UpdateStablecoinArguments {
   readonly cooldownSeconds: number;
   /** Token account for deployed collateral; zero for none. */
   readonly custody: PublicKey;
-}
+};
 
 /** Accounts of `setRoles`, in order. */
-export interface SetRolesAccounts {
+export type SetRolesAccounts = {
   readonly admin: PublicKey;
   readonly platform: PublicKey;
-}
+};
 
 /** Names manager, pauser and treasury. Admin only. */
-export interface SetRolesArguments {
+export type SetRolesArguments = {
   readonly manager: PublicKey;
   readonly pauser: PublicKey;
   readonly treasury: PublicKey;
-}
+};
 
 /** Accounts of `nominateAdmin`, in order. */
-export interface NominateAdminAccounts {
+export type NominateAdminAccounts = {
   readonly admin: PublicKey;
   readonly platform: PublicKey;
-}
+};
 
 /** Nominates the next admin, who has to accept; zero withdraws a nomination. Admin only. */
-export interface NominateAdminArguments {
+export type NominateAdminArguments = {
   readonly nominee: PublicKey;
-}
+};
 
 /** Accounts of `acceptAdmin`, in order. */
-export interface AcceptAdminAccounts {
+export type AcceptAdminAccounts = {
   readonly nominee: PublicKey;
   readonly platform: PublicKey;
-}
+};
 
 /** Makes the nominee the admin. */
-export interface AcceptAdminArguments {
-}
+export type AcceptAdminArguments = {
+};
 
 /** Accounts of `setPaused`, in order. */
-export interface SetPausedAccounts {
+export type SetPausedAccounts = {
   readonly authority: PublicKey;
   readonly platform: PublicKey;
-}
+};
 
 /** Stops new exposure, or lets it go on. Pauser or admin. */
-export interface SetPausedArguments {
+export type SetPausedArguments = {
   readonly paused: boolean;
-}
+};
 
 /** Accounts of `collectPlatformFees`, in order. */
-export interface CollectPlatformFeesAccounts {
+export type CollectPlatformFeesAccounts = {
   readonly admin: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
@@ -463,16 +463,16 @@ export interface CollectPlatformFeesAccounts {
   readonly destination: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
-}
+};
 
 /** Pays platform fees to the treasury. Admin only. */
-export interface CollectPlatformFeesArguments {
+export type CollectPlatformFeesArguments = {
   /** Base units; everything owed where absent. */
   readonly amount: bigint | null;
-}
+};
 
 /** Accounts of `deployCollateral`, in order. */
-export interface DeployCollateralAccounts {
+export type DeployCollateralAccounts = {
   readonly manager: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
@@ -482,16 +482,16 @@ export interface DeployCollateralAccounts {
   readonly custody: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
-}
+};
 
 /** Moves collateral from the vault to the custody account. Manager only. */
-export interface DeployCollateralArguments {
+export type DeployCollateralArguments = {
   /** Base units. */
   readonly amount: bigint;
-}
+};
 
 /** Accounts of `returnCollateral`, in order. */
-export interface ReturnCollateralAccounts {
+export type ReturnCollateralAccounts = {
   readonly manager: PublicKey;
   /** Owner of the source. */
   readonly custodian: PublicKey;
@@ -503,30 +503,30 @@ export interface ReturnCollateralAccounts {
   readonly source: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
-}
+};
 
 /** Brings deployed collateral back into the vault. Manager only. */
-export interface ReturnCollateralArguments {
+export type ReturnCollateralArguments = {
   /** Base units. */
   readonly amount: bigint;
-}
+};
 
 /** Accounts of `realizeLoss`, in order. */
-export interface RealizeLossAccounts {
+export type RealizeLossAccounts = {
   readonly manager: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
-}
+};
 
 /** Writes off deployed collateral: the junior tranche bears it first, then unvested yield, then the senior side. Manager only. */
-export interface RealizeLossArguments {
+export type RealizeLossArguments = {
   /** Base units. */
   readonly amount: bigint;
-}
+};
 
 /** Accounts of `updateMetadata`, in order. */
-export interface UpdateMetadataAccounts {
+export type UpdateMetadataAccounts = {
   readonly authority: PublicKey;
   /** Pays the rent of longer metadata. */
   readonly feePayer: PublicKey;
@@ -534,51 +534,51 @@ export interface UpdateMetadataAccounts {
   readonly brandedMint: PublicKey;
   readonly token2022Program: PublicKey;
   readonly systemProgram: PublicKey;
-}
+};
 
 /** Changes one field of a branded mint's metadata. Authority only. */
-export interface UpdateMetadataArguments {
+export type UpdateMetadataArguments = {
   /** `name`, `symbol`, `uri` or `description`. */
   readonly field: string;
   readonly value: string;
-}
+};
 
 /** Accounts of `setFee`, in order. */
-export interface SetFeeAccounts {
+export type SetFeeAccounts = {
   readonly authority: PublicKey;
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
   readonly integration: PublicKey;
-}
+};
 
 /** Sets the commission on gains from now on; past ones are charged at the old rate first. Authority only. */
-export interface SetFeeArguments {
+export type SetFeeArguments = {
   readonly feeBps: number;
-}
+};
 
 /** Accounts of `nominateAuthority`, in order. */
-export interface NominateAuthorityAccounts {
+export type NominateAuthorityAccounts = {
   readonly authority: PublicKey;
   readonly integration: PublicKey;
-}
+};
 
 /** Nominates the next authority, who has to accept; zero withdraws a nomination. Authority only. */
-export interface NominateAuthorityArguments {
+export type NominateAuthorityArguments = {
   readonly nominee: PublicKey;
-}
+};
 
 /** Accounts of `acceptAuthority`, in order. */
-export interface AcceptAuthorityAccounts {
+export type AcceptAuthorityAccounts = {
   readonly nominee: PublicKey;
   readonly integration: PublicKey;
-}
+};
 
 /** Makes the nominee the authority. */
-export interface AcceptAuthorityArguments {
-}
+export type AcceptAuthorityArguments = {
+};
 
 /** Accounts of `juniorDeposit`, in order. */
-export interface JuniorDepositAccounts {
+export type JuniorDepositAccounts = {
   readonly user: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
@@ -592,18 +592,18 @@ export interface JuniorDepositAccounts {
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
   readonly token2022Program: PublicKey;
-}
+};
 
 /** Deposits underlying into the junior tranche and gives junior tokens. */
-export interface JuniorDepositArguments {
+export type JuniorDepositArguments = {
   /** Underlying, base units. */
   readonly amount: bigint;
   /** Junior tokens, base units. */
   readonly minimumReceived: bigint;
-}
+};
 
 /** Accounts of `juniorRequestWithdrawal`, in order. */
-export interface JuniorRequestWithdrawalAccounts {
+export type JuniorRequestWithdrawalAccounts = {
   readonly owner: PublicKey;
   /** Pays the cooldown's rent. */
   readonly feePayer: PublicKey;
@@ -615,18 +615,18 @@ export interface JuniorRequestWithdrawalAccounts {
   readonly source: PublicKey;
   readonly token2022Program: PublicKey;
   readonly systemProgram: PublicKey;
-}
+};
 
 /** Burns junior tokens and begins the cooldown of their withdrawal. They go on bearing gains and losses. */
-export interface JuniorRequestWithdrawalArguments {
+export type JuniorRequestWithdrawalArguments = {
   /** Junior tokens, base units. */
   readonly tokens: bigint;
   /** Any number that the owner has no other cooldown under. */
   readonly id: bigint;
-}
+};
 
 /** Accounts of `juniorCompleteWithdrawal`, in order. */
-export interface JuniorCompleteWithdrawalAccounts {
+export type JuniorCompleteWithdrawalAccounts = {
   readonly owner: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
@@ -638,16 +638,16 @@ export interface JuniorCompleteWithdrawalAccounts {
   readonly destination: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
-}
+};
 
 /** Pays out a withdrawal whose cooldown is over, at the rate of this moment. */
-export interface JuniorCompleteWithdrawalArguments {
+export type JuniorCompleteWithdrawalArguments = {
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
-}
+};
 
 /** Accounts of `juniorCancelWithdrawal`, in order. */
-export interface JuniorCancelWithdrawalAccounts {
+export type JuniorCancelWithdrawalAccounts = {
   readonly owner: PublicKey;
   readonly juniorTranche: PublicKey;
   readonly juniorMint: PublicKey;
@@ -657,22 +657,22 @@ export interface JuniorCancelWithdrawalAccounts {
   /** Receives the junior tokens. */
   readonly destination: PublicKey;
   readonly token2022Program: PublicKey;
-}
+};
 
 /** Ends a cooldown and mints its tokens back. */
-export interface JuniorCancelWithdrawalArguments {
-}
+export type JuniorCancelWithdrawalArguments = {
+};
 
-export interface PlatformInitialized {
+export type PlatformInitialized = {
   readonly kind: 'platformInitialized';
   readonly admin: PublicKey;
   readonly manager: PublicKey;
   readonly pauser: PublicKey;
   readonly treasury: PublicKey;
   readonly timestamp: bigint;
-}
+};
 
-export interface StablecoinCreated {
+export type StablecoinCreated = {
   readonly kind: 'stablecoinCreated';
   readonly stablecoin: PublicKey;
   readonly index: number;
@@ -680,10 +680,10 @@ export interface StablecoinCreated {
   readonly juniorTranche: PublicKey;
   readonly supplyCap: bigint;
   readonly timestamp: bigint;
-}
+};
 
 /** An integration was opened. */
-export interface IntegrationInitialized {
+export type IntegrationInitialized = {
   readonly kind: 'integrationInitialized';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
@@ -701,10 +701,10 @@ export interface IntegrationInitialized {
   readonly whitelistRequired: boolean;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** A user was put on the whitelist or taken off it. */
-export interface WhitelistChanged {
+export type WhitelistChanged = {
   readonly kind: 'whitelistChanged';
   /** The integration. */
   readonly integration: PublicKey;
@@ -716,10 +716,10 @@ export interface WhitelistChanged {
   readonly allowed: boolean;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** The whitelist began or ceased to be required. */
-export interface WhitelistRequirementChanged {
+export type WhitelistRequirementChanged = {
   readonly kind: 'whitelistRequirementChanged';
   /** The integration. */
   readonly integration: PublicKey;
@@ -729,9 +729,9 @@ export interface WhitelistRequirementChanged {
   readonly required: boolean;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
-export interface YieldDistributed {
+export type YieldDistributed = {
   readonly kind: 'yieldDistributed';
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
@@ -743,9 +743,9 @@ export interface YieldDistributed {
   readonly juniorAssetsAfter: bigint;
   readonly platformFeesOwedAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface Accrued {
+export type Accrued = {
   readonly kind: 'accrued';
   readonly stablecoin: PublicKey;
   /** Yield released by this instruction, all shares together. */
@@ -756,10 +756,10 @@ export interface Accrued {
   readonly juniorAssetsAfter: bigint;
   readonly platformFeesOwedAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
 /** A user minted. */
-export interface Minted {
+export type Minted = {
   readonly kind: 'minted';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
@@ -787,10 +787,10 @@ export interface Minted {
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** A user redeemed. */
-export interface Redeemed {
+export type Redeemed = {
   readonly kind: 'redeemed';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
@@ -818,10 +818,10 @@ export interface Redeemed {
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** The authority claimed commission. */
-export interface FeesClaimed {
+export type FeesClaimed = {
   readonly kind: 'feesClaimed';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
@@ -847,10 +847,10 @@ export interface FeesClaimed {
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** The integration was brought up to date with its stablecoin; anyone may do that. */
-export interface Synced {
+export type Synced = {
   readonly kind: 'synced';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
@@ -870,9 +870,9 @@ export interface Synced {
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
-export interface StablecoinUpdated {
+export type StablecoinUpdated = {
   readonly kind: 'stablecoinUpdated';
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
@@ -887,39 +887,39 @@ export interface StablecoinUpdated {
   readonly seniorIndexAfter: bigint;
   readonly juniorAssetsAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface RolesChanged {
+export type RolesChanged = {
   readonly kind: 'rolesChanged';
   readonly actor: PublicKey;
   readonly manager: PublicKey;
   readonly pauser: PublicKey;
   readonly treasury: PublicKey;
   readonly timestamp: bigint;
-}
+};
 
-export interface AdminNominated {
+export type AdminNominated = {
   readonly kind: 'adminNominated';
   readonly actor: PublicKey;
   readonly nominee: PublicKey;
   readonly timestamp: bigint;
-}
+};
 
-export interface AdminChanged {
+export type AdminChanged = {
   readonly kind: 'adminChanged';
   readonly previous: PublicKey;
   readonly admin: PublicKey;
   readonly timestamp: bigint;
-}
+};
 
-export interface PauseChanged {
+export type PauseChanged = {
   readonly kind: 'pauseChanged';
   readonly actor: PublicKey;
   readonly paused: boolean;
   readonly timestamp: bigint;
-}
+};
 
-export interface PlatformFeesCollected {
+export type PlatformFeesCollected = {
   readonly kind: 'platformFeesCollected';
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
@@ -931,9 +931,9 @@ export interface PlatformFeesCollected {
   readonly seniorIndexAfter: bigint;
   readonly juniorAssetsAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface CollateralDeployed {
+export type CollateralDeployed = {
   readonly kind: 'collateralDeployed';
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
@@ -943,9 +943,9 @@ export interface CollateralDeployed {
   readonly seniorIndexAfter: bigint;
   readonly juniorAssetsAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface CollateralReturned {
+export type CollateralReturned = {
   readonly kind: 'collateralReturned';
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
@@ -955,9 +955,9 @@ export interface CollateralReturned {
   readonly seniorIndexAfter: bigint;
   readonly juniorAssetsAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface LossRealized {
+export type LossRealized = {
   readonly kind: 'lossRealized';
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
@@ -974,10 +974,10 @@ export interface LossRealized {
   readonly seniorIndexAfter: bigint;
   readonly juniorAssetsAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
 /** A field of the metadata changed. The new text stands in the mint. */
-export interface MetadataUpdated {
+export type MetadataUpdated = {
   readonly kind: 'metadataUpdated';
   /** The integration. */
   readonly integration: PublicKey;
@@ -987,10 +987,10 @@ export interface MetadataUpdated {
   readonly actor: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** The integration's commission changed. */
-export interface FeeChanged {
+export type FeeChanged = {
   readonly kind: 'feeChanged';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
@@ -1012,10 +1012,10 @@ export interface FeeChanged {
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** The authority nominated another; nothing changes until that one accepts. */
-export interface AuthorityNominated {
+export type AuthorityNominated = {
   readonly kind: 'authorityNominated';
   /** The integration. */
   readonly integration: PublicKey;
@@ -1025,10 +1025,10 @@ export interface AuthorityNominated {
   readonly nominee: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
 /** The nominee accepted and is the authority. */
-export interface AuthorityChanged {
+export type AuthorityChanged = {
   readonly kind: 'authorityChanged';
   /** The integration. */
   readonly integration: PublicKey;
@@ -1038,9 +1038,9 @@ export interface AuthorityChanged {
   readonly authority: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
-}
+};
 
-export interface JuniorDeposited {
+export type JuniorDeposited = {
   readonly kind: 'juniorDeposited';
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
@@ -1054,9 +1054,9 @@ export interface JuniorDeposited {
   readonly seniorAssetsAfter: bigint;
   readonly seniorIndexAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface JuniorWithdrawalRequested {
+export type JuniorWithdrawalRequested = {
   readonly kind: 'juniorWithdrawalRequested';
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
@@ -1065,9 +1065,9 @@ export interface JuniorWithdrawalRequested {
   readonly tokens: bigint;
   readonly unlockTs: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface JuniorWithdrawalCompleted {
+export type JuniorWithdrawalCompleted = {
   readonly kind: 'juniorWithdrawalCompleted';
   readonly stablecoin: PublicKey;
   readonly juniorTranche: PublicKey;
@@ -1084,16 +1084,16 @@ export interface JuniorWithdrawalCompleted {
   readonly seniorAssetsAfter: bigint;
   readonly seniorIndexAfter: bigint;
   readonly timestamp: bigint;
-}
+};
 
-export interface JuniorWithdrawalCancelled {
+export type JuniorWithdrawalCancelled = {
   readonly kind: 'juniorWithdrawalCancelled';
   readonly juniorTranche: PublicKey;
   readonly cooldown: PublicKey;
   readonly actor: PublicKey;
   readonly tokens: bigint;
   readonly timestamp: bigint;
-}
+};
 
 /** Every event of the program, told apart by `kind`. */
 export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | StablecoinUpdated | RolesChanged | AdminNominated | AdminChanged | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossRealized | MetadataUpdated | FeeChanged | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled;
@@ -1327,7 +1327,7 @@ export const ERRORS = {
 } as const;
 
 /** Types of each instruction, by name. */
-export interface InstructionTypes {
+export type InstructionTypes = {
   readonly initializePlatform: { readonly accounts: InitializePlatformAccounts; readonly arguments: InitializePlatformArguments };
   readonly createStablecoin: { readonly accounts: CreateStablecoinAccounts; readonly arguments: CreateStablecoinArguments };
   readonly initializeIntegration: { readonly accounts: InitializeIntegrationAccounts; readonly arguments: InitializeIntegrationArguments };
@@ -1356,4 +1356,4 @@ export interface InstructionTypes {
   readonly juniorRequestWithdrawal: { readonly accounts: JuniorRequestWithdrawalAccounts; readonly arguments: JuniorRequestWithdrawalArguments };
   readonly juniorCompleteWithdrawal: { readonly accounts: JuniorCompleteWithdrawalAccounts; readonly arguments: JuniorCompleteWithdrawalArguments };
   readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
-}
+};

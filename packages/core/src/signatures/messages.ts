@@ -1,13 +1,13 @@
 import type { Cluster } from '@obverse/contracts';
 
 /** What a key signature is about. */
-export interface KeyMessageParams {
+export type KeyMessageParams = {
   /** Base58. */
   readonly integrationId: string;
   /** Unix milliseconds, as in the request's body. */
   readonly timestamp: number;
   readonly cluster: Cluster;
-}
+};
 
 /** The text that the authority signs to reveal its API key. On devnet it says so: a signature for one cluster is worth nothing on the other. */
 export function revealMessage(params: KeyMessageParams): string {

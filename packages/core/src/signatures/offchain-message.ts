@@ -1,9 +1,9 @@
-const SIGNING_DOMAIN = new TextEncoder().encode('solana offchain');
-const VERSION = 0;
-const ASCII = 0;
-const UTF8 = 1;
+const signingDomain = new TextEncoder().encode('solana offchain');
+const version = 0;
+const ascii = 0;
+const utf8 = 1;
 /** What a hardware wallet displays and signs at most. */
-const MAX_SHORT_LENGTH = 1212;
+const maxLength = 1212;
 
 /**
  * The off-chain message envelopes in which wallets sign `text` instead of its bare bytes: the header of Solana's SDK and command line,
@@ -11,10 +11,10 @@ const MAX_SHORT_LENGTH = 1212;
  * Source: "Off-Chain Message Signing", Anza documentation, proposals.
  */
 export function offchainEnvelopes(text: Uint8Array, signer: Uint8Array): Uint8Array[] {
-  if (text.length > MAX_SHORT_LENGTH) return [];
-  const format = text.every((byte) => byte >= 0x20 && byte <= 0x7e) ? ASCII : UTF8;
+  if (text.length > maxLength) return [];
+  const format = text.every((byte) => byte >= 0x20 && byte <= 0x7e) ? ascii : utf8;
   const length = Uint8Array.of(text.length & 0xff, text.length >> 8);
-  const head = [0xff, ...SIGNING_DOMAIN, VERSION];
+  const head = [0xff, ...signingDomain, version];
   return [
     Uint8Array.from([...head, format, ...length, ...text]),
     Uint8Array.from([...head, ...new Uint8Array(32), format, 1, ...signer, ...length, ...text]),

@@ -4,14 +4,14 @@ import { canonicalPoint, canonicalScalar, smallOrder } from './encoding.ts';
 import { offchainEnvelopes } from './offchain-message.ts';
 
 /** A message that somebody claims to have signed. */
-export interface SignedMessage {
+export type SignedMessage = {
   /** The text; signed as its UTF-8 bytes, or inside Solana's off-chain message envelope (Ledger). */
   readonly message: string;
   /** Base58 of 64 bytes. */
   readonly signature: string;
   /** Base58 address of who should have signed. */
   readonly signer: string;
-}
+};
 
 /**
  * Whether `signer` signed the message. Malformed texts, small-order keys and non-canonical encodings are a plain `false`: RFC 8032

@@ -9,7 +9,7 @@ import {
 import { TransactionTooLargeError } from '../errors.ts';
 
 /** What a transaction is made of. */
-export interface ComposeParams {
+export type ComposeParams = {
   readonly feePayer: PublicKey;
   readonly instructions: readonly TransactionInstruction[];
   /** Base58. */
@@ -18,7 +18,7 @@ export interface ComposeParams {
   readonly computeUnitLimit?: number;
   /** Price of a compute unit in micro-lamports; none where absent. */
   readonly computeUnitPrice?: bigint;
-}
+};
 
 /** Composes an unsigned v0 transaction: the compute budget first, then the instructions in order. */
 export function composeTransaction(params: ComposeParams): VersionedTransaction {

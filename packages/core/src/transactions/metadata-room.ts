@@ -20,7 +20,7 @@ export function metadataRoom(separateFeePayer: boolean): number {
     symbol: '',
     uri: '',
     // long enough that the instruction's length is written in two bytes, as it will be with any metadata that matters here
-    description: ' '.repeat(LONG),
+    description: ' '.repeat(longDescription),
   });
   const transaction = composeTransaction({
     feePayer: separateFeePayer ? key(2) : initializer,
@@ -29,7 +29,7 @@ export function metadataRoom(separateFeePayer: boolean): number {
     computeUnitLimit: 1,
     computeUnitPrice: 1n,
   });
-  return PACKET_DATA_SIZE - transaction.serialize().length + LONG;
+  return PACKET_DATA_SIZE - transaction.serialize().length + longDescription;
 }
 
-const LONG = 128;
+const longDescription = 128;

@@ -96,16 +96,16 @@ export const amount: fc.Arbitrary<Amount> = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .tuple(fc.nat({ max: 50 }), fc.noBias(fc.bigInt({ min: 0n, max: math.U64_MAX })))
+      .tuple(fc.nat({ max: 50 }), fc.noBias(fc.bigInt({ min: 0n, max: math.u64Max })))
       .map(([shift, n]) => ({ exactly: n >> BigInt(13 + shift) })),
   },
-  { weight: 1, arbitrary: fc.constantFrom(0n, 1n, 2n ** 62n, math.U64_MAX).map((exactly) => ({ exactly })) },
+  { weight: 1, arbitrary: fc.constantFrom(0n, 1n, 2n ** 62n, math.u64Max).map((exactly) => ({ exactly })) },
 );
 
 export function amountOf(drawn: Amount, reference: bigint): bigint {
   if ('exactly' in drawn) return drawn.exactly;
   const part = (reference * BigInt(drawn.permille)) / 1_000n + BigInt(drawn.off);
-  return part < 0n ? 0n : part > math.U64_MAX ? math.U64_MAX : part;
+  return part < 0n ? 0n : part > math.u64Max ? math.u64Max : part;
 }
 
 /** The minimum received: none, just what is due, or one more. */
@@ -113,7 +113,7 @@ export const minimum = fc.constantFrom('none', 'none', 'none', 'none', 'exact', 
 
 export function minimumOf(drawn: string, due: bigint | undefined): bigint {
   if (drawn === 'none' || due === undefined) return 0n;
-  return drawn === 'exact' || due === math.U64_MAX ? due : due + 1n;
+  return drawn === 'exact' || due === math.u64Max ? due : due + 1n;
 }
 
 /** Moves `amount` from `balances[who]`, as the token programs do. */

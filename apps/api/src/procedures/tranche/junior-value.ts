@@ -2,7 +2,7 @@ import { math } from '@obverse/core';
 import type { Price } from '../../chain/price/price.ts';
 import { formatDecimal } from '../../lib/format.ts';
 
-/** Decimals of `math.RATE_ONE`. */
+/** Decimals of `math.rateOne`. */
 const rateDecimals = 12;
 
 /** What an accrued tranche and one token of it are worth: `rate` in underlying, scale 10^12; the others in USD, decimal strings. */

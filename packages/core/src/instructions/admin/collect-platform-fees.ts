@@ -6,7 +6,7 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link collectPlatformFeesInstruction}. */
-export interface CollectPlatformFeesParams {
+export type CollectPlatformFeesParams = {
   readonly admin: PublicKey;
   readonly stablecoin: Stablecoin;
   /** Owner of the destination, as the platform records. */
@@ -15,7 +15,7 @@ export interface CollectPlatformFeesParams {
   readonly amount: bigint | null;
   /** Receives the underlying; the treasury's associated token account by default. */
   readonly destination?: PublicKey;
-}
+};
 
 /** Pays platform fees to the treasury. Signed by the admin. */
 export function collectPlatformFeesInstruction(

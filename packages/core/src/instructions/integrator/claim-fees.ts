@@ -5,7 +5,7 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link claimFeesInstruction}. */
-export interface ClaimFeesParams {
+export type ClaimFeesParams = {
   readonly integration: Integration;
   readonly stablecoin: Stablecoin;
   /** Base units; everything owed where `null`. */
@@ -14,7 +14,7 @@ export interface ClaimFeesParams {
   readonly authority?: PublicKey;
   /** Receives the underlying; the authority's associated token account by default. */
   readonly destination?: PublicKey;
-}
+};
 
 /** Pays out commission. Signed by the integration's authority. */
 export function claimFeesInstruction(

@@ -10,13 +10,13 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { InitializeIntegrationArguments } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link initializeIntegrationInstruction}. */
-export interface InitializeIntegrationParams extends InitializeIntegrationArguments {
+export type InitializeIntegrationParams = InitializeIntegrationArguments & {
   /** Whose names these are: the branded mint is an address of the initializer. */
   readonly initializer: PublicKey;
   /** Pays the rent; the initializer by default. */
   readonly feePayer?: PublicKey;
   readonly stablecoinIndex: number;
-}
+};
 
 /** Creates a branded mint with its metadata and opens the integration on it. Signed by the initializer and the fee payer. */
 export function initializeIntegrationInstruction(

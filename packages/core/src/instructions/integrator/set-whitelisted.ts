@@ -4,7 +4,7 @@ import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
 
 /** Parameters of {@link setWhitelistedInstruction}. */
-export interface SetWhitelistedParams {
+export type SetWhitelistedParams = {
   readonly integration: PublicKey;
   readonly authority: PublicKey;
   readonly user: PublicKey;
@@ -13,7 +13,7 @@ export interface SetWhitelistedParams {
   readonly feePayer?: PublicKey;
   /** Who paid the rent of the entry that closes, as the entry records; the fee payer by default. */
   readonly rentReceiver?: PublicKey;
-}
+};
 
 /** Lets a user mint, or no longer. Signed by the integration's authority and the fee payer. */
 export function setWhitelistedInstruction(

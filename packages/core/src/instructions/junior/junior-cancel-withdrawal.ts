@@ -6,11 +6,11 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Cooldown } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link juniorCancelWithdrawalInstruction}. */
-export interface JuniorCancelWithdrawalParams {
+export type JuniorCancelWithdrawalParams = {
   readonly cooldown: Cooldown;
   /** Receives the junior tokens; the owner's associated token account by default. */
   readonly destination?: PublicKey;
-}
+};
 
 /** Ends a cooldown and mints its tokens back. Signed by the cooldown's owner; its rent goes back to who paid it. */
 export function juniorCancelWithdrawalInstruction(

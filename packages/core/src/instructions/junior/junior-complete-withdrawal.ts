@@ -5,14 +5,14 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link juniorCompleteWithdrawalInstruction}. */
-export interface JuniorCompleteWithdrawalParams {
+export type JuniorCompleteWithdrawalParams = {
   readonly stablecoin: Stablecoin;
   readonly cooldown: Cooldown;
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
   /** Receives the underlying; the owner's associated token account by default. */
   readonly destination?: PublicKey;
-}
+};
 
 /** Pays out a withdrawal whose cooldown is over. Signed by the cooldown's owner; its rent goes back to who paid it. */
 export function juniorCompleteWithdrawalInstruction(

@@ -6,7 +6,7 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link juniorDepositInstruction}. */
-export interface JuniorDepositParams {
+export type JuniorDepositParams = {
   readonly user: PublicKey;
   readonly stablecoin: Stablecoin;
   /** Underlying, base units. */
@@ -17,7 +17,7 @@ export interface JuniorDepositParams {
   readonly source?: PublicKey;
   /** Receives the junior tokens; the user's associated token account by default. */
   readonly destination?: PublicKey;
-}
+};
 
 /** Deposits underlying into the junior tranche and gives junior tokens. Signed by the user. */
 export function juniorDepositInstruction(

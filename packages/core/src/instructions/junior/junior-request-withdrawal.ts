@@ -6,7 +6,7 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link juniorRequestWithdrawalInstruction}. */
-export interface JuniorRequestWithdrawalParams {
+export type JuniorRequestWithdrawalParams = {
   readonly owner: PublicKey;
   readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorTranche'>;
   /** Junior tokens, base units. */
@@ -17,7 +17,7 @@ export interface JuniorRequestWithdrawalParams {
   readonly feePayer?: PublicKey;
   /** The owner's token account of the junior mint; its associated one by default. */
   readonly source?: PublicKey;
-}
+};
 
 /** Burns junior tokens and begins the cooldown of their withdrawal. Signed by the owner and the fee payer. */
 export function juniorRequestWithdrawalInstruction(

@@ -6,14 +6,14 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link distributeYieldInstruction}. */
-export interface DistributeYieldParams {
+export type DistributeYieldParams = {
   readonly manager: PublicKey;
   readonly stablecoin: Stablecoin;
   /** Base units. */
   readonly amount: bigint;
   /** The manager's token account; its associated one by default. */
   readonly source?: PublicKey;
-}
+};
 
 /** Pays yield into the vault, where it vests linearly. Signed by the manager. */
 export function distributeYieldInstruction(

@@ -5,12 +5,12 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link realizeLossInstruction}. */
-export interface RealizeLossParams {
+export type RealizeLossParams = {
   readonly manager: PublicKey;
   readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorTranche'>;
   /** Base units. */
   readonly amount: bigint;
-}
+};
 
 /** Writes off deployed collateral. Signed by the manager. */
 export function realizeLossInstruction(

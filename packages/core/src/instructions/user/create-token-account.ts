@@ -3,12 +3,12 @@ import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { tokenAddress } from '../../addresses/token.ts';
 
 /** Whose token account to create, and who pays its rent. */
-export interface CreateTokenAccountParams {
+export type CreateTokenAccountParams = {
   readonly feePayer: PublicKey;
   readonly owner: PublicKey;
   readonly mint: PublicKey;
   readonly tokenProgram: PublicKey;
-}
+};
 
 /** Creates the owner's associated token account; does nothing where it exists. Signed by the fee payer. */
 export function createTokenAccountInstruction({

@@ -6,7 +6,7 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link mintInstruction}. */
-export interface MintParams {
+export type MintParams = {
   readonly user: PublicKey;
   readonly integration: Integration;
   readonly stablecoin: Stablecoin;
@@ -18,7 +18,7 @@ export interface MintParams {
   readonly source?: PublicKey;
   /** Receives the branded tokens; the user's associated token account by default. */
   readonly destination?: PublicKey;
-}
+};
 
 /** Deposits underlying and gives branded tokens. Signed by the user. */
 export function mintInstruction(

@@ -5,7 +5,7 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link redeemInstruction}. */
-export interface RedeemParams {
+export type RedeemParams = {
   readonly user: PublicKey;
   readonly integration: Integration;
   readonly stablecoin: Stablecoin;
@@ -17,7 +17,7 @@ export interface RedeemParams {
   readonly source?: PublicKey;
   /** Receives the underlying; the user's associated token account by default. */
   readonly destination?: PublicKey;
-}
+};
 
 /** Burns branded tokens and pays out underlying. Signed by the user. */
 export function redeemInstruction(

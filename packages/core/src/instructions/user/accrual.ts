@@ -10,3 +10,12 @@ export function accrueInstruction(
 ): TransactionInstruction {
   return encodeInstruction('accrue', { stablecoin: address, juniorTranche }, {}, programId);
 }
+
+/** Brings an integration up to date with its stablecoin. Needs no signature but the fee payer's. */
+export function syncInstruction(
+  { address, juniorTranche }: Pick<Stablecoin, 'address' | 'juniorTranche'>,
+  integration: PublicKey,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  return encodeInstruction('sync', { stablecoin: address, juniorTranche, integration }, {}, programId);
+}

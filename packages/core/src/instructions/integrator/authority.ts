@@ -4,11 +4,11 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { Integration } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link nominateAuthorityInstruction}. */
-export interface NominateAuthorityParams {
+export type NominateAuthorityParams = {
   readonly integration: Pick<Integration, 'address' | 'authority'>;
   /** Who has to accept; the zero address withdraws a nomination. */
   readonly nominee: PublicKey;
-}
+};
 
 /** Nominates the next authority. Signed by the integration's authority. */
 export function nominateAuthorityInstruction(
@@ -17,4 +17,18 @@ export function nominateAuthorityInstruction(
 ): TransactionInstruction {
   const accounts = { authority: integration.authority, integration: integration.address };
   return encodeInstruction('nominateAuthority', accounts, { nominee }, programId);
+}
+
+/** Parameters of {@link acceptAuthorityInstruction}. */
+export type AcceptAuthorityParams = {
+  readonly integration: PublicKey;
+  readonly nominee: PublicKey;
+};
+
+/** Makes the nominee the authority. Signed by the nominee. */
+export function acceptAuthorityInstruction(
+  { integration, nominee }: AcceptAuthorityParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  return encodeInstruction('acceptAuthority', { nominee, integration }, {}, programId);
 }

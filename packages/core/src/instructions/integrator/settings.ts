@@ -1,0 +1,68 @@
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
+
+/** Parameters of {@link setFeeInstruction}. */
+export type SetFeeParams = {
+  readonly integration: Pick<Integration, 'address' | 'authority'>;
+  readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorTranche'>;
+  /** 0 to 10 000. */
+  readonly feeBps: number;
+};
+
+/** Sets the commission on gains from now on. Signed by the integration's authority. */
+export function setFeeInstruction(
+  { integration, stablecoin, feeBps }: SetFeeParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const accounts = {
+    authority: integration.authority,
+    stablecoin: stablecoin.address,
+    juniorTranche: stablecoin.juniorTranche,
+    integration: integration.address,
+  };
+  return encodeInstruction('setFee', accounts, { feeBps }, programId);
+}
+
+/** Parameters of {@link setWhitelistRequiredInstruction}. */
+export type SetWhitelistRequiredParams = {
+  readonly integration: PublicKey;
+  readonly authority: PublicKey;
+  readonly required: boolean;
+};
+
+/** Opens minting to everyone, or to whitelisted users only. Signed by the integration's authority. */
+export function setWhitelistRequiredInstruction(
+  { integration, authority, required }: SetWhitelistRequiredParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  return encodeInstruction('setWhitelistRequired', { authority, integration }, { required }, programId);
+}
+
+/** Parameters of {@link updateMetadataInstruction}. */
+export type UpdateMetadataParams = {
+  readonly integration: Integration;
+  /** `name`, `symbol`, `uri` or `description`. */
+  readonly field: 'name' | 'symbol' | 'uri' | 'description';
+  readonly value: string;
+  /** Pays the rent of longer metadata; the authority by default. */
+  readonly feePayer?: PublicKey;
+};
+
+/** Changes one field of a branded mint's metadata. Signed by the integration's authority and the fee payer. */
+export function updateMetadataInstruction(
+  params: UpdateMetadataParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const { authority, address, brandedMint } = params.integration;
+  const accounts = {
+    authority,
+    feePayer: params.feePayer ?? authority,
+    integration: address,
+    brandedMint,
+    token2022Program: TOKEN_2022_PROGRAM_ID,
+    systemProgram: SystemProgram.programId,
+  };
+  return encodeInstruction('updateMetadata', accounts, params, programId);
+}

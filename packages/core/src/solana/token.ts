@@ -1,0 +1,67 @@
+import { AccountLayout, AccountType, ExtensionType, getExtensionData } from '@solana/spl-token';
+import { unpack } from '@solana/spl-token-metadata';
+import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
+import { CodecError } from '../errors.ts';
+import type { OwnedData } from '../program/accounts.ts';
+
+/** Size of a token account without extensions. Behind it, extended accounts and mints say which of the two they are. */
+const accountBytes = AccountLayout.span;
+const kindOffset = accountBytes;
+const extensionsOffset = kindOffset + 1;
+
+/**
+ * Balance of an account that may be a token account of `tokenProgram`, in base units; undefined where it is none. An address that someone
+ * sent SOL to before its token account exists is an account of the System program.
+ */
+export function tokenBalance(account: OwnedData | null | undefined, tokenProgram: PublicKey): bigint | undefined {
+  return account?.owner.equals(tokenProgram) ? AccountLayout.decode(account.data).amount : undefined;
+}
+
+/** The metadata that a Token-2022 mint carries in itself. */
+export type TokenMetadata = {
+  readonly name: string;
+  readonly symbol: string;
+  readonly uri: string;
+  /** The additional field `description`; empty where it is absent. */
+  readonly description: string;
+};
+
+/**
+ * Decodes the metadata of a Token-2022 mint.
+ *
+ * @throws CodecError if the account is no Token-2022 mint or carries no metadata.
+ */
+export function decodeTokenMetadata(mint: PublicKey, account: OwnedData | null | undefined): TokenMetadata {
+  const extensions =
+    account?.owner.equals(TOKEN_2022_PROGRAM_ID) && account.data[kindOffset] === AccountType.Mint
+      ? Buffer.from(account.data).subarray(extensionsOffset)
+      : undefined;
+  const metadata = extensions && getExtensionData(ExtensionType.TokenMetadata, extensions);
+  if (!metadata) throw new CodecError(`${mint.toBase58()} is not a mint with metadata`);
+  const { name, symbol, uri, additionalMetadata } = unpack(metadata);
+  return { name, symbol, uri, description: new Map(additionalMetadata).get('description') ?? '' };
+}
+
+/**
+ * The filters with which getProgramAccounts finds all token accounts of a Token-2022 mint, one query for each. Token accounts either have exactly
+ * the size of the plain account, or are longer and name their kind behind it. RPC nodes index token accounts by mint, and use the index only for
+ * a query that says which of the two it wants.
+ */
+export function tokenAccountFilters(mint: PublicKey): readonly GetProgramAccountsFilter[][] {
+  const ofMint = { memcmp: { offset: 0, bytes: mint.toBase58() } };
+  return [
+    [{ dataSize: accountBytes }, ofMint],
+    [{ memcmp: { offset: kindOffset, bytes: bs58.encode([AccountType.Account]) } }, ofMint],
+  ];
+}
+
+/** The `dataSlice` of a token account that holds its owner and its amount. */
+export const holderSlice = { offset: 32, length: 40 } as const;
+
+/** Decodes a {@link holderSlice}. */
+export function decodeHolder(slice: Uint8Array): { readonly owner: Uint8Array; readonly amount: bigint } {
+  const view = new DataView(slice.buffer, slice.byteOffset, slice.byteLength);
+  return { owner: slice.subarray(0, 32), amount: view.getBigUint64(32, true) };
+}
