@@ -1,35 +1,148 @@
-import { type AccountInfo, type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import type { Chain } from './chain.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Cluster } from '@obverse/contracts';
+import { decodeClock, decodeOwned } from '@obverse/core';
+import {
+  type AccountInfo,
+  type Finality,
+  type GetProgramAccountsFilter,
+  type PublicKey,
+  SYSVAR_CLOCK_PUBKEY,
+} from '@solana/web3.js';
+import type { RpcUse } from './nodes/nodes.ts';
+
+/** What it takes to read a cluster. */
+export type ChainAccess = {
+  readonly cluster: Cluster;
+  readonly programId: PublicKey;
+  /** Runs one call on a healthy RPC node of the cluster. @throws ApiError UNAVAILABLE when no node gives a valid answer */
+  readonly call: <T>(use: RpcUse<T>) => Promise<T>;
+};
 
 export type Account = AccountInfo<Buffer>;
 
-/** Accounts as they are at one moment, and that moment by the cluster's own clock: it is what the program will see. */
-export type Snapshot = {
+/** Accounts of one slot, and the cluster's own time in it, which is the time that the program sees. */
+export type AccountsSnapshot = {
+  readonly slot: number;
   /** Unix seconds. */
   readonly now: bigint;
-  /** In the order asked for; null where nothing exists. */
+  /** In the order of the addresses; null where no account exists. */
   readonly accounts: readonly (Account | null)[];
 };
 
-/** What one getMultipleAccounts call may ask for, less the clock. */
+/** A getMultipleAccounts call takes 100 addresses; one is the clock's. */
 const maxAddresses = 99;
-
-/** The Clock sysvar, and where in it `unix_timestamp` is. */
-const clockSize = 40;
-const unixTimestamp = 32;
 
 /**
  * Reads at most 99 accounts and the clock in one call.
  *
  * @throws ApiError UNAVAILABLE when the cluster does not answer
  */
-export async function readAccounts(chain: Chain, addresses: readonly PublicKey[]): Promise<Snapshot> {
+export async function readAccounts(
+  chain: ChainAccess,
+  addresses: readonly PublicKey[],
+): Promise<AccountsSnapshot> {
   if (addresses.length > maxAddresses) throw new RangeError(`${addresses.length} accounts in one call`);
   return chain.call(async (rpc) => {
-    const [clock, ...accounts] = await rpc.getMultipleAccountsInfo([SYSVAR_CLOCK_PUBKEY, ...addresses]);
-    if (clock?.data.length !== clockSize) throw new Error('the answer holds no clock');
+    const { context, value } = await rpc.getMultipleAccountsInfoAndContext([
+      SYSVAR_CLOCK_PUBKEY,
+      ...addresses,
+    ]);
+    const [clock, ...accounts] = value;
+    if (!clock) throw new Error('the answer holds no clock');
     if (accounts.length !== addresses.length)
       throw new Error(`${accounts.length} accounts for ${addresses.length}`);
-    return { now: clock.data.readBigInt64LE(unixTimestamp), accounts };
+    return { slot: context.slot, now: decodeClock(clock.data).unixTimestamp, accounts };
+  });
+}
+
+/** An account that must exist because another account refers to it. */
+export function existing(
+  chain: ChainAccess,
+  address: PublicKey,
+  account: Account | null | undefined,
+): Account {
+  if (!account) throw new Error(`${address.toBase58()} is missing on ${chain.cluster}`);
+  return account;
+}
+
+/** Decodes an account of the platform program that must exist because another account refers to it. */
+export function decodeExisting<T>(
+  chain: ChainAccess,
+  address: PublicKey,
+  account: Account | null | undefined,
+  decode: (address: PublicKey, data: Uint8Array) => T,
+): T {
+  const value = decodeOwned(chain.programId, address, account, decode);
+  if (value === undefined) {
+    throw new Error(`${address.toBase58()} on ${chain.cluster} is not the platform account it should be`);
+  }
+  return value;
+}
+
+/** Which accounts of a program to list, and which of their bytes. */
+export type ListQuery = {
+  readonly program: PublicKey;
+  readonly filters: readonly GetProgramAccountsFilter[];
+  /** The only bytes of each account to return; all by default. */
+  readonly dataSlice?: { readonly offset: number; readonly length: number };
+  /** By default `confirmed`. */
+  readonly commitment?: Finality;
+};
+
+/** An account in the JSON of getProgramAccounts. */
+type ListedAccount = {
+  readonly pubkey: string;
+  readonly account: { readonly owner: string; readonly data: [string] };
+};
+
+/** How many accounts are decoded before the event loop may do something else. */
+const decodeBatch = 500;
+
+/** The bytes of a listed account. @throws Error where the node has ignored the query */
+function dataOf({ account }: ListedAccount, { program, dataSlice }: ListQuery): Buffer {
+  if (account.owner !== program.toBase58()) throw new Error('an account of another program is listed');
+  const data = Buffer.from(account.data[0], 'base64');
+  if (dataSlice !== undefined && data.length !== dataSlice.length) {
+    throw new Error(`${data.length} bytes where ${dataSlice.length} were asked for`);
+  }
+  return data;
+}
+
+async function decodeAll<T>(
+  listed: unknown,
+  query: ListQuery,
+  decode: (address: string, data: Buffer) => T,
+): Promise<T[]> {
+  if (!Array.isArray(listed)) throw new Error('the node lists no accounts');
+  const decoded: T[] = [];
+  for (const [i, each] of listed.entries()) {
+    if (i % decodeBatch === decodeBatch - 1) await setImmediate();
+    decoded.push(decode(each.pubkey, dataOf(each, query)));
+  }
+  return decoded;
+}
+
+/**
+ * Lists accounts of a program, however many there are. web3.js validates each account so slowly that a long list would block the event loop for
+ * seconds; this function does not use it.
+ *
+ * @param decode turns an account's address, base58, and bytes into a result; an error it throws counts as the node's
+ * @throws ApiError UNAVAILABLE when no node of the cluster gives a valid answer
+ */
+export function listAccounts<T>(
+  chain: ChainAccess,
+  query: ListQuery,
+  decode: (address: string, data: Buffer) => T,
+): Promise<{ readonly slot: number; readonly found: T[] }> {
+  const { program, filters, dataSlice, commitment = 'confirmed' } = query;
+  const params = [
+    program.toBase58(),
+    { filters, commitment, encoding: 'base64', withContext: true, ...(dataSlice && { dataSlice }) },
+  ];
+  return chain.call(async (_, send) => {
+    const [answer] = await send([{ method: 'getProgramAccounts', params }]);
+    const { context, value } = answer as { context: { slot: number }; value: unknown };
+    if (!Number.isSafeInteger(context.slot)) throw new Error(`a list of slot ${context.slot}`);
+    return { slot: context.slot, found: await decodeAll(value, query, decode) };
   });
 }

@@ -1,128 +1,133 @@
 import type { Cluster } from '@obverse/contracts';
+import type { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { ChainsConfig } from '../config/config.ts';
-import { cached, cachedBy } from './cached.ts';
-import { type ListedCooldown, readCooldowns } from './cooldown.ts';
-import { countHolders } from './holders.ts';
+import { cached, cachedBy } from '../lib/cached.ts';
+import type { ChainAccess } from './accounts.ts';
+import { countHolders, type ListedCooldown, listCooldowns, listWhitelisted } from './lists.ts';
 import type { NodeSettings } from './nodes/node.ts';
-import { Nodes, type Surroundings, type Use } from './nodes/nodes.ts';
-import { type Pricing, pricing } from './price/pricing.ts';
-import { readStablecoins, type Stablecoins } from './stablecoins.ts';
-import { readWhitelisted } from './whitelisted.ts';
+import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
+import { type Pricing, pricing } from './prices.ts';
+import { type HeldTranche, readHeldTranche, readStablecoins, type Stablecoins } from './stablecoins.ts';
 
-/** How old what all requests share may be, in milliseconds. */
-const age = 1_000;
+/** How old what all requests share may be. */
+const maxAgeMs = 1_000;
 
-/** One Solana cluster, as the procedures see it. */
-export type Chain = {
-  readonly cluster: Cluster;
+/** One Solana cluster, as procedures use it. */
+export type Chain = ChainAccess & {
   readonly embedded: boolean;
-  readonly programId: PublicKey;
-  /** What a transaction may bid at most, in lamports. */
+  /** The most that a transaction pays as priority fee, in lamports. */
   readonly maxPriorityFee: bigint;
-  /** What underlyings are worth, and where that is read. */
+  /** What underlyings are worth, and in which accounts that is read. */
   readonly pricing: Pricing;
-  /** Runs one call on a fit RPC node of the cluster. @throws ApiError UNAVAILABLE when none answers as it should */
-  readonly call: <T>(use: Use<T>) => Promise<T>;
   /** All stablecoins, at most a second old. */
   readonly stablecoins: () => Promise<Stablecoins>;
-  /** How many owners hold tokens of a branded or junior mint, each counted once; at most a second old. */
+  /** How many owners hold tokens of a branded mint, each counted once; at most a second old. */
   readonly holders: (mint: PublicKey) => Promise<number>;
-  /** The users on an integration's whitelist, ordered by address; at most `maxAge` milliseconds old, by default a second. */
-  readonly whitelisted: (integration: PublicKey, maxAge?: number) => Promise<readonly string[]>;
-  /** The cooldowns of a tranche, or of one owner in it, ordered by address; at most `maxAge` milliseconds old, by default a second. */
+  /** A tranche of `stablecoins` with its holders; at most a second old. */
+  readonly heldTranche: (stablecoins: Stablecoins, tranche: math.StablecoinState) => Promise<HeldTranche>;
+  /** The users on an integration's whitelist, ordered by address; at most `maxAgeMs` old, by default a second. */
+  readonly whitelisted: (integration: PublicKey, maxAgeMs?: number) => Promise<readonly string[]>;
+  /** The cooldowns of a tranche, or of one owner in it, ordered by address; at most `maxAgeMs` old, by default a second. */
   readonly cooldowns: (
     juniorTranche: PublicKey,
     owner?: PublicKey,
-    maxAge?: number,
+    maxAgeMs?: number,
   ) => Promise<readonly ListedCooldown[]>;
 };
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
 
-/** What a request may spend on calls, as a multiple of one call's time. */
+/** The time that a request may spend on RPC calls, as a multiple of one call's timeout. */
 const callsPerRequest = 3;
 
-/** A thousandth of a SOL. */
+/** In lamports: a thousandth of a SOL. */
 export const defaultMaxPriorityFee = 1_000_000;
 
-function connect(config: ChainsConfig, cluster: Cluster, around: Surroundings) {
+function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies) {
   const { embedded, programId, pyth } = config.clusters[cluster];
-  const nodes = new Nodes(cluster, config.clusters[cluster], around);
-  const budget = callsPerRequest * around.timeout;
-  const holders = cachedBy<number>(age);
-  const whitelisted = cachedBy<readonly string[]>(age);
-  const cooldowns = cachedBy<readonly ListedCooldown[]>(age);
+  const nodes = new Nodes(cluster, config.clusters[cluster], deps);
+  const budgetMs = callsPerRequest * deps.timeoutMs;
+  const holders = cachedBy<number>(maxAgeMs);
+  const heldTranches = cachedBy<HeldTranche>(maxAgeMs);
+  const whitelisted = cachedBy<readonly string[]>(maxAgeMs);
+  const cooldowns = cachedBy<readonly ListedCooldown[]>(maxAgeMs);
   const chain: Chain = {
     cluster,
     embedded,
     programId: new PublicKey(programId),
     maxPriorityFee: BigInt(config.maxPriorityFee ?? defaultMaxPriorityFee),
     pricing: pricing(pyth),
-    stablecoins: cached(age, () => readStablecoins(chain)),
-    holders: (mint) => holders(mint.toBase58(), () => countHolders(chain, mint, 'confirmed')),
+    stablecoins: cached(maxAgeMs, () => readStablecoins(chain)),
+    holders: (mint) =>
+      holders(mint.toBase58(), async () => (await countHolders(chain, mint, 'confirmed')).holders),
+    heldTranche: (stablecoins, tranche) =>
+      heldTranches(tranche.junior.address.toBase58(), () => readHeldTranche(chain, stablecoins, tranche)),
     whitelisted: (integration, maxAge) =>
-      whitelisted(integration.toBase58(), () => readWhitelisted(chain, integration), maxAge),
+      whitelisted(integration.toBase58(), () => listWhitelisted(chain, integration), maxAge),
     cooldowns: (tranche, owner, maxAge) => {
       const key = `${tranche.toBase58()} ${owner?.toBase58()}`;
-      return cooldowns(key, () => readCooldowns(chain, tranche, owner), maxAge);
+      return cooldowns(key, () => listCooldowns(chain, tranche, owner), maxAge);
     },
-    call: (use) => nodes.call(performance.now() + budget, use),
+    call: (use) => nodes.call(performance.now() + budgetMs, use),
   };
   return {
     nodes,
     chain,
-    /** The same for one request, by `performance.now()` at its beginning: its calls have one budget together. */
-    from: (began: number): Chain => ({ ...chain, call: (use) => nodes.call(began + budget, use) }),
+    /** The same for one request that began at `startedAt`, by `performance.now()`: its calls share one time budget. */
+    forRequest: (startedAt: number): Chain => ({
+      ...chain,
+      call: (use) => nodes.call(startedAt + budgetMs, use),
+    }),
   };
 }
 
-type From = ReturnType<typeof connect>['from'];
+type ForRequest = ReturnType<typeof connect>['forRequest'];
 
-/** The clusters for one request. It is about one of them, which is made when it is asked for. */
+/** The clusters for one request. A request uses one of them, which is created on access. */
 class RequestChains implements Chains {
-  readonly #began = performance.now();
-  readonly #mainnet: From;
-  readonly #devnet: From;
+  readonly #startedAt = performance.now();
+  readonly #mainnet: ForRequest;
+  readonly #devnet: ForRequest;
 
-  constructor(mainnet: From, devnet: From) {
+  constructor(mainnet: ForRequest, devnet: ForRequest) {
     this.#mainnet = mainnet;
     this.#devnet = devnet;
   }
 
   get mainnet(): Chain {
-    return this.#mainnet(this.#began);
+    return this.#mainnet(this.#startedAt);
   }
 
   get devnet(): Chain {
-    return this.#devnet(this.#began);
+    return this.#devnet(this.#startedAt);
   }
 }
 
-export type Connected = {
+export type ConnectedChains = {
   readonly chains: Chains;
   readonly forRequest: () => Chains;
   readonly close: () => void;
 };
 
-const defaultTimeout = 3_000;
+const defaultTimeoutMs = 3_000;
 const defaultBatch = 50;
 
-/** Prepares access to every configured cluster; nothing is called yet. */
+/** Prepares access to every configured cluster. Makes no call yet. */
 export function connectChains(
   config: ChainsConfig,
-  around: Omit<Surroundings, keyof NodeSettings>,
-): Connected {
+  deps: Omit<NodesDependencies, keyof NodeSettings>,
+): ConnectedChains {
   const settings = {
-    ...around,
-    timeout: config.rpcTimeout ?? defaultTimeout,
-    batch: config.rpcBatch ?? defaultBatch,
+    ...deps,
+    timeoutMs: config.rpcTimeout ?? defaultTimeoutMs,
+    batchSize: config.rpcBatch ?? defaultBatch,
   };
   const mainnet = connect(config, 'mainnet', settings);
   const devnet = connect(config, 'devnet', settings);
   return {
     chains: { mainnet: mainnet.chain, devnet: devnet.chain },
-    forRequest: () => new RequestChains(mainnet.from, devnet.from),
+    forRequest: () => new RequestChains(mainnet.forRequest, devnet.forRequest),
     close: () => {
       mainnet.nodes.close();
       devnet.nodes.close();

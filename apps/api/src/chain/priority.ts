@@ -1,4 +1,5 @@
 import type { Priority } from '@obverse/contracts';
+import { computeUnitPriceDown } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import type { Chain } from './chain.ts';
 
@@ -7,33 +8,27 @@ const percentiles = { low: 25, medium: 50, high: 75 } as const satisfies Record<
   number
 >;
 
-/** The least value that `percent` of the values do not exceed; 0 of none. */
+/** The smallest value that at least `percent` of the values do not exceed; 0 for no values. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((sorted.length * percent) / 100) - 1)] ?? 0;
 }
 
-const microLamports = 1_000_000n;
-
-/** What a bid costs, in lamports. @param price of a compute unit, in micro-lamports */
-export const bidCost = (price: bigint, computeUnitLimit: number): bigint =>
-  (price * BigInt(computeUnitLimit) + microLamports - 1n) / microLamports;
-
 /**
- * The price, or where a transaction would pay more than `most` lamports at it, the one at which it does not. Whoever writes to the
- * same accounts can raise what recent transactions paid.
+ * `price`, or a lower one at which the priority fee stays within `maxLamports`. Anyone who writes to the same accounts can raise what recent
+ * transactions paid.
  */
-export function capPrice(price: bigint, computeUnitLimit: number, most: bigint): bigint {
-  const highest = (most * microLamports) / BigInt(computeUnitLimit);
-  return price < highest ? price : highest;
+export function capPrice(price: bigint, computeUnitLimit: number, maxLamports: bigint): bigint {
+  const maxPrice = computeUnitPriceDown(maxLamports, computeUnitLimit);
+  return price < maxPrice ? price : maxPrice;
 }
 
-/** Whether a transaction bids at all: on a local cluster nobody bids against it. */
-export const bids = (chain: Chain, priority: Priority): priority is Exclude<Priority, 'none'> =>
+/** Whether a transaction pays a priority fee. On a local cluster no transaction does, because none competes with it. */
+export const usesPriorityFee = (chain: Chain, priority: Priority): priority is Exclude<Priority, 'none'> =>
   priority !== 'none' && !chain.embedded;
 
-/** What recent transactions on the accounts `writable` paid per compute unit, in micro-lamports. */
-export async function computeUnitPrice(
+/** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */
+export async function recentPrice(
   chain: Chain,
   priority: Exclude<Priority, 'none'>,
   writable: readonly PublicKey[],

@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
-import type { PythConfig } from '../chain/price/pricing.ts';
 import type { StreamFigures } from './event-streams.ts';
+import type { PythConfig } from './pyth-feeds.ts';
 import type { Figures } from './rate-limits.ts';
 
 export type Deployment = 'development' | 'production';

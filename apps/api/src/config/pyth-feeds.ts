@@ -1,5 +1,20 @@
 import { address } from '@obverse/contracts';
-import type { PythFeed } from '../chain/price/pyth.ts';
+
+/** Where the price of an underlying is found. */
+export type PythFeed = {
+  /** The price update account; base58. */
+  readonly account: string;
+  /** Pyth's id of the price that the account must hold, such as that of USDC/USD; 64 lower-case hexadecimal digits. */
+  readonly feedId: string;
+};
+
+/** Which underlyings Pyth prices. */
+export type PythConfig = {
+  /** By mint; base58. */
+  readonly feeds: ReadonlyMap<string, PythFeed>;
+  /** How old a price may be, in seconds. */
+  readonly maxAge: number;
+};
 
 const entryShape = /^([^=]+)=([^:]+):(?:0x)?([0-9a-f]{64})$/i;
 

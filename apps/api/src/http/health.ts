@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
-import { cached } from '../chain/cached.ts';
 import type { Chains } from '../chain/chain.ts';
 import type { Database } from '../db/database.ts';
+import { cached } from '../lib/cached.ts';
 import { unavailable } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { checkStore, type ObjectStore, storageUnavailable } from '../uploads/store.ts';

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Surroundings } from '../chain/nodes/nodes.ts';
+import type { NodesDependencies } from '../chain/nodes/nodes.ts';
 import type { Policy } from '../limits/limits.ts';
 import { isEventStream } from './rest/event-stream.ts';
 
 export type Metrics = {
   readonly registry: Registry;
-  readonly rpcCall: Surroundings['observe'];
+  readonly rpcCall: NodesDependencies['observe'];
   readonly rateLimited: (policy: Policy) => void;
   /** Takes what tells how many event streams are open. */
   readonly openStreams: (count: () => number) => void;

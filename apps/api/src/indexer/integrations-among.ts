@@ -1,7 +1,6 @@
-import { decodeIntegration } from '@obverse/core';
+import { decodeIntegration, decodeOwned } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../chain/chain.ts';
-import { decodeOwned } from '../chain/decode.ts';
 
 /** What one call may ask for. */
 const atOnce = 100;
@@ -13,7 +12,7 @@ export async function integrationsAmong(chain: Chain, addresses: readonly string
     const keys = addresses.slice(i, i + atOnce).map((address) => new PublicKey(address));
     const accounts = await chain.call((rpc) => rpc.getMultipleAccountsInfo(keys, 'finalized'));
     for (const [j, key] of keys.entries()) {
-      if (decodeOwned(chain, key, accounts[j], decodeIntegration)) found.push(key.toBase58());
+      if (decodeOwned(chain.programId, key, accounts[j], decodeIntegration)) found.push(key.toBase58());
     }
   }
   return found;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { ForgottenError } from '../chain/nodes/rpc-error.ts';
+import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Lacks } from './missing.ts';
 
@@ -25,7 +25,7 @@ export class Recurring {
 }
 
 const isForgotten = (error: unknown): boolean =>
-  error instanceof ApiError && error.cause instanceof ForgottenError;
+  error instanceof ApiError && error.cause instanceof PrunedHistoryError;
 
 /** What a leader knows of its cluster, however often its duty fails and begins again. */
 export class Memory {

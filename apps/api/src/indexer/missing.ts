@@ -1,7 +1,7 @@
 import { accountFilters, decodeIntegration } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import { listAccounts } from '../chain/accounts.ts';
 import type { Chain } from '../chain/chain.ts';
-import { listAccounts } from '../chain/list-accounts.ts';
 import type { Tally } from '../db/events/tallies.ts';
 
 /** The counters in an integration's account. */

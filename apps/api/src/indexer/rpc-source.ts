@@ -1,6 +1,6 @@
 import type { Chain } from '../chain/chain.ts';
-import { ForgottenError } from '../chain/nodes/rpc-error.ts';
-import type { Send } from '../chain/nodes/send.ts';
+import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
+import type { Send } from '../chain/nodes/transport.ts';
 import { checkEnd, checkEntries, checkGenesis, checkStatuses, checkTransaction } from './check.ts';
 import { integrationsAmong } from './integrations-among.ts';
 import { type Demands, type Entry, type EventSource, pageSize } from './source.ts';
@@ -58,7 +58,8 @@ export function rpcSource(chain: Chain): EventSource {
         const doubts = doubtful(entries, before, until, backTo);
         if (doubts.length > 0) {
           const forgotten = (await known(send, doubts)).indexOf(false);
-          if (forgotten >= 0) throw new ForgottenError(`the node does not go back to ${doubts[forgotten]}`);
+          if (forgotten >= 0)
+            throw new PrunedHistoryError(`the node does not go back to ${doubts[forgotten]}`);
         }
         return entries;
       }),

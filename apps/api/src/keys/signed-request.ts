@@ -1,7 +1,7 @@
 import type { apiKeyRequest } from '@obverse/contracts';
 import { type KeyMessageParams, verifySignature } from '@obverse/core';
 import type * as z from 'zod';
-import { readIntegration } from '../chain/coin.ts';
+import { readIntegration } from '../chain/integrations.ts';
 import type { Context } from '../http/context.ts';
 import { ApiError } from '../lib/errors.ts';
 

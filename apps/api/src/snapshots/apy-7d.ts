@@ -1,9 +1,9 @@
 import type { Cluster } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { cachedBy } from '../chain/cached.ts';
 import type { Database } from '../db/database.ts';
 import { oldestRate, type RecordedRate } from '../db/snapshots/oldest-rate.ts';
 import type { TokenSnapshotTable } from '../db/snapshots/snapshot-table.ts';
+import { cachedBy } from '../lib/cached.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 
 const week = 7n * 86_400n;

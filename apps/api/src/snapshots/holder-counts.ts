@@ -1,6 +1,6 @@
 import type { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../chain/chain.ts';
-import { countHolders } from '../chain/holders.ts';
+import { countHolders } from '../chain/lists.ts';
 import type { Database } from '../db/database.ts';
 import { lastCounts } from '../db/snapshots/last-counts.ts';
 import type { TokenSnapshotTable } from '../db/snapshots/snapshot-table.ts';
@@ -70,7 +70,7 @@ export class HolderCounts {
         if (signal.aborted || performance.now() > deadline) return;
         this.#begun.set(id, countedAt.getTime());
         try {
-          const holders = await countHolders(chain, mint, 'finalized');
+          const { holders } = await countHolders(chain, mint, 'finalized');
           this.#known.set(id, { holders, countedAt, supply });
         } catch (error) {
           report(id, error);

@@ -1,14 +1,14 @@
 import {
   accountFilters,
+  decodeIfKind,
   decodeIntegration,
   decodeStablecoin,
   type Integration,
   type Stablecoin,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import { listAccounts } from '../chain/accounts.ts';
 import type { Chain } from '../chain/chain.ts';
-import { decodeIf } from '../chain/decode.ts';
-import { listAccounts } from '../chain/list-accounts.ts';
 import type { Report } from './report.ts';
 
 export type IntegrationTarget = Pick<Integration, 'address' | 'stablecoin' | 'brandedMint'>;
@@ -30,7 +30,7 @@ async function list<T extends { readonly address: PublicKey }>(
   const query = { program: chain.programId, filters: accountFilters(name), commitment: 'finalized' } as const;
   const { found } = await listAccounts(chain, query, (id, data): [string, T | undefined] => [
     id,
-    decodeIf(new PublicKey(id), data, decode),
+    decodeIfKind(new PublicKey(id), data, decode),
   ]);
   for (const [id, value] of found) {
     if (value === undefined) report(id, new Error(`listed as ${name}, which it is not`));

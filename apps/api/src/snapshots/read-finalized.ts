@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '@obverse/core';
+import { ACCOUNTS, decodeClock } from '@obverse/core';
 import { MINT_SIZE } from '@solana/spl-token';
 import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import type { Account } from '../chain/accounts.ts';
@@ -19,10 +19,6 @@ export const maxFinalized = 99;
 const { integration, stablecoin, juniorTranche } = ACCOUNTS;
 const length = Math.max(integration.size, stablecoin.size, juniorTranche.size, MINT_SIZE);
 
-/** Offset of `unix_timestamp` in the Clock sysvar, which begins with its slot. */
-const unixTimestamp = 32;
-const clockSize = 40;
-
 /** An answer's slot is that of its bank, and so is the clock's; a local cluster may begin its next slot in between. */
 const maxSlotsApart = 1n;
 
@@ -31,9 +27,8 @@ const lastSecond = 253_402_300_799n;
 
 /** @throws where it is not the clock of the slot */
 function timeOf(clock: Account | null | undefined, slot: number): { now: bigint; slot: number } {
-  if (!clock || clock.data.length !== clockSize) throw new Error('the answer holds no clock');
-  const own = clock.data.readBigUInt64LE(0);
-  const now = clock.data.readBigInt64LE(unixTimestamp);
+  if (!clock) throw new Error('the answer holds no clock');
+  const { slot: own, unixTimestamp: now } = decodeClock(clock.data);
   const apart = BigInt(slot) - own;
   if (apart < 0n || apart > maxSlotsApart)
     throw new Error(`a clock of slot ${own} in an answer of slot ${slot}`);

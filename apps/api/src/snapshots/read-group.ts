@@ -7,9 +7,8 @@ import {
 } from '@obverse/core';
 import { MintLayout } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
-import type { Account } from '../chain/accounts.ts';
+import { type Account, decodeExisting } from '../chain/accounts.ts';
 import type { Chain } from '../chain/chain.ts';
-import { decodeExisting } from '../chain/decode.ts';
 import type { IntegrationTarget, StablecoinTarget, Targets } from './list-targets.ts';
 import { maxFinalized, readFinalized } from './read-finalized.ts';
 import type { Report } from './report.ts';

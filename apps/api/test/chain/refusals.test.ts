@@ -92,7 +92,7 @@ async function expectRefusal(
 
 const invalid = (name: keyof typeof operations, input: Input, reason: string) =>
   expectRefusal(name, input, 400, 'INVALID_REQUEST', `Invalid request data: ${reason}`);
-const wouldFail = (name: keyof typeof operations, input: Input, reason: string) =>
+const simulationFailed = (name: keyof typeof operations, input: Input, reason: string) =>
   expectRefusal(name, input, 422, 'TRANSACTION_WOULD_FAIL', `Invalid request data: ${reason}`);
 
 const address = () => user.publicKey.toBase58();
@@ -152,7 +152,7 @@ describe('initialize', () => {
   });
 
   it('refuses what exists already, before it costs a fee', () =>
-    wouldFail(
+    simulationFailed(
       'initialize',
       { ...valid(), signer: authority.publicKey.toBase58() },
       'the account exists already',
@@ -235,8 +235,8 @@ describe('mint', () => {
 
   it('says what the cap leaves, with and without a minimum', async () => {
     const reason = 'supply cap exceeded: 250000000000 remaining';
-    await wouldFail('mint', mint(250_000n * million + 1n), reason);
-    await wouldFail('mint', mint(250_000n * million + 1n, { minimumReceived: 1 }), reason);
+    await simulationFailed('mint', mint(250_000n * million + 1n), reason);
+    await simulationFailed('mint', mint(250_000n * million + 1n, { minimumReceived: 1 }), reason);
   });
 
   it('says what the junior tranche still covers, where that is less than the cap leaves', async () => {
@@ -259,7 +259,7 @@ describe('mint', () => {
   });
 
   it('refuses more than the user holds', () =>
-    wouldFail(
+    simulationFailed(
       'mint',
       mint(300_000n * million + 1n),
       'insufficient balance: the user holds 300000000000 of the underlying',
@@ -267,7 +267,7 @@ describe('mint', () => {
 
   it('gives exactly the minimum, and refuses one more', async () => {
     expect((await service.post('/integration/mint', mint(5n, { minimumReceived: 5 }))).status).toBe(200);
-    await wouldFail(
+    await simulationFailed(
       'mint',
       mint(5n, { minimumReceived: 6 }),
       'less would be received than the minimum asked for',
@@ -352,7 +352,7 @@ describe('reads', () => {
   });
 
   it('quote within the rules only', () =>
-    wouldFail(
+    simulationFailed(
       'quote',
       { id: openCoin, side: 'mint', amount: '250000000001' },
       'supply cap exceeded: 250000000000 remaining',

@@ -1,6 +1,5 @@
-import { type Integration, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
-import { ExtensionType, getExtensionData, unpackMint } from '@solana/spl-token';
-import { unpack } from '@solana/spl-token-metadata';
+import { decodeTokenMetadata, type Integration, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { unpackMint } from '@solana/spl-token';
 import type { Cluster } from '../session/cluster.ts';
 import { type Account, readAccounts } from './accounts.ts';
 
@@ -32,8 +31,7 @@ export async function readCoins(cluster: Cluster, integrations: readonly Integra
 }
 
 function decodeCoin(address: Integration['brandedMint'], account: Account | null): Coin {
-  const { decimals, supply, tlvData } = unpackMint(address, account, TOKEN_2022_PROGRAM_ID);
-  const metadata = getExtensionData(ExtensionType.TokenMetadata, tlvData);
-  const { name, symbol, uri } = metadata ? unpack(metadata) : { name: '', symbol: '', uri: '' };
+  const { decimals, supply } = unpackMint(address, account, TOKEN_2022_PROGRAM_ID);
+  const { name, symbol, uri } = decodeTokenMetadata(address, account);
   return { name, symbol, uri, decimals, supply };
 }

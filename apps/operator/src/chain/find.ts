@@ -1,4 +1,4 @@
-import { ACCOUNTS } from '@obverse/core';
+import { type ACCOUNTS, accountFilters } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import type { Cluster } from '../session/cluster.ts';
 
@@ -8,10 +8,6 @@ export async function findAccounts<T>(
   kind: keyof typeof ACCOUNTS,
   decode: (address: PublicKey, data: Uint8Array) => T,
 ): Promise<T[]> {
-  const { discriminator, version, size } = ACCOUNTS[kind];
-  const head = Buffer.from([discriminator, version]).toString('base64');
-  const found = await connection.getProgramAccounts(programId, {
-    filters: [{ dataSize: size }, { memcmp: { offset: 0, bytes: head, encoding: 'base64' } }],
-  });
+  const found = await connection.getProgramAccounts(programId, { filters: accountFilters(kind) });
   return found.map(({ pubkey, account }) => decode(pubkey, account.data));
 }

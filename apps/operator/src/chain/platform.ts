@@ -1,12 +1,12 @@
-import { decodePlatform, type Platform, platformAddress } from '@obverse/core';
+import { decodeIfOwned, decodePlatform, type Platform, platformAddress } from '@obverse/core';
 import type { Cluster } from '../session/cluster.ts';
-import { decodeOwned, readAccounts, required } from './accounts.ts';
+import { readAccounts, required } from './accounts.ts';
 
 /** @throws RefusedError before the platform is initialised */
 export async function readPlatform(cluster: Cluster): Promise<Platform> {
   const address = platformAddress(cluster.programId);
   const [account] = await readAccounts(cluster, [address]);
-  return required(decodeOwned(cluster, address, account, decodePlatform), noPlatform(cluster));
+  return required(decodeIfOwned(cluster.programId, address, account, decodePlatform), noPlatform(cluster));
 }
 
 export function noPlatform({ programId, name }: Cluster): string {

@@ -1,4 +1,5 @@
 import {
+  decodeIfOwned,
   decodeJuniorTranche,
   decodePlatform,
   decodeStablecoin,
@@ -14,7 +15,7 @@ import {
 import { unpackAccount } from '@solana/spl-token';
 import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import type { Cluster } from '../session/cluster.ts';
-import { decodeOwned, readAccounts, required, timeOf } from './accounts.ts';
+import { readAccounts, required, timeOf } from './accounts.ts';
 import { noPlatform } from './platform.ts';
 
 /** A stablecoin with all that belongs to it, as of one slot. Amounts in base units. */
@@ -40,12 +41,12 @@ export async function readPool(cluster: Cluster, index: number): Promise<Pool> {
   ];
   const accounts = await readAccounts(cluster, [platformAt, at, juniorAt, vaultAt, SYSVAR_CLOCK_PUBKEY]);
   const platform = required(
-    decodeOwned(cluster, platformAt, accounts[0], decodePlatform),
+    decodeIfOwned(programId, platformAt, accounts[0], decodePlatform),
     noPlatform(cluster),
   );
   const missing = `there is no stablecoin ${index}: the platform has ${platform.stablecoinCount}, counted from 0`;
-  const stablecoin = required(decodeOwned(cluster, at, accounts[1], decodeStablecoin), missing);
-  const junior = required(decodeOwned(cluster, juniorAt, accounts[2], decodeJuniorTranche), missing);
+  const stablecoin = required(decodeIfOwned(programId, at, accounts[1], decodeStablecoin), missing);
+  const junior = required(decodeIfOwned(programId, juniorAt, accounts[2], decodeJuniorTranche), missing);
   const vault = unpackAccount(vaultAt, accounts[3] ?? null, stablecoin.tokenProgram);
   return { platform, stablecoin, junior, vaultBalance: vault.amount, now: timeOf(accounts[4]) };
 }

@@ -1,4 +1,11 @@
-import { composeTransaction, serializeTransaction, signersOf } from '@obverse/core';
+import {
+  composeTransaction,
+  computeUnitLimitFor,
+  lamportsPerSignature,
+  priorityFeeUp,
+  serializeTransaction,
+  signersOf,
+} from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import { showSol } from '../amounts/show.ts';
 import type { SendingOptions } from '../options/commands.ts';
@@ -8,7 +15,7 @@ import { answer, tell } from '../show/terminal.ts';
 import { approve } from './approve.ts';
 import type { Proposal } from './proposal.ts';
 import { send } from './send.ts';
-import { computeUnitLimit, simulate } from './simulate.ts';
+import { simulate } from './simulate.ts';
 
 /**
  * What every sending verb does: says what it will do, simulates it, asks, sends and answers with the signature; or, unsigned,
@@ -31,7 +38,7 @@ export async function execute(
   const signature = await send(session, {
     instructions: proposal.instructions,
     keypairs,
-    computeUnitLimit: computeUnitLimit(consumed),
+    computeUnitLimit: computeUnitLimitFor(consumed),
     computeUnitPrice: session.computeUnitPrice,
     onSent: (sent) => tell(`Sent as ${sent}; waiting for its confirmation.`),
   });
@@ -59,13 +66,10 @@ async function printUnsigned({ connection, feePayer }: Session, { instructions }
   answer(serializeTransaction(transaction));
 }
 
-const LAMPORTS_PER_SIGNATURE = 5_000n;
-const MICRO_LAMPORTS = 1_000_000n;
-
-/** Lamports, the priority fee rounded up as the network does. */
+/** What the fee payer pays; lamports. */
 function fee({ computeUnitPrice = 0n }: Session, signatures: number, consumed: number): bigint {
-  const priority = computeUnitPrice * BigInt(computeUnitLimit(consumed));
-  return LAMPORTS_PER_SIGNATURE * BigInt(signatures) + (priority + MICRO_LAMPORTS - 1n) / MICRO_LAMPORTS;
+  const priorityFee = priorityFeeUp(computeUnitPrice, computeUnitLimitFor(consumed));
+  return lamportsPerSignature * BigInt(signatures) + priorityFee;
 }
 
 /** The signer may pay the fee too, and be the custodian. */

@@ -15,7 +15,10 @@ const extensionsOffset = kindOffset + 1;
  * Balance of an account that may be a token account of `tokenProgram`, in base units; undefined where it is none. An address that someone
  * sent SOL to before its token account exists is an account of the System program.
  */
-export function tokenBalance(account: OwnedData | null | undefined, tokenProgram: PublicKey): bigint | undefined {
+export function tokenBalance(
+  account: OwnedData | null | undefined,
+  tokenProgram: PublicKey,
+): bigint | undefined {
   return account?.owner.equals(tokenProgram) ? AccountLayout.decode(account.data).amount : undefined;
 }
 

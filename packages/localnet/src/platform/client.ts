@@ -1,5 +1,6 @@
 import {
   DEVELOPMENT_PROGRAM_ID,
+  decodeIfOwned,
   decodeJuniorTranche,
   decodePlatform,
   decodeStablecoin,
@@ -10,7 +11,7 @@ import {
   stablecoinAddress,
 } from '@obverse/core';
 import { address, type EncodedAccount } from '@solana/kit';
-import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { type Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import type { Cluster } from '../cluster/cluster.ts';
 import { signTransaction } from '../cluster/signing.ts';
 import { submitTransaction } from '../rpc/methods/transactions.ts';
@@ -39,8 +40,10 @@ function readProgramAccount<T>(
   decode: (at: PublicKey, data: Uint8Array) => T,
 ): T | undefined {
   const account = readAccount(cluster, at);
-  if (account?.programAddress !== DEVELOPMENT_PROGRAM_ID.toBase58()) return undefined;
-  return decode(at, Uint8Array.from(account.data));
+  if (account === undefined) return undefined;
+  const { programAddress, data } = account;
+  const owned = { owner: new PublicKey(programAddress), data: Uint8Array.from(data) };
+  return decodeIfOwned(DEVELOPMENT_PROGRAM_ID, at, owned, decode);
 }
 
 /**

@@ -1,10 +1,9 @@
+import { lamportsPerSignature, maxComputeUnits, priorityFeeUp } from '@obverse/core';
 import type { Message } from './decode-transaction.ts';
 
-const lamportsPerSignature = 5000n;
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const setLimit = 2;
 const setPrice = 3;
-const maxUnits = 1_400_000;
 const unitsPerBuiltin = 3_000;
 const unitsPerInstruction = 200_000;
 
@@ -29,8 +28,8 @@ const signaturePrograms = new Set([
 /** The fee of a message in lamports: its signatures, plus the priority fee rounded up. */
 export function feeOf(message: Message): bigint {
   const { units, microLamports, signatures } = readComputeBudget(message);
-  const priority = (BigInt(units) * microLamports + 999_999n) / 1_000_000n;
-  return lamportsPerSignature * BigInt(message.header.numSignerAccounts + signatures) + priority;
+  const signatureFee = lamportsPerSignature * BigInt(message.header.numSignerAccounts + signatures);
+  return signatureFee + priorityFeeUp(microLamports, units);
 }
 
 function readComputeBudget(message: Message): { units: number; microLamports: bigint; signatures: number } {
@@ -48,5 +47,5 @@ function readComputeBudget(message: Message): { units: number; microLamports: bi
     if (signaturePrograms.has(program)) signatures += data[0] ?? 0;
     reserved += builtins.has(program) ? unitsPerBuiltin : unitsPerInstruction;
   }
-  return { units: Math.min(limit ?? reserved, maxUnits), microLamports, signatures };
+  return { units: Math.min(limit ?? reserved, maxComputeUnits), microLamports, signatures };
 }

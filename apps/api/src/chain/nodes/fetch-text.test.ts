@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { fetchText } from './fetch-text.ts';
+import { fetchText } from './transport.ts';
 
 /** Serves with `listener` at a URL of its own. */
 async function serve(listener: RequestListener): Promise<string> {

@@ -7,13 +7,13 @@ const publicClusters = {
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3XQsiz3ni8tZG',
 };
 
-/** Whether a node is of a public cluster other than the one its URL was given for. */
+/** Whether a node belongs to a public cluster other than the one its URL was configured for. */
 const isOtherCluster = (cluster: Cluster, genesisHash: string): boolean =>
   Object.entries(publicClusters).some(([name, hash]) => hash === genesisHash && name !== cluster);
 
 const majority = (hashes: readonly string[]): string | undefined => {
   const count = (hash: string) => hashes.filter((other) => other === hash).length;
-  // of equals the first, which is the preferred node's
+  // a tie goes to the first, which is the preferred node's
   return hashes.reduce<string | undefined>(
     (best, hash) => (best === undefined || count(hash) > count(best) ? hash : best),
     undefined,
@@ -21,10 +21,12 @@ const majority = (hashes: readonly string[]): string | undefined => {
 };
 
 /**
- * Which cluster the nodes given for `cluster` are of, from what they answered, the preferred one's first: the public cluster
- * of that name if one is of it, else what most say. Private clusters are welcome; another public one is not.
+ * The genesis hash of the cluster that the nodes configured for `cluster` belong to. It is the public cluster of that name if one of the nodes
+ * belongs to it, else the one that most nodes belong to. Private clusters are accepted, other public ones are not.
+ *
+ * @param hashes the nodes' answers, the preferred node's first
  */
-export function agreedGenesis(cluster: Cluster, answers: readonly string[]): string | undefined {
-  const possible = answers.filter((hash) => !isOtherCluster(cluster, hash));
+export function agreedGenesis(cluster: Cluster, hashes: readonly string[]): string | undefined {
+  const possible = hashes.filter((hash) => !isOtherCluster(cluster, hash));
   return possible.find((hash) => hash === publicClusters[cluster]) ?? majority(possible);
 }

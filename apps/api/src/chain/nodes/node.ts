@@ -1,94 +1,94 @@
 import { Connection } from '@solana/web3.js';
-import { fetchText } from './fetch-text.ts';
 import { errorIn } from './rpc-error.ts';
-import { type Send, sender } from './send.ts';
+import { fetchText, type Send, sender } from './transport.ts';
 
-/** How many calls in a row must fail before a node is left alone. */
-const tolerance = 3;
+/** How many calls in a row must fail before the node is no longer used. */
+const maxFailures = 3;
 
-/** The slot that an answer is of, in the `context` that comes first in it. */
+/** The slot of an answer, in the `context` at its beginning. */
 const contextSlot = /^\{"jsonrpc":"2.0",(?:"id":"[^"]*",)?"result":\{"context":\{[^{}]*?"slot":(\d+)/;
 
-/** In a question about what is final, and so behind the present, sometimes by much. */
+/** Marks a request for finalized state, which is behind the present, sometimes by much. */
 const finalized = '"commitment":"finalized"';
 
-/** Whether an answer is about its question; the others tell of the node's own state, whatever is in them. */
+/** Whether a response is about its call. Others are about the node's own state, whatever their body says. */
 const isAboutTheCall = ({ status }: Response): boolean => status < 500 && status !== 429;
 
 export type NodeSettings = {
-  /** How long one RPC call may take, in milliseconds. */
-  readonly timeout: number;
+  /** How long one RPC call may take. */
+  readonly timeoutMs: number;
   /** How many calls one request may hold. */
-  readonly batch: number;
+  readonly batchSize: number;
 };
 
-/** `unknown` before its first probe. */
-export type State = 'unknown' | 'answers' | 'failing';
+/** `unknown` before the first probe. */
+export type NodeState = 'unknown' | 'answers' | 'failing';
 
-/** One RPC node of a cluster, and how it has been doing. */
+/** One RPC node of a cluster, and its health. */
 export class Node {
-  /** Host and port: paths and queries of RPC URLs hold keys. */
+  /** Host and port alone: paths and queries of RPC URLs hold API keys. */
   readonly label: string;
   readonly rpc: Connection;
-  /** Sends until a signal is aborted. */
+  /** Sends until a signal aborts. */
   readonly send: (signal: AbortSignal) => Send;
-  state: State;
-  /** The last slot it has told of, as far as that is believed. */
+  state: NodeState;
+  /** The last plausible slot that it answered with. */
   slot = 0;
-  /** What it last said of its cluster. */
+  /** Its last answer. */
   genesisHash: string | undefined;
   #failures = 0;
   #probe: Promise<void> | undefined;
+  /** By `performance.now()`. */
   probedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param accept is told the slot of each answer of the present; it throws where that is too old */
+  /** @param checkSlot gets the slot of each answer that is about the present; it throws where the slot is too old */
   constructor(
     url: string,
-    { timeout, batch }: NodeSettings,
+    { timeoutMs, batchSize }: NodeSettings,
     trusted: boolean,
-    accept: (node: Node, slot: number) => void,
+    checkSlot: (node: Node, slot: number) => void,
   ) {
-    this.send = sender(url, batch, timeout);
+    this.send = sender(url, batchSize, timeoutMs);
     this.label = new URL(url).host;
     this.state = trusted ? 'answers' : 'unknown';
     this.rpc = new Connection(url, {
       commitment: 'confirmed',
       disableRetryOnRateLimit: true,
       fetch: async (_, init = {}) => {
-        const response = await fetchText(url, init, timeout);
+        const response = await fetchText(url, init, timeoutMs);
         const text = await response.text();
-        // web3.js keeps the code of some methods' errors to itself
+        // web3.js drops the code of some methods' errors
         const error = isAboutTheCall(response) ? errorIn(text) : undefined;
         if (error !== undefined) throw error;
         const slot = Number(contextSlot.exec(text.slice(0, 512))?.[1] ?? 0);
-        if (slot > 0 && !String(init.body).includes(finalized)) accept(this, slot);
+        if (slot > 0 && !String(init.body).includes(finalized)) checkSlot(this, slot);
         return response;
       },
     });
   }
 
-  succeeded(): void {
+  recordSuccess(): void {
     this.#failures = 0;
   }
 
-  /** @returns whether the node has now failed too often, and had not before */
-  failed(): boolean {
+  /** @returns whether this failure makes the node `failing` */
+  recordFailure(): boolean {
     this.#failures += 1;
-    if (this.#failures < tolerance || this.state !== 'answers') return false;
+    if (this.#failures < maxFailures || this.state !== 'answers') return false;
     this.state = 'failing';
     return true;
   }
 
-  /** Asks what the node is and where it stands; callers that come meanwhile share the answer. */
+  /** Asks for the node's cluster and slot. Concurrent callers share one probe. */
   probe(): Promise<void> {
-    this.#probe ??= this.#ask().finally(() => {
+    this.#probe ??= this.#runProbe().finally(() => {
       this.#probe = undefined;
       this.probedAt = performance.now();
     });
     return this.#probe;
   }
 
-  async #ask(): Promise<void> {
+  async #runProbe(): Promise<void> {
     try {
       const [genesisHash, slot] = await Promise.all([
         this.rpc.getGenesisHash(),

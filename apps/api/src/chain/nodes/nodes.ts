@@ -5,28 +5,28 @@ import type { ClusterConfig } from '../../config/config.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
-import { isCallersFault, isNodesFault } from './rpc-error.ts';
-import type { Send } from './send.ts';
+import { isNodeError, isRequestError } from './rpc-error.ts';
+import type { Send } from './transport.ts';
 
-/** How far a node may be behind what is known of the cluster, in slots; a blockhash lives for 150. */
-const maxLag = 50;
+/** How many slots a node may be behind the cluster. A blockhash lives for 150. */
+const maxLagSlots = 50;
 
-/** Milliseconds that a slot takes at least: what passes more of them is no time, but an error. */
-const shortestSlot = 100;
+/** The shortest plausible time of a slot. More slots than that allows are not progress but an error. */
+const minSlotMs = 100;
 
-/** How often nodes that are not asked are probed, and how often all of several, in milliseconds. */
-const recoveryInterval = 1_000;
-const watchInterval = 5_000;
+/** How often unhealthy nodes are probed, and how often all of several nodes are. */
+const recoveryIntervalMs = 1_000;
+const watchIntervalMs = 5_000;
 
-/** How long a first call waits for the first probes, in milliseconds. */
-const firstProbes = 1_000;
+/** How long the first call waits for the first probes of all nodes. */
+const firstProbesMs = 1_000;
 
 export type Outcome = 'ok' | 'error' | 'unavailable';
 
-/** What is done on a node: through its connection, or with many calls in few requests. */
-export type Use<T> = (rpc: Connection, send: Send) => Promise<T>;
+/** Uses a node: through its connection, or by sending many calls in few requests. */
+export type RpcUse<T> = (rpc: Connection, send: Send) => Promise<T>;
 
-export type Surroundings = NodeSettings & {
+export type NodesDependencies = NodeSettings & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   readonly observe: (cluster: Cluster, outcome: Outcome, milliseconds: number) => void;
 };
@@ -35,67 +35,64 @@ class BehindError extends Error {
   override readonly name = 'BehindError';
 }
 
-const expired = (milliseconds: number): { promise: Promise<never>; cancel: () => void } => {
+const timeout = (ms: number): { promise: Promise<never>; cancel: () => void } => {
   let timer: NodeJS.Timeout | undefined;
   const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`no answer within ${Math.round(milliseconds)} ms`)),
-      milliseconds,
-    );
+    timer = setTimeout(() => reject(new Error(`no answer within ${Math.round(ms)} ms`)), ms);
   });
   return { promise, cancel: () => clearTimeout(timer) };
 };
 
 /**
- * The RPC nodes of one cluster, the preferred one first. A call goes to the first that is fit: it answers, stands for the
- * right cluster, and is not behind. A node that fails three times in a row is left alone until a probe finds it fit again.
+ * The RPC nodes of one cluster, the preferred one first. A call goes to the first healthy node: it answers, belongs to the right cluster, and is
+ * not behind. A node that fails three times in a row is not used until a probe finds it healthy again.
  */
 export class Nodes {
   readonly #nodes: readonly Node[];
   readonly #cluster: Cluster;
-  readonly #around: Surroundings;
+  readonly #deps: NodesDependencies;
   readonly #trusted: boolean;
   #genesisHash: string | undefined;
-  /** What each node said first of its cluster; of no use where that is configured. */
-  readonly #firstSaid = new Map<Node, string>();
+  /** Each node's first answer about its cluster. Not used where the genesis hash is configured. */
+  readonly #firstGenesis = new Map<Node, string>();
   readonly #isConfigured: boolean;
-  /** The slot that the cluster has reached, and when that was found, by `performance.now()`. */
-  #highest = 0;
-  #foundAt = 0;
+  /** The slot that the cluster has reached, and when that was observed, by `performance.now()`. */
+  #highestSlot = 0;
+  #observedAt = 0;
   #started: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     cluster: Cluster,
     { url, furtherUrls = [], genesisHash, embedded }: ClusterConfig,
-    around: Surroundings,
+    deps: NodesDependencies,
   ) {
     this.#cluster = cluster;
-    this.#around = around;
+    this.#deps = deps;
     this.#trusted = embedded;
     this.#genesisHash = genesisHash;
     this.#isConfigured = genesisHash !== undefined;
-    const accept = (node: Node, slot: number) => this.#accept(node, slot);
-    this.#nodes = [url, ...furtherUrls].map((each) => new Node(each, around, embedded, accept));
+    const checkSlot = (node: Node, slot: number) => this.#checkSlot(node, slot);
+    this.#nodes = [url, ...furtherUrls].map((each) => new Node(each, deps, embedded, checkSlot));
   }
 
-  /** @throws ApiError UNAVAILABLE when no node answers as it should until `deadline`, by `performance.now()` */
-  async call<T>(deadline: number, use: Use<T>): Promise<T> {
+  /** @throws ApiError UNAVAILABLE when no node gives a valid answer until `deadline`, by `performance.now()` */
+  async call<T>(deadline: number, use: RpcUse<T>): Promise<T> {
     this.#started ??= this.#start();
     await this.#started;
     let cause: unknown;
     for (const node of this.#nodes) {
-      const left = Math.min(this.#around.timeout, deadline - performance.now());
-      if (left <= 0) break;
-      if (!this.#isFit(node)) continue;
+      const leftMs = Math.min(this.#deps.timeoutMs, deadline - performance.now());
+      if (leftMs <= 0) break;
+      if (!this.#isHealthy(node)) continue;
       try {
-        return await this.#attempt(node, left, use);
+        return await this.#attempt(node, leftMs, use);
       } catch (error) {
-        if (error instanceof ApiError || isCallersFault(error)) throw error;
+        if (error instanceof ApiError || isRequestError(error)) throw error;
         cause = error;
       }
     }
-    this.#around.observe(this.#cluster, 'unavailable', 0);
+    this.#deps.observe(this.#cluster, 'unavailable', 0);
     throw unavailable(`The ${this.#cluster} cluster`, cause);
   }
 
@@ -103,100 +100,101 @@ export class Nodes {
     clearInterval(this.#timer);
   }
 
-  async #attempt<T>(node: Node, left: number, use: Use<T>): Promise<T> {
-    const began = performance.now();
-    const late = expired(left);
+  async #attempt<T>(node: Node, leftMs: number, use: RpcUse<T>): Promise<T> {
+    const startedAt = performance.now();
+    const expiry = timeout(leftMs);
     const ended = new AbortController();
     const observe = (outcome: Outcome) =>
-      this.#around.observe(this.#cluster, outcome, performance.now() - began);
+      this.#deps.observe(this.#cluster, outcome, performance.now() - startedAt);
     try {
-      const value = await Promise.race([use(node.rpc, node.send(ended.signal)), late.promise]);
-      node.succeeded();
+      const value = await Promise.race([use(node.rpc, node.send(ended.signal)), expiry.promise]);
+      node.recordSuccess();
       observe('ok');
       return value;
     } catch (error) {
-      if (error instanceof ApiError || isCallersFault(error)) {
+      if (error instanceof ApiError || isRequestError(error)) {
         observe('ok');
         throw error;
       }
       observe('error');
-      if (isNodesFault(error) && node.failed())
-        this.#around.log.warn({ err: error }, this.#line(node, 'fails, and is left alone'));
+      if (isNodeError(error) && node.recordFailure())
+        this.#deps.log.warn({ err: error }, this.#logLine(node, 'fails, and is left alone'));
       throw error;
     } finally {
-      late.cancel();
+      expiry.cancel();
       ended.abort();
     }
   }
 
-  #isFit({ state, slot, genesisHash }: Node): boolean {
+  #isHealthy({ state, slot, genesisHash }: Node): boolean {
     if (this.#trusted) return state === 'answers';
     return (
       state === 'answers' &&
       genesisHash === this.#genesisHash &&
-      (slot === 0 || slot >= this.#highest - maxLag)
+      (slot === 0 || slot >= this.#highestSlot - maxLagSlots)
     );
   }
 
-  #accept(node: Node, slot: number): void {
+  #checkSlot(node: Node, slot: number): void {
     if (this.#trusted) return;
-    // what time does not explain is for the next probe to say, which asks for the node's cluster too
-    if (!this.#isExplained(slot)) return;
+    // the next probe decides about an implausible slot: it asks for the node's cluster too
+    if (!this.#isPlausible(slot)) return;
     node.slot = slot;
-    if (slot < this.#highest - maxLag) {
-      throw new BehindError(`the node is ${this.#highest - slot} slots behind`);
+    if (slot < this.#highestSlot - maxLagSlots) {
+      throw new BehindError(`the node is ${this.#highestSlot - slot} slots behind`);
     }
-    if (this.#isOurs(node)) this.#reached(Math.max(this.#highest, slot));
+    if (this.#isOurs(node)) this.#reach(Math.max(this.#highestSlot, slot));
   }
 
   #isOurs({ genesisHash }: Node): boolean {
     return genesisHash !== undefined && genesisHash === this.#genesisHash;
   }
 
-  #isExplained(slot: number): boolean {
-    const passed = (performance.now() - this.#foundAt) / shortestSlot;
-    return this.#highest === 0 || slot <= this.#highest + maxLag + passed;
+  /** Whether the cluster can have reached a slot in the time since the highest one was observed. */
+  #isPlausible(slot: number): boolean {
+    const slotsSince = (performance.now() - this.#observedAt) / minSlotMs;
+    return this.#highestSlot === 0 || slot <= this.#highestSlot + maxLagSlots + slotsSince;
   }
 
-  #reached(slot: number): void {
-    if (slot > this.#highest) this.#foundAt = performance.now();
-    this.#highest = slot;
+  #reach(slot: number): void {
+    if (slot > this.#highestSlot) this.#observedAt = performance.now();
+    this.#highestSlot = slot;
   }
 
-  /** Begins to watch; a first call should not go to a node that is behind because the others were never asked. */
+  /** Probes all nodes, so that the first call does not go to a node that is behind. Then keeps watching them. */
   async #start(): Promise<void> {
-    this.#timer = setInterval(() => void this.#watch(), recoveryInterval);
+    this.#timer = setInterval(() => void this.#watch(), recoveryIntervalMs);
     this.#timer.unref();
     if (this.#trusted) return;
-    const late = expired(Math.min(firstProbes, this.#around.timeout));
+    const expiry = timeout(Math.min(firstProbesMs, this.#deps.timeoutMs));
     const probes = this.#nodes.map((node) => this.#probe(node));
-    await Promise.race([Promise.all(probes), late.promise.catch(() => undefined)]);
-    late.cancel();
+    await Promise.race([Promise.all(probes), expiry.promise.catch(() => undefined)]);
+    expiry.cancel();
     if (!this.#nodes.some(({ state }) => state === 'answers')) await Promise.all(probes);
-    this.#settle();
-    this.#recount();
+    this.#agreeOnCluster();
+    this.#updateHighestSlot();
   }
 
   async #watch(): Promise<void> {
-    const due = performance.now() - watchInterval;
+    const due = performance.now() - watchIntervalMs;
     const nodes = this.#nodes.filter(
-      (node) => !this.#isFit(node) || (this.#nodes.length > 1 && node.probedAt <= due),
+      (node) => !this.#isHealthy(node) || (this.#nodes.length > 1 && node.probedAt <= due),
     );
     await Promise.all(nodes.map((node) => this.#probe(node)));
-    this.#settle();
-    this.#recount();
+    this.#agreeOnCluster();
+    this.#updateHighestSlot();
   }
 
   /**
-   * What a node once claimed, and itself says no more, would make all of them look behind; so would what a few claim and time does not
-   * explain, whereas most cannot be wrong.
+   * Recomputes the highest slot from the nodes' present answers. A slot that a node claimed once and no longer claims would make all nodes
+   * look behind; so would an implausible slot of a minority. A majority is believed.
    */
-  #recount(): void {
+  #updateHighestSlot(): void {
     const slots = this.#nodes.filter((node) => this.#isOurs(node)).map(({ slot }) => slot);
-    const isOfMost = (slot: number) =>
-      slots.filter((other) => other >= slot - maxLag).length * 2 > slots.length;
-    const believed = slots.filter((slot) => this.#isExplained(slot) || isOfMost(slot));
-    if (believed.length > 0) this.#reached(Math.max(...believed));
+    const isOfMajority = (slot: number) =>
+      slots.filter((other) => other >= slot - maxLagSlots).length * 2 > slots.length;
+    const believed = slots.filter((slot) => this.#isPlausible(slot) || isOfMajority(slot));
+    if (believed.length > 0) this.#reach(Math.max(...believed));
   }
 
   async #probe(node: Node): Promise<void> {
@@ -204,36 +202,36 @@ export class Nodes {
     try {
       await node.probe();
     } catch (err) {
-      if (state === 'unknown') this.#around.log.warn({ err }, this.#line(node, 'does not answer'));
+      if (state === 'unknown') this.#deps.log.warn({ err }, this.#logLine(node, 'does not answer'));
       return;
     }
-    if (state === 'failing') this.#around.log.info(this.#line(node, 'answers again'));
-    if (this.#genesisHash !== undefined) this.#welcome(node, genesisHash);
+    if (state === 'failing') this.#deps.log.info(this.#logLine(node, 'answers again'));
+    if (this.#genesisHash !== undefined) this.#warnOfOtherCluster(node, genesisHash);
   }
 
-  /** Which cluster this is: what the nodes said first, as far as they have answered. Once all have, it stays. */
-  #settle(): void {
-    if (this.#isConfigured || this.#firstSaid.size === this.#nodes.length) return;
+  /** Decides which cluster the nodes belong to, by the first answers of those that have answered. Once all have, it is final. */
+  #agreeOnCluster(): void {
+    if (this.#isConfigured || this.#firstGenesis.size === this.#nodes.length) return;
     for (const node of this.#nodes) {
-      if (node.genesisHash !== undefined && !this.#firstSaid.has(node))
-        this.#firstSaid.set(node, node.genesisHash);
+      if (node.genesisHash !== undefined && !this.#firstGenesis.has(node))
+        this.#firstGenesis.set(node, node.genesisHash);
     }
-    const answers = this.#nodes.flatMap((node) => this.#firstSaid.get(node) ?? []);
+    const answers = this.#nodes.flatMap((node) => this.#firstGenesis.get(node) ?? []);
     const agreed = agreedGenesis(this.#cluster, answers);
     if (agreed === undefined || agreed === this.#genesisHash) return;
     this.#genesisHash = agreed;
-    this.#highest = 0;
-    for (const node of this.#nodes) this.#welcome(node, undefined);
-    this.#recount();
+    this.#highestSlot = 0;
+    for (const node of this.#nodes) this.#warnOfOtherCluster(node, undefined);
+    this.#updateHighestSlot();
   }
 
-  #welcome(node: Node, before: string | undefined): void {
-    if (node.genesisHash !== undefined && !this.#isOurs(node) && node.genesisHash !== before) {
-      this.#around.log.warn(this.#line(node, 'is of another cluster, and is not used'));
+  #warnOfOtherCluster(node: Node, genesisBefore: string | undefined): void {
+    if (node.genesisHash !== undefined && !this.#isOurs(node) && node.genesisHash !== genesisBefore) {
+      this.#deps.log.warn(this.#logLine(node, 'is of another cluster, and is not used'));
     }
   }
 
-  #line({ label }: Node, what: string): string {
+  #logLine({ label }: Node, what: string): string {
     return `the ${this.#cluster} node ${label} ${what}`;
   }
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-/** Errors that tell of the request, not of the node: another would say the same. */
-const callersFault = new Set([-32_600, -32_602]);
+/** JSON-RPC codes of an invalid request: every node would answer the same. */
+const requestErrorCodes = new Set([-32_600, -32_602]);
 
-/** Errors with which a node answers nobody now: it is behind, or was asked too much. */
-const nodesFault = new Set([429, -32_005, -32_429]);
+/** Codes with which a node refuses all calls for now: it is behind, or over its rate limit. */
+const nodeErrorCodes = new Set([429, -32_005, -32_429]);
 
 /** What a node answered in place of a result. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
-  /** JSON-RPC's. */
+  /** The JSON-RPC code. */
   readonly code: number;
 
   constructor(code: number, message: string) {
@@ -18,34 +18,34 @@ export class RpcError extends Error {
   }
 }
 
-/** An error as JSON-RPC has it. */
+/** A node's history does not reach back to what was asked for. Nodes prune old data; another node may still have it. */
+export class PrunedHistoryError extends Error {
+  override readonly name = 'PrunedHistoryError';
+}
+
+/** An error object of JSON-RPC. */
 export const errorSchema = z.object({ code: z.number(), message: z.string() });
 
-const reply = z.object({ error: errorSchema });
+const failedReply = z.object({ error: errorSchema });
 
-/** How far into an answer its error begins at most, in characters. */
-const head = 128;
+/** The error of a failed reply begins within this many characters. */
+const errorHead = 128;
 
-/** The error that an answer is; undefined of results, and of what makes no sense. */
-export function errorIn(answer: string): RpcError | undefined {
-  if (!answer.slice(0, head).includes('"error"')) return undefined;
+/** The error in a reply; undefined for results and for replies that are no JSON-RPC. */
+export function errorIn(reply: string): RpcError | undefined {
+  if (!reply.slice(0, errorHead).includes('"error"')) return undefined;
   try {
-    const { error } = reply.parse(JSON.parse(answer));
+    const { error } = failedReply.parse(JSON.parse(reply));
     return new RpcError(error.code, error.message);
   } catch {
     return undefined;
   }
 }
 
-/** What makes an error the request's own: it is not tried on another node. */
-export const isCallersFault = (error: unknown): error is RpcError =>
-  error instanceof RpcError && callersFault.has(error.code);
+/** Whether the request itself is at fault. It is not tried on another node. */
+export const isRequestError = (error: unknown): error is RpcError =>
+  error instanceof RpcError && requestErrorCodes.has(error.code);
 
-/** A node does not go back to what it was asked for. Nodes forget what is old; another may not have. */
-export class ForgottenError extends Error {
-  override readonly name = 'ForgottenError';
-}
-
-/** Whether an error is of the node, not of the one thing it was asked: a method it does not serve says nothing about others. */
-export const isNodesFault = (error: unknown): boolean =>
-  error instanceof RpcError ? nodesFault.has(error.code) : !(error instanceof ForgottenError);
+/** Whether the node is at fault, and not just this one call: a method that a node does not serve says nothing about its other methods. */
+export const isNodeError = (error: unknown): boolean =>
+  error instanceof RpcError ? nodeErrorCodes.has(error.code) : !(error instanceof PrunedHistoryError);

@@ -12,18 +12,18 @@ import { revealApiKey } from '../../procedures/integration/reveal-api-key.ts';
 import { rotateApiKey } from '../../procedures/integration/rotate-api-key.ts';
 import { stats } from '../../procedures/integration/stats.ts';
 import { upload } from '../../procedures/integration/upload.ts';
-import { whitelist } from '../../procedures/integration/whitelist.ts';
-import { whitelisted } from '../../procedures/integration/whitelisted.ts';
+import { whitelist, whitelisted } from '../../procedures/integration/whitelist.ts';
 import { apy } from '../../procedures/stablecoin/apy.ts';
 import { limits } from '../../procedures/stablecoin/limits.ts';
 import { juniorCooldowns } from '../../procedures/tranche/junior-cooldowns.ts';
-import { juniorExchangeRate } from '../../procedures/tranche/junior-exchange-rate.ts';
 import { juniorHistory } from '../../procedures/tranche/junior-history.ts';
 import { juniorMint } from '../../procedures/tranche/junior-mint.ts';
-import { juniorStats } from '../../procedures/tranche/junior-stats.ts';
-import { juniorWithdrawCancel } from '../../procedures/tranche/junior-withdraw-cancel.ts';
-import { juniorWithdrawComplete } from '../../procedures/tranche/junior-withdraw-complete.ts';
-import { juniorWithdrawRequest } from '../../procedures/tranche/junior-withdraw-request.ts';
+import { juniorExchangeRate, juniorStats } from '../../procedures/tranche/junior-stats.ts';
+import {
+  juniorWithdrawCancel,
+  juniorWithdrawComplete,
+  juniorWithdrawRequest,
+} from '../../procedures/tranche/junior-withdrawals.ts';
 import { seniorConfig } from '../../procedures/tranche/senior-config.ts';
 import { webhookAttempts } from '../../procedures/webhook/attempts.ts';
 import { createWebhook } from '../../procedures/webhook/create.ts';

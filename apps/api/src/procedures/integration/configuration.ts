@@ -1,12 +1,12 @@
 import { integrationRequest, integrationResponse } from '@obverse/contracts';
+import { decodeTokenMetadata } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { readCoin } from '../../chain/coin.ts';
-import { tokenMetadata } from '../../chain/token-metadata.ts';
+import { readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 
-/** The program writes zeros where nobody is nominated. */
-const nominated = (authority: PublicKey): string | null =>
+/** The program stores the zero address while no one is nominated. */
+const nominee = (authority: PublicKey): string | null =>
   authority.equals(PublicKey.default) ? null : authority.toBase58();
 
 export const configuration = procedure(
@@ -19,7 +19,7 @@ export const configuration = procedure(
   .input(integrationRequest)
   .output(integrationResponse)
   .query(async ({ ctx, input }) => {
-    const { state, brandedMint } = await readCoin(ctx.chains[input.cluster], input.id);
+    const { state, brandedMint } = await readIntegrationSnapshot(ctx.chains[input.cluster], input.id);
     const { integration, stablecoin } = state;
     return {
       integrationId: input.id,
@@ -31,9 +31,9 @@ export const configuration = procedure(
       decimals: stablecoin.decimals,
       initializer: integration.initializer.toBase58(),
       authority: integration.authority.toBase58(),
-      pendingAuthority: nominated(integration.pendingAuthority),
+      pendingAuthority: nominee(integration.pendingAuthority),
       feeBps: integration.feeBps,
       whitelistRequired: integration.whitelistRequired,
-      metadata: tokenMetadata(integration.brandedMint, brandedMint),
+      metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),
     };
   });

@@ -1,5 +1,5 @@
 import { eventStreamRequest, streamMessage } from '@obverse/contracts';
-import { readIntegration } from '../../chain/coin.ts';
+import { readIntegration } from '../../chain/integrations.ts';
 import { readCursor } from '../../db/events/cursor.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
 import { get } from '../../http/rest/meta.ts';

@@ -1,5 +1,5 @@
 import { eventsRequest, eventsResponse } from '@obverse/contracts';
-import { readIntegration } from '../../chain/coin.ts';
+import { readIntegration } from '../../chain/integrations.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
 import { integrationEvent } from '../../events/integration-event.ts';
 import { get } from '../../http/rest/meta.ts';

@@ -4,17 +4,20 @@ import {
   initializeIntegrationInstruction,
   integrationAddress,
   metadataRoom,
+  TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
+import { readAccounts } from '../../chain/accounts.ts';
 import type { Chain } from '../../chain/chain.ts';
-import { prepareTransaction } from '../../chain/prepare.ts';
-import { signatory, wallet } from '../../chain/wallet.ts';
+import { prepareTransaction } from '../../chain/prepare-transaction.ts';
+import { requireSigner, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { invalid } from '../../lib/errors.ts';
+import { invalid, simulationFailed } from '../../lib/errors.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 
-/** All texts travel in the one transaction: the description is what can be too long for it. */
+/** All texts travel in one transaction. The description is the one that can be too long for it. */
 function checkRoom({ name, symbol, uri, description }: Metadata, room: number): void {
   const left = room - bytes(name) - bytes(symbol) - bytes(uri);
   if (bytes(description) > left) {
@@ -32,6 +35,16 @@ async function checkStablecoin(chain: Chain, index: number): Promise<void> {
   }
 }
 
+/** The branded mint derives from initializer, stablecoin and symbol: it exists if the symbol is taken. */
+async function checkSymbol(chain: Chain, mint: PublicKey, symbol: string, stablecoin: number): Promise<void> {
+  const { accounts } = await readAccounts(chain, [mint]);
+  if (accounts[0]?.owner.equals(TOKEN_2022_PROGRAM_ID)) {
+    throw simulationFailed(
+      `metadata.symbol: you already have a coin with the symbol ${symbol} on stablecoin ${stablecoin}`,
+    );
+  }
+}
+
 export const initialize = procedure(
   post('/integration/initialize/flow', {
     auth: 'none',
@@ -42,28 +55,24 @@ export const initialize = procedure(
   .input(initializeRequest)
   .output(initializeResponse)
   .mutation(async ({ ctx, input }) => {
+    const { stablecoin, metadata, feeBps, whitelistRequired, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const initializer = wallet(chain, 'signer', input.signer);
-    const feePayer = input.feePayer === undefined ? initializer : wallet(chain, 'feePayer', input.feePayer);
-    checkRoom(input.metadata, metadataRoom(!feePayer.equals(initializer)));
-    await checkStablecoin(chain, input.stablecoin);
-    const { symbol } = input.metadata;
+    const initializer = requireWallet(chain, 'signer', input.signer);
+    const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
+    checkRoom(metadata, metadataRoom(!feePayer.equals(initializer)));
+    const mint = brandedMintAddress(initializer, stablecoin, metadata.symbol, chain.programId);
+    await Promise.all([
+      checkStablecoin(chain, stablecoin),
+      checkSymbol(chain, mint, metadata.symbol, stablecoin),
+    ]);
+    const authority = requireSigner(chain, 'authority', input.authority ?? input.signer);
+    const roles = { initializer, feePayer, authority };
     const instruction = initializeIntegrationInstruction(
-      {
-        initializer,
-        feePayer,
-        authority: signatory(chain, 'authority', input.authority ?? input.signer),
-        stablecoinIndex: input.stablecoin,
-        feeBps: input.feeBps,
-        whitelistRequired: input.whitelistRequired,
-        ...input.metadata,
-      },
+      { ...roles, stablecoinIndex: stablecoin, feeBps, whitelistRequired, ...metadata },
       chain.programId,
     );
-    const plan = { feePayer, instructions: [instruction], priority: input.priority };
-    const mint = brandedMintAddress(initializer, input.stablecoin, symbol, chain.programId);
     return {
-      ...(await prepareTransaction(chain, plan)),
+      ...(await prepareTransaction(chain, { feePayer, instructions: [instruction], priority })),
       integrationId: integrationAddress(mint, chain.programId).toBase58(),
     };
   });

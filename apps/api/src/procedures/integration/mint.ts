@@ -1,9 +1,9 @@
 import { exchangeResponse, mintRequest } from '@obverse/contracts';
-import { createTokenAccountInstruction, math, mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
-import { readCoinOf, readIntegration } from '../../chain/coin.ts';
-import { prepareTransaction } from '../../chain/prepare.ts';
-import { explaining } from '../../chain/refusal.ts';
-import { wallet } from '../../chain/wallet.ts';
+import { math, mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { readIntegration, readIntegrationWithHolder } from '../../chain/integrations.ts';
+import { prepareTransaction } from '../../chain/prepare-transaction.ts';
+import { mapProgramError } from '../../chain/program-errors.ts';
+import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 import { simulationFailed } from '../../lib/errors.ts';
@@ -20,25 +20,21 @@ export const mint = procedure(
   .mutation(async ({ ctx, input }) => {
     const { amount, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const user = wallet(chain, 'user', input.user);
-    const feePayer = input.feePayer === undefined ? user : wallet(chain, 'feePayer', input.feePayer);
+    const user = requireWallet(chain, 'user', input.user);
+    const feePayer = resolveFeePayer(chain, input.feePayer, user);
     const integration = await readIntegration(chain, input.integrationId);
-    const { coin, holdings } = await readCoinOf(chain, integration, user);
-    const { underlying = 0n } = holdings;
+    const { snapshot, balances } = await readIntegrationWithHolder(chain, integration, user);
+    const { branded, underlying = 0n } = balances;
     if (underlying < amount)
       throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
-    const minimumReceived =
-      input.minimumReceived ?? explaining(coin, () => math.quoteMint(coin, amount)).minimumReceived;
-    const { stablecoin } = coin.state;
-    const missing = {
-      feePayer,
-      owner: user,
-      mint: integration.brandedMint,
-      tokenProgram: TOKEN_2022_PROGRAM_ID,
-    };
+    const quote = () => mapProgramError(() => math.quoteMint(snapshot, amount), snapshot);
+    const minimumReceived = input.minimumReceived ?? quote().minimumReceived;
+    const { stablecoin } = snapshot.state;
+    const { brandedMint } = integration;
+    const tokenProgram = TOKEN_2022_PROGRAM_ID;
     const instructions = [
-      ...(holdings.branded === undefined ? [createTokenAccountInstruction(missing)] : []),
+      ...createMissingAccount(branded, { feePayer, owner: user, mint: brandedMint, tokenProgram }),
       mintInstruction({ user, integration, stablecoin, amount, minimumReceived }, chain.programId),
     ];
-    return prepareTransaction(chain, { feePayer, instructions, priority, coin });
+    return prepareTransaction(chain, { feePayer, instructions, priority, snapshot });
   });

@@ -1,7 +1,7 @@
 import { quoteRequest, quoteResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { readCoin } from '../../chain/coin.ts';
-import { explaining } from '../../chain/refusal.ts';
+import { readIntegrationSnapshot } from '../../chain/integrations.ts';
+import { mapProgramError } from '../../chain/program-errors.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
@@ -16,9 +16,9 @@ export const quote = procedure(
   .input(quoteRequest)
   .output(quoteResponse)
   .query(async ({ ctx, input }) => {
-    const coin = await readCoin(ctx.chains[input.cluster], input.id);
+    const snapshot = await readIntegrationSnapshot(ctx.chains[input.cluster], input.id);
     const quoteSide = input.side === 'mint' ? math.quoteMint : math.quoteRedeem;
-    const quoted = explaining(coin, () => quoteSide(coin, input.amount));
+    const quoted = mapProgramError(() => quoteSide(snapshot, input.amount), snapshot);
     return {
       side: input.side,
       amountIn: input.amount,
@@ -27,6 +27,6 @@ export const quote = procedure(
       rate: quoted.exchangeRate,
       remainingCapacity: quoted.capRemaining,
       availableLiquidity: quoted.liquidity,
-      timestamp: fromUnixSeconds(coin.now),
+      timestamp: fromUnixSeconds(snapshot.now),
     };
   });

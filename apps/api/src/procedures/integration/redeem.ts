@@ -1,9 +1,9 @@
 import { exchangeResponse, redeemRequest } from '@obverse/contracts';
-import { createTokenAccountInstruction, math, redeemInstruction } from '@obverse/core';
-import { readCoinOf, readIntegration } from '../../chain/coin.ts';
-import { prepareTransaction } from '../../chain/prepare.ts';
-import { explaining } from '../../chain/refusal.ts';
-import { wallet } from '../../chain/wallet.ts';
+import { math, redeemInstruction } from '@obverse/core';
+import { readIntegration, readIntegrationWithHolder } from '../../chain/integrations.ts';
+import { prepareTransaction } from '../../chain/prepare-transaction.ts';
+import { mapProgramError } from '../../chain/program-errors.ts';
+import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 import { simulationFailed } from '../../lib/errors.ts';
@@ -20,21 +20,20 @@ export const redeem = procedure(
   .mutation(async ({ ctx, input }) => {
     const { amount, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const user = wallet(chain, 'user', input.user);
-    const feePayer = input.feePayer === undefined ? user : wallet(chain, 'feePayer', input.feePayer);
+    const user = requireWallet(chain, 'user', input.user);
+    const feePayer = resolveFeePayer(chain, input.feePayer, user);
     const integration = await readIntegration(chain, input.integrationId);
-    const { coin, holdings } = await readCoinOf(chain, integration, user);
-    const { branded = 0n } = holdings;
+    const { snapshot, balances } = await readIntegrationWithHolder(chain, integration, user);
+    const { branded = 0n, underlying } = balances;
     if (branded < amount)
       throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
-    const minimumReceived =
-      input.minimumReceived ?? explaining(coin, () => math.quoteRedeem(coin, amount)).minimumReceived;
-    const { stablecoin } = coin.state;
+    const quote = () => mapProgramError(() => math.quoteRedeem(snapshot, amount), snapshot);
+    const minimumReceived = input.minimumReceived ?? quote().minimumReceived;
+    const { stablecoin } = snapshot.state;
     const { underlyingMint, tokenProgram } = stablecoin;
-    const missing = { feePayer, owner: user, mint: underlyingMint, tokenProgram };
     const instructions = [
-      ...(holdings.underlying === undefined ? [createTokenAccountInstruction(missing)] : []),
+      ...createMissingAccount(underlying, { feePayer, owner: user, mint: underlyingMint, tokenProgram }),
       redeemInstruction({ user, integration, stablecoin, amount, minimumReceived }, chain.programId),
     ];
-    return prepareTransaction(chain, { feePayer, instructions, priority, coin });
+    return prepareTransaction(chain, { feePayer, instructions, priority, snapshot });
   });

@@ -1,17 +1,17 @@
 import { integrationRequest, integrationStatsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { type Coin, readCoin } from '../../chain/coin.ts';
+import { type IntegrationSnapshot, readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 
-/** The present yearly rate of what the holders have; basis points. */
+/** The current yearly rate on the holders' assets; basis points. */
 function apyBps(state: math.CoinState, now: bigint): number {
   return math.rateBpsDown(math.compoundDaily(math.seniorRate(state, now, state.integration.feeBps)));
 }
 
-function figures({ state, now, supply }: Coin) {
+function statisticsOf({ state, now, supply }: IntegrationSnapshot) {
   const projected = math.projectTo(state, now);
   const { integration } = projected;
   return {
@@ -35,17 +35,17 @@ export const stats = procedure(
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
     const chain = ctx.chains[cluster];
-    const coin = await readCoin(chain, id);
-    const present = figures(coin);
+    const snapshot = await readIntegrationSnapshot(chain, id);
+    const statistics = statisticsOf(snapshot);
     const [holders, apyBps7d] = await Promise.all([
-      chain.holders(coin.state.integration.brandedMint),
+      chain.holders(snapshot.state.integration.brandedMint),
       ctx.apyBps7d(integrationSnapshots, {
         cluster,
         id,
-        now: coin.now,
-        rate: present.exchange_rate,
-        apyBps: present.apy_bps,
+        now: snapshot.now,
+        rate: statistics.exchange_rate,
+        apyBps: statistics.apy_bps,
       }),
     ]);
-    return { ...present, holders, apy_bps_7d: apyBps7d };
+    return { ...statistics, holders, apy_bps_7d: apyBps7d };
   });

@@ -1,25 +1,37 @@
-import { whitelistRequest, whitelistResponse } from '@obverse/contracts';
-import { decodeWhitelistEntry, setWhitelistedInstruction, whitelistEntryAddress } from '@obverse/core';
+import {
+  whitelistedRequest,
+  whitelistedResponse,
+  whitelistRequest,
+  whitelistResponse,
+} from '@obverse/contracts';
+import {
+  decodeOwned,
+  decodeWhitelistEntry,
+  setWhitelistedInstruction,
+  whitelistEntryAddress,
+} from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { readAccounts } from '../../chain/accounts.ts';
 import type { Chain } from '../../chain/chain.ts';
-import { readIntegration } from '../../chain/coin.ts';
-import { decodeOwned } from '../../chain/decode.ts';
-import { prepareTransaction } from '../../chain/prepare.ts';
-import { wallet } from '../../chain/wallet.ts';
-import { post } from '../../http/rest/meta.ts';
+import { readIntegration } from '../../chain/integrations.ts';
+import { prepareTransaction } from '../../chain/prepare-transaction.ts';
+import { resolveFeePayer } from '../../chain/wallets.ts';
+import { get, post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 import { invalid } from '../../lib/errors.ts';
 
-/** Who paid for the users' entries, and gets the rent back when they close; in order, undefined where there is none. */
-async function rentPayers(
+/** Who paid the rent of each user's entry and gets it back when the entry closes; undefined where there is no entry. In order. */
+async function readRentPayers(
   chain: Chain,
   integration: PublicKey,
   users: readonly PublicKey[],
 ): Promise<(PublicKey | undefined)[]> {
-  const entries = users.map((user) => whitelistEntryAddress(integration, user, chain.programId));
+  const { programId } = chain;
+  const entries = users.map((user) => whitelistEntryAddress(integration, user, programId));
   const { accounts } = await readAccounts(chain, entries);
-  return entries.map((entry, i) => decodeOwned(chain, entry, accounts[i], decodeWhitelistEntry)?.rentPayer);
+  return entries.map(
+    (entry, i) => decodeOwned(programId, entry, accounts[i], decodeWhitelistEntry)?.rentPayer,
+  );
 }
 
 export const whitelist = procedure(
@@ -35,14 +47,34 @@ export const whitelist = procedure(
     const { allowed, priority } = input;
     const chain = ctx.chains[input.cluster];
     const { address, authority } = await readIntegration(chain, input.integrationId);
-    const feePayer = input.feePayer === undefined ? authority : wallet(chain, 'feePayer', input.feePayer);
+    const feePayer = resolveFeePayer(chain, input.feePayer, authority);
     const users = input.users.map((user) => new PublicKey(user));
-    const payers = await rentPayers(chain, address, users);
+    const rentPayers = await readRentPayers(chain, address, users);
     const instructions = users.map((user, i) => {
-      const rentReceiver = payers[i] ?? feePayer;
+      const rentReceiver = rentPayers[i] ?? feePayer;
       const change = { integration: address, authority, user, allowed, feePayer, rentReceiver };
       return setWhitelistedInstruction(change, chain.programId);
     });
-    const tooLarge = () => invalid('users', `${users.length} do not fit into one transaction; send fewer`);
-    return prepareTransaction(chain, { feePayer, instructions, priority, tooLarge });
+    const onTooLarge = () => invalid('users', `${users.length} do not fit into one transaction; send fewer`);
+    return prepareTransaction(chain, { feePayer, instructions, priority, onTooLarge });
+  });
+
+export const whitelisted = procedure(
+  get('/integration/{id}/whitelist', {
+    auth: 'key',
+    summary: 'The users who may mint where the integration requires a whitelist',
+    failures: [404],
+  }),
+)
+  .input(whitelistedRequest)
+  .output(whitelistedResponse)
+  .query(async ({ ctx, input }) => {
+    const { cursor, limit } = input;
+    const chain = ctx.chains[input.cluster];
+    const { address } = await readIntegration(chain, input.id);
+    // the first page is read now; the pages after it may share a list that is a second old
+    const users = await chain.whitelisted(address, cursor === undefined ? 0 : undefined);
+    const after = cursor === undefined ? users : users.filter((user) => user > cursor);
+    const page = after.slice(0, limit);
+    return { users: page, nextCursor: after.length > limit ? (page.at(-1) ?? null) : null };
   });

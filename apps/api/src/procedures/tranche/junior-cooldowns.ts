@@ -1,6 +1,6 @@
 import { juniorCooldownsRequest, juniorCooldownsResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
-import { readTranche } from '../../chain/tranche.ts';
+import { readTranche } from '../../chain/tranches.ts';
 import { get } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import { juniorHistoryRequest, juniorHistoryResponse, maxCoverageRatioBps } from '@obverse/contracts';
-import { readTranche } from '../../chain/tranche.ts';
+import { readTranche } from '../../chain/tranches.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-history.ts';
 import { get } from '../../http/rest/meta.ts';

@@ -1,14 +1,9 @@
 import { juniorMintRequest, juniorMintResponse } from '@obverse/contracts';
-import {
-  createTokenAccountInstruction,
-  juniorDepositInstruction,
-  math,
-  TOKEN_2022_PROGRAM_ID,
-} from '@obverse/core';
-import { prepareTransaction } from '../../chain/prepare.ts';
-import { explaining } from '../../chain/refusal.ts';
-import { readTrancheOf } from '../../chain/tranche.ts';
-import { wallet } from '../../chain/wallet.ts';
+import { juniorDepositInstruction, math, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { prepareTransaction } from '../../chain/prepare-transaction.ts';
+import { mapProgramError } from '../../chain/program-errors.ts';
+import { readTrancheWithHolder } from '../../chain/tranches.ts';
+import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { post } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
@@ -25,25 +20,21 @@ export const juniorMint = developmentProcedure(
   .mutation(async ({ ctx, input }) => {
     const { amount, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const user = wallet(chain, 'recipient', input.recipient);
-    const feePayer = input.feePayer === undefined ? user : wallet(chain, 'feePayer', input.feePayer);
-    const { state, underlying = 0n, junior } = await readTrancheOf(chain, input.trancheId, user);
+    const user = requireWallet(chain, 'recipient', input.recipient);
+    const feePayer = resolveFeePayer(chain, input.feePayer, user);
+    const { state, underlying = 0n, junior } = await readTrancheWithHolder(chain, input.trancheId, user);
     const { stablecoin } = state;
     const asset = stablecoin.underlyingMint.toBase58();
     if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
     if (underlying < amount) {
       throw simulationFailed(`insufficient balance: the recipient holds ${underlying} of the underlying`);
     }
-    const quoted = () => explaining(undefined, () => math.juniorDeposit(state, amount, 0n).tokens);
+    const quoted = () => mapProgramError(() => math.juniorDeposit(state, amount, 0n).tokens);
     const minimumReceived = input.minimumReceived ?? math.minimumOf(quoted());
-    const missing = {
-      feePayer,
-      owner: user,
-      mint: state.junior.juniorMint,
-      tokenProgram: TOKEN_2022_PROGRAM_ID,
-    };
+    const { juniorMint: mint } = state.junior;
+    const tokenProgram = TOKEN_2022_PROGRAM_ID;
     const instructions = [
-      ...(junior === undefined ? [createTokenAccountInstruction(missing)] : []),
+      ...createMissingAccount(junior, { feePayer, owner: user, mint, tokenProgram }),
       juniorDepositInstruction({ user, stablecoin, amount, minimumReceived }, chain.programId),
     ];
     return prepareTransaction(chain, { feePayer, instructions, priority });

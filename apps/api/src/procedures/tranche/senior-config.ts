@@ -1,6 +1,6 @@
 import { seniorConfigResponse, trancheRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { readCoin } from '../../chain/coin.ts';
+import { readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { get } from '../../http/rest/meta.ts';
 import { developmentProcedure } from '../../http/trpc/init.ts';
 import { ApiError } from '../../lib/errors.ts';
@@ -17,7 +17,7 @@ export const seniorConfig = developmentProcedure(
   .input(trancheRequest)
   .output(seniorConfigResponse)
   .query(async ({ ctx, input }) => {
-    const { state, now } = await readCoin(ctx.chains[input.cluster], input.id, notFound);
+    const { state, now } = await readIntegrationSnapshot(ctx.chains[input.cluster], input.id, notFound);
     const { integration } = math.projectTo(state, now);
     return {
       brandedMint: integration.brandedMint.toBase58(),

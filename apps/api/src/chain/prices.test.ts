@@ -1,8 +1,8 @@
 import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { parseFeeds } from '../../config/pyth-feeds.ts';
-import { ApiError } from '../../lib/errors.ts';
-import { pythPrice } from './pyth.ts';
+import { parseFeeds } from '../config/pyth-feeds.ts';
+import { ApiError } from '../lib/errors.ts';
+import { pythPrice } from './prices.ts';
 
 /** What 7UVimffxr9ow1uXYxsr4LHAcV58mLzhmwaeKvJ1pjLiE, the SOL/USD feed, held on devnet at slot 500160940. */
 const recorded = Buffer.from(

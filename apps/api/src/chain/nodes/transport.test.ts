@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { waitFor } from '@obverse/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { httpNode } from '../../../test/support/http-node.ts';
-import { isNodesFault } from './rpc-error.ts';
-import { sender } from './send.ts';
+import { isNodeError } from './rpc-error.ts';
+import { sender } from './transport.ts';
 
 /** A node that answers when it is told to. */
 async function patientNode() {
@@ -53,7 +53,7 @@ it.each([1, 50])('tells which error a node answers with, %d calls in a request',
   const error = await results.catch((reason) => reason);
   expect(error).toMatchObject({ name: 'RpcError', code: -32_601, message: 'getSlot: Method not found' });
   // of the method, not of the node
-  expect(isNodesFault(error)).toBe(false);
+  expect(isNodeError(error)).toBe(false);
 });
 
 it('brings all results in order, some at a time', async () => {

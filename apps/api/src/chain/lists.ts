@@ -1,0 +1,68 @@
+import {
+  accountFilters,
+  addressSlice,
+  type Cooldown,
+  decodeCooldown,
+  decodeHolder,
+  holderSlice,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAccountFilters,
+} from '@obverse/core';
+import { type Finality, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { type ChainAccess, listAccounts } from './accounts.ts';
+
+/** How many owners hold a token, and the slots of the lists that they were counted in. */
+export type HolderCount = { readonly holders: number; readonly slots: readonly number[] };
+
+/** Counts the owners of token accounts of a Token-2022 mint with a balance above zero, each owner once. */
+export async function countHolders(
+  chain: ChainAccess,
+  mint: PublicKey,
+  commitment: Finality,
+): Promise<HolderCount> {
+  const query = { program: TOKEN_2022_PROGRAM_ID, dataSlice: holderSlice, commitment };
+  const lists = await Promise.all(
+    tokenAccountFilters(mint).map((filters) =>
+      listAccounts(chain, { ...query, filters }, (_, slice) => {
+        const { owner, amount } = decodeHolder(slice);
+        return amount > 0n ? Buffer.from(owner).toString('latin1') : undefined;
+      }),
+    ),
+  );
+  const holders = new Set(lists.flatMap(({ found }) => found));
+  holders.delete(undefined);
+  return { holders: holders.size, slots: lists.map(({ slot }) => slot) };
+}
+
+/** The users on an integration's whitelist, base58, ordered by address. */
+export async function listWhitelisted(chain: ChainAccess, integration: PublicKey): Promise<string[]> {
+  const query = {
+    program: chain.programId,
+    filters: accountFilters('whitelistEntry', { integration }),
+    dataSlice: addressSlice('whitelistEntry', 'user'),
+  };
+  const { found } = await listAccounts(chain, query, (_, user) => bs58.encode(user));
+  return found.sort();
+}
+
+/** A cooldown in a list; addresses are base58. */
+export type ListedCooldown = Pick<Cooldown, 'liquidityPoolId' | 'unlockTs'> & {
+  readonly address: string;
+  readonly owner: string;
+};
+
+/** All cooldowns of a tranche, or those of one owner, ordered by address. */
+export async function listCooldowns(
+  chain: ChainAccess,
+  juniorTranche: PublicKey,
+  owner?: PublicKey,
+): Promise<readonly ListedCooldown[]> {
+  const filters = accountFilters('cooldown', { juniorTranche, ...(owner && { owner }) });
+  const query = { program: chain.programId, filters };
+  const { found } = await listAccounts(chain, query, (address, data) => {
+    const { owner, liquidityPoolId, unlockTs } = decodeCooldown(new PublicKey(address), data);
+    return { address, owner: owner.toBase58(), liquidityPoolId, unlockTs };
+  });
+  return found.sort((a, b) => (a.address < b.address ? -1 : 1));
+}

@@ -1,0 +1,42 @@
+import { math, ProgramError } from '@obverse/core';
+import { ApiError, simulationFailed } from '../lib/errors.ts';
+import type { IntegrationSnapshot } from './integrations.ts';
+
+/** Adds the number that the rule leaves, where there is one: `supply cap exceeded: 1200000 remaining`. */
+function withRemaining({ reason, message }: ProgramError, snapshot: IntegrationSnapshot | undefined): string {
+  if (snapshot === undefined) return message;
+  const now = math.projectTo(snapshot.state, snapshot.now);
+  switch (reason) {
+    case 'supplyCapExceeded':
+      return `${message}: ${math.capRemaining(now)} remaining`;
+    case 'coverageTooLow':
+      return `${message}: ${math.coverageRemaining(now)} more can be minted`;
+    case 'insufficientLiquidity':
+      return `${message}: ${snapshot.vaultBalance} available`;
+    case 'insufficientFees':
+      return `${message}: ${now.integration.feesOwed} owed`;
+    default:
+      return message;
+  }
+}
+
+/** The answer to a request that breaks a rule of the program. @param snapshot of the integration it is about, for numbers in the message */
+export function toApiError(error: ProgramError, snapshot?: IntegrationSnapshot): ApiError {
+  switch (error.reason) {
+    case 'notAuthority':
+      return new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
+    case 'notWhitelisted':
+      return new ApiError('NOT_WHITELISTED', 'The user is not whitelisted');
+    default:
+      return simulationFailed(withRemaining(error, snapshot));
+  }
+}
+
+/** Runs `compute`, which follows the program's rules. @throws ApiError in place of the ProgramError of a broken rule */
+export function mapProgramError<T>(compute: () => T, snapshot?: IntegrationSnapshot): T {
+  try {
+    return compute();
+  } catch (error) {
+    throw error instanceof ProgramError ? toApiError(error, snapshot) : error;
+  }
+}

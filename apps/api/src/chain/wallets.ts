@@ -1,0 +1,61 @@
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ID,
+  type CreateTokenAccountParams,
+  createTokenAccountInstruction,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '@obverse/core';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { invalid } from '../lib/errors.ts';
+import type { ChainAccess } from './accounts.ts';
+
+/** Native programs, sysvars and wrapped SOL have readable addresses that end in ones. No one has a key to such an address. */
+const readableAddress = /1{16}2?$/;
+
+/** Well-known programs whose addresses are ordinary public keys. Their private keys are worthless. */
+const programs = [
+  TOKEN_PROGRAM_ID.toBase58(),
+  TOKEN_2022_PROGRAM_ID.toBase58(),
+  ASSOCIATED_TOKEN_PROGRAM_ID.toBase58(),
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
+];
+
+/**
+ * The key of a signer: a wallet, or an account that a program signs for, such as the vault of a multisig.
+ *
+ * @throws ApiError INVALID_REQUEST for the address of a well-known program or a sysvar
+ */
+export function requireSigner({ programId }: ChainAccess, field: string, address: string): PublicKey {
+  const key = new PublicKey(address);
+  if (readableAddress.test(address) || programs.includes(address) || key.equals(programId)) {
+    throw invalid(field, 'must be an address that someone can sign for, not a program or a sysvar');
+  }
+  return key;
+}
+
+/**
+ * The key of a wallet: an address on the curve, which someone can sign for and own tokens with.
+ *
+ * @throws ApiError INVALID_REQUEST for a program's address, where tokens would be lost or no signature is possible
+ */
+export function requireWallet(chain: ChainAccess, field: string, address: string): PublicKey {
+  const key = requireSigner(chain, field, address);
+  if (!PublicKey.isOnCurve(key.toBytes())) {
+    throw invalid(field, 'must be a wallet, not the address of a program account or a token account');
+  }
+  return key;
+}
+
+/** The fee payer of a request, which is the signing user by default. */
+export const resolveFeePayer = (
+  chain: ChainAccess,
+  feePayer: string | undefined,
+  user: PublicKey,
+): PublicKey => (feePayer === undefined ? user : requireWallet(chain, 'feePayer', feePayer));
+
+/** The instruction that creates a wallet's token account, where `balance` says that there is none. */
+export const createMissingAccount = (
+  balance: bigint | undefined,
+  account: CreateTokenAccountParams,
+): TransactionInstruction[] => (balance === undefined ? [createTokenAccountInstruction(account)] : []);
