@@ -151,11 +151,11 @@ describe('initialize', () => {
     }
   });
 
-  it('refuses what exists already, before it costs a fee', () =>
+  it('names the symbol and the stablecoin when the initializer already has a coin of that symbol', () =>
     simulationFailed(
       'initialize',
       { ...valid(), signer: authority.publicKey.toBase58() },
-      'the account exists already',
+      `metadata.symbol: you already have a coin with the symbol ${valid().metadata.symbol} on stablecoin 0`,
     ));
 });
 
