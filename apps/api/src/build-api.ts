@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { connectChains } from './chain/chain.ts';
 import type { ApiConfig } from './config/config.ts';
-import { defaultStreamFigures } from './config/event-streams.ts';
+import { defaultEventStreamSettings } from './config/event-streams.ts';
 import { defaultFigures } from './config/rate-limits.ts';
 import type { Database } from './db/database.ts';
-import { openFeed } from './events/feed.ts';
+import { openEventStreams } from './events/event-streams.ts';
 import type { Context } from './http/context.ts';
 import { mountDocs } from './http/docs/mount.ts';
 import { drainBeforeClose } from './http/drain.ts';
@@ -20,7 +20,6 @@ import { requestId } from './http/rest/request-id.ts';
 import { setResponseHeaders, stamp } from './http/rest/response-headers.ts';
 import { mountTrpc } from './http/trpc/mount.ts';
 import { appRouter } from './http/trpc/router.ts';
-import { keyCheck } from './keys/key-check.ts';
 import { mountKeyCheck } from './keys/mount-key-check.ts';
 import { leadWhileListening } from './leader/lead-clusters.ts';
 import { routeNotFound } from './lib/errors.ts';
@@ -83,9 +82,9 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     metrics.rateLimited,
     callerBy(keyCheckOf),
   );
-  const streams = config.streams ?? defaultStreamFigures;
-  const feed = openFeed(database, streams, app.log);
-  metrics.openStreams(feed.openStreams);
+  const streamSettings = config.streams ?? defaultEventStreamSettings;
+  const eventStreams = openEventStreams(database, streamSettings, app.log);
+  metrics.openStreams(eventStreams.count);
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
     chains: connected.forRequest(),
     deployment: config.deployment,
@@ -97,7 +96,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     bodyLimit,
     log: request.log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),
-    openStream: (about, after) => feed.open(reply, () => keyCheck(database, request.headers)(), about, after),
+    openStream: (key, after) => eventStreams.open(reply, key, after),
+    keyReplaced: eventStreams.keyReplaced,
   });
 
   acceptJson(app);
@@ -105,8 +105,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   app.setNotFoundHandler(({ method, url }) => {
     throw routeNotFound(method, pathOf(url));
   });
-  // before what is in flight is waited for: a stream would be so for ever
-  app.addHook('preClose', async () => feed.close());
+  // Before requests in flight are awaited: event streams do not end by themselves.
+  app.addHook('preClose', async () => eventStreams.close());
   drainBeforeClose(app);
   setResponseHeaders(app);
   metrics.mount(app);
@@ -122,14 +122,14 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
       chains: connected.chains,
       database,
       registry: metrics.registry,
-      recorded: feed.wake,
+      recorded: eventStreams.notify,
       webhooks,
     });
 
   const mounted = restProcedures(appRouter).filter(
     ({ developmentOnly }) => !developmentOnly || config.deployment === 'development',
   );
-  mountRest(app, mounted, contextOf, streams.keepAlive);
+  mountRest(app, mounted, contextOf, streamSettings.keepAliveMs);
   mountTrpc(app, appRouter, contextOf, limits, bodyLimit);
   mountOpenApi(app, mounted, connected.chains);
   mountDocs(app);

@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import type { StreamFigures } from './event-streams.ts';
+import type { EventStreamSettings } from './event-streams.ts';
 import type { PythConfig } from './pyth-feeds.ts';
 import type { Figures } from './rate-limits.ts';
 
@@ -57,9 +57,12 @@ export type LogConfig = {
   readonly logTo?: { readonly write: (line: string) => void };
 };
 
+/** The minimum length of {@link WebhooksConfig.key}. */
+export const minWebhookKeyBytes = 32;
+
 /** How webhooks are signed, and where they may lead. */
 export type WebhooksConfig = {
-  /** What their secrets are derived from; 32 bytes or more, the same for all instances. */
+  /** The key from which the secrets of webhooks are derived; the same for all instances. */
   readonly key: Buffer;
   /** Networks, such as `127.0.0.0/8`, that deliveries may go to beside public addresses. */
   readonly allowedNetworks: readonly string[];
@@ -74,8 +77,8 @@ export type ApiConfig = ChainsConfig &
     readonly leads?: boolean;
     /** Calls per minute; absent: the documented figures. */
     readonly limits?: Figures;
-    /** Bounds and paces of event streams; absent: the documented figures. */
-    readonly streams?: StreamFigures;
+    /** Limits and intervals of event streams; absent: the documented defaults. */
+    readonly streams?: EventStreamSettings;
     /** Where rate limits are counted for all instances together; absent: in this process. */
     readonly redisUrl?: string;
     /** Proxies, by address or network, whose word on the client's address is taken; absent: nobody's. */

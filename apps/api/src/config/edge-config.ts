@@ -1,6 +1,6 @@
 import type { ApiConfig } from './config.ts';
 import type { Env } from './env.ts';
-import { defaultStreamFigures } from './event-streams.ts';
+import { defaultEventStreamSettings } from './event-streams.ts';
 
 type EdgeConfig = Required<
   Pick<ApiConfig, 'limits' | 'streams' | 'rpcTimeout' | 'rpcBatch' | 'maxPriorityFee'>
@@ -16,9 +16,9 @@ export const edgeConfig = (env: Env): EdgeConfig => ({
     signature: env.RATE_LIMIT_SIGNATURE,
   },
   streams: {
-    ...defaultStreamFigures,
-    perIntegration: env.EVENT_STREAMS_PER_KEY,
-    total: env.EVENT_STREAMS,
+    ...defaultEventStreamSettings,
+    maxPerIntegration: env.EVENT_STREAMS_PER_KEY,
+    maxTotal: env.EVENT_STREAMS,
   },
   rpcTimeout: env.RPC_TIMEOUT_MS,
   rpcBatch: env.RPC_BATCH,

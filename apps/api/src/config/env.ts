@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defaultMaxPriorityFee } from '../chain/chain.ts';
-import { minKeyBytes } from '../webhooks/secret.ts';
-import { defaultStreamFigures } from './event-streams.ts';
+import { minWebhookKeyBytes } from './config.ts';
+import { defaultEventStreamSettings } from './event-streams.ts';
 import { parseFeeds } from './pyth-feeds.ts';
 import { defaultFigures } from './rate-limits.ts';
 import { StartError } from './start-error.ts';
@@ -88,15 +88,15 @@ const schema = z.object({
   RATE_LIMIT_WRITE: count(defaultFigures.write),
   RATE_LIMIT_KEY: count(defaultFigures.key),
   RATE_LIMIT_SIGNATURE: count(defaultFigures.signature),
-  EVENT_STREAMS_PER_KEY: count(defaultStreamFigures.perIntegration),
-  EVENT_STREAMS: count(defaultStreamFigures.total),
+  EVENT_STREAMS_PER_KEY: count(defaultEventStreamSettings.maxPerIntegration),
+  EVENT_STREAMS: count(defaultEventStreamSettings.maxTotal),
   S3_BUCKET: z.string().optional(),
   S3_ENDPOINT: url.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PUBLIC_URL: baseUrl.optional(),
-  WEBHOOK_KEY: secretBytes(minKeyBytes).optional(),
+  WEBHOOK_KEY: secretBytes(minWebhookKeyBytes).optional(),
   WEBHOOK_ALLOWED_NETWORKS: list(z.union([z.cidrv4(), z.cidrv6()]), 'networks').optional(),
   PROGRAM_ID: z
     .string()

@@ -1,24 +1,25 @@
-/** Bounds and paces of event streams. Times in milliseconds. */
-export type StreamFigures = {
-  /** Streams of one integration that may be open at a time on this instance. */
-  readonly perIntegration: number;
-  /** Streams of all integrations together that may be open at a time on this instance. */
-  readonly total: number;
-  /** Between two looks whether there is something new, while anybody listens. */
-  readonly poll: number;
-  /** Between two comments that keep a silent connection open. */
-  readonly keepAlive: number;
-  /** Between two checks that the key is still the integration's: a stream outlives its key by this much at most. */
-  readonly keyCheck: number;
-  /** What a reader who has stopped reading gets to take the end of a stream. */
-  readonly grace: number;
+/** Limits and intervals of event streams. */
+export type EventStreamSettings = {
+  /** Open streams of one integration on this instance. */
+  readonly maxPerIntegration: number;
+  /** Open streams of all integrations on this instance. */
+  readonly maxTotal: number;
+  /** Interval between two polls for new events, while any stream is open. */
+  readonly pollMs: number;
+  /** Interval between the comments that keep a silent connection open. */
+  readonly keepAliveMs: number;
+  /** Interval between two checks of the keys of all open streams, for keys that other instances have replaced. */
+  readonly keyCheckMs: number;
+  /** How long a client may take to read the end of a stream before its connection is closed. */
+  readonly drainTimeoutMs: number;
 };
 
-export const defaultStreamFigures: StreamFigures = {
-  perIntegration: 10,
-  total: 1_000,
-  poll: 500,
-  keepAlive: 15_000,
-  keyCheck: 30_000,
-  grace: 1_000,
+export const defaultEventStreamSettings: EventStreamSettings = {
+  maxPerIntegration: 10,
+  maxTotal: 1_000,
+  pollMs: 500,
+  keepAliveMs: 15_000,
+  // A stream must end within 5 s after its key is replaced; the rest is for the query.
+  keyCheckMs: 4_000,
+  drainTimeoutMs: 1_000,
 };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { secretOf } from '../webhooks/secret.ts';
+import { deriveSecret } from '../webhooks/signing.ts';
 import { readEnv } from './env.ts';
 import { webhooksConfig } from './webhooks-config.ts';
 
@@ -51,10 +51,14 @@ describe('the key of webhooks', () => {
 describe('a secret', () => {
   it('differs by webhook, generation and key, and is the same ever after', () => {
     const key = Buffer.alloc(32, 1);
-    const secret = secretOf(key, 'a', 1);
+    const secret = deriveSecret(key, 'a', 1);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-    const others = [secretOf(key, 'a', 2), secretOf(key, 'b', 1), secretOf(Buffer.alloc(32, 2), 'a', 1)];
+    const others = [
+      deriveSecret(key, 'a', 2),
+      deriveSecret(key, 'b', 1),
+      deriveSecret(Buffer.alloc(32, 2), 'a', 1),
+    ];
     expect(new Set([secret, ...others]).size).toBe(4);
-    expect(secretOf(key, 'a', 1)).toBe(secret);
+    expect(deriveSecret(key, 'a', 1)).toBe(secret);
   });
 });

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrorCode, makeDirectory } from '../lib/files.ts';
-import { minKeyBytes } from '../webhooks/secret.ts';
-import type { WebhooksConfig } from './config.ts';
+import { minWebhookKeyBytes, type WebhooksConfig } from './config.ts';
 import type { Env } from './env.ts';
 import { StartError } from './start-error.ts';
 
@@ -19,7 +18,7 @@ async function read(file: string): Promise<Buffer | undefined> {
 /** Under its name from the first moment with all its bytes, and once, whoever else makes it at this moment. */
 async function make(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
-  await writeFile(draft, randomBytes(minKeyBytes).toString('base64'), { mode: 0o600, flush: true });
+  await writeFile(draft, randomBytes(minWebhookKeyBytes).toString('base64'), { mode: 0o600, flush: true });
   try {
     await link(draft, file);
   } catch (error) {
@@ -36,11 +35,11 @@ async function keyIn(directory: string): Promise<Buffer> {
     await makeDirectory(directory);
     if ((await read(file)) === undefined) await make(file);
     const key = await read(file);
-    if (key !== undefined && key.length >= minKeyBytes) return key;
+    if (key !== undefined && key.length >= minWebhookKeyBytes) return key;
   } catch (error) {
     throw new StartError(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
   }
-  throw new StartError(`${file} holds no key of ${minKeyBytes} bytes in base64`);
+  throw new StartError(`${file} holds no key of ${minWebhookKeyBytes} bytes in base64`);
 }
 
 /**

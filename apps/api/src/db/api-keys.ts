@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Cluster } from '@obverse/contracts';
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { apiKeys } from './schema/index.ts';
 
@@ -44,11 +44,26 @@ export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolea
   return rows.length === 1;
 }
 
-/** Whose key it is, on which cluster. */
-export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId'>;
+/** A live key, and the integration whose key it is. */
+export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId' | 'keyHash'>;
 
 /** Who has this live key; undefined if nobody has. */
 export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<KeyHolder | undefined> {
   const [row] = await orm.select().from(apiKeys).where(eq(apiKeys.keyHash, keyHash));
   return row && timingSafeEqual(row.keyHash, keyHash) ? row : undefined;
+}
+
+/** Reads which of these keys are live: not replaced. @returns their hashes, hexadecimal */
+export async function liveKeyHashes(
+  { orm }: Database,
+  keyHashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  if (keyHashes.length === 0) return new Set();
+  const rows = await asking(
+    orm
+      .select({ keyHash: apiKeys.keyHash })
+      .from(apiKeys)
+      .where(inArray(apiKeys.keyHash, [...keyHashes])),
+  );
+  return new Set(rows.map(({ keyHash }) => keyHash.toString('hex')));
 }

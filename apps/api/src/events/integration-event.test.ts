@@ -4,7 +4,7 @@ import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type EventName, encodeEvent, integrationKinds } from '../../test/support/events.ts';
-import { integrationEvent, type RecordedEvent } from './integration-event.ts';
+import { type RecordedEvent, toIntegrationEvent } from './integration-event.ts';
 
 const integration = Keypair.generate().publicKey;
 
@@ -22,25 +22,25 @@ const recorded = (raw: Buffer): RecordedEvent => ({
   flag: null,
 });
 
-/** The schema, with fields it does not name refused. */
-const strictly = (value: { kind: string; data: object }) => {
+/** Parses by the schema, and refuses unknown fields. */
+const parseStrictly = (value: { kind: string; data: object }) => {
   const option = schema.options.find(({ shape }) => shape.kind.value === value.kind);
   return option && z.strictObject({ ...option.shape, data: option.shape.data.strict() }).parse(value);
 };
 
-describe('an event', () => {
-  it.each(integrationKinds)('%s is what its schema says, no more and no less', (name: EventName) => {
-    const event = integrationEvent(recorded(encodeEvent(name, { integration })));
+describe('toIntegrationEvent', () => {
+  it.each(integrationKinds)('returns exactly the fields of the schema for %s', (name: EventName) => {
+    const event = toIntegrationEvent(recorded(encodeEvent(name, { integration })));
     expect(event.kind).toBe(name);
-    expect(strictly(event)).toEqual(event);
-    // nothing that JSON would change
+    expect(parseStrictly(event)).toEqual(event);
+    // It contains no value that JSON would change.
     expect(JSON.parse(JSON.stringify(event))).toEqual(event);
   });
 
-  it('says where it stands, and amounts exactly', () => {
+  it('returns the position of the event and exact amounts as decimal strings', () => {
     const actor = Keypair.generate().publicKey;
     const raw = encodeEvent('minted', { integration, actor, amount: 2n ** 64n - 1n });
-    expect(integrationEvent(recorded(raw))).toMatchObject({
+    expect(toIntegrationEvent(recorded(raw))).toMatchObject({
       id: '4711',
       kind: 'minted',
       version: 1,
@@ -54,14 +54,14 @@ describe('an event', () => {
     });
   });
 
-  it('of a version newer than this release is given as it was logged', () => {
+  it('returns the raw bytes of an event version that this release does not know', () => {
     const { kind } = EVENTS.minted;
-    const event = integrationEvent(recorded(Buffer.from([kind, 200, 1, 2, 3])));
+    const event = toIntegrationEvent(recorded(Buffer.from([kind, 200, 1, 2, 3])));
     expect(event).toMatchObject({ kind: 'unknown', version: 200, data: { kind, raw: 'CMgBAgM=' } });
-    expect(strictly(event)).toEqual(event);
+    expect(parseStrictly(event)).toEqual(event);
   });
 
-  it('has a schema for each kind that names an integration', () => {
+  it('covers every event kind that names an integration', () => {
     expect(eventKinds).toEqual([...integrationKinds, 'truncated', 'unknown']);
   });
 });

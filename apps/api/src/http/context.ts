@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Chains } from '../chain/chain.ts';
 import type { Deployment } from '../config/config.ts';
+import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
-import type { AboutIntegration } from '../db/events/of-integration.ts';
-import type { EventStream } from '../events/feed.ts';
+import type { EventStream, EventStreams } from '../events/event-streams.ts';
 import type { KeyCheck } from '../keys/key-check.ts';
 import type { ApyBps7d } from '../snapshots/apy-7d.ts';
 import type { ObjectStore } from '../uploads/store.ts';
@@ -23,6 +23,8 @@ export type Context = {
   readonly log: FastifyBaseLogger;
   /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */
   readonly countSignature: (integrationId: string) => Promise<void>;
-  /** Makes an integration's events after one of them the answer. @throws ApiError RATE_LIMITED */
-  readonly openStream: (about: AboutIntegration, after: number) => EventStream;
+  /** Answers the request with the stream of an integration's events after `after`. @throws ApiError RATE_LIMITED */
+  readonly openStream: (key: KeyHolder, after: number) => EventStream;
+  /** Ends the integration's event streams that were opened with an older key. */
+  readonly keyReplaced: EventStreams['keyReplaced'];
 };

@@ -1,8 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { FollowSettings } from '../indexer/follow.ts';
-import type { DeliveryObserver } from '../webhooks/delivering.ts';
-import { isDelivered } from '../webhooks/outcome.ts';
+import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
+import { isDelivered } from '../webhooks/sender.ts';
 import type { LeaderParams } from './lead.ts';
 
 export type LeaderMetrics = {

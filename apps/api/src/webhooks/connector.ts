@@ -1,40 +1,39 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
-import { mayReach, type Networks } from './address.ts';
-import type { Resolve } from './resolve.ts';
+import { isAllowedAddress, type Networks, type ResolveHost } from './addresses.ts';
 
-/** The receiver is at no address that deliveries may go to. */
+/** None of the receiver's addresses may be delivered to. */
 export class PrivateAddressError extends Error {
   override readonly name = 'PrivateAddressError';
 }
 
-/** The receiver's name leads nowhere. */
+/** The receiver's host name could not be resolved. */
 export class NameError extends Error {
   override readonly name = 'NameError';
 }
 
 export type ConnectorOptions = {
-  readonly allowed: Networks;
-  readonly resolve: Resolve;
-  /** How long name, connection and handshake may take together, milliseconds. */
-  readonly timeout: number;
-  /** Whose certificates are believed; absent: the usual authorities'. */
+  readonly allowedNetworks: Networks;
+  readonly resolve: ResolveHost;
+  /** Covers name resolution, TCP connection and TLS handshake together. */
+  readonly connectTimeoutMs: number;
+  /** Certificate authority to trust; absent: the usual public ones. */
   readonly ca?: string;
 };
 
-/** How long one of several addresses may take before the next is tried, milliseconds: a lost packet is sent again after a second. */
-const perAddress = 2_000;
+/** How long to try one of several addresses before the next; long enough to resend a lost packet, which takes a second. */
+const attemptTimeoutMs = 2_000;
 
 type Protocol = 'http:' | 'https:';
 
-/** The addresses that are checked are the ones connected to: nobody asks a name server in between. */
+/** The connection uses the addresses that were checked here, so a second DNS answer cannot replace them. */
 const checkedLookup =
-  (protocol: Protocol, { allowed, resolve }: ConnectorOptions): LookupFunction =>
+  (protocol: Protocol, { allowedNetworks, resolve }: ConnectorOptions): LookupFunction =>
   (hostname, { all }, callback) => {
     resolve(hostname).then(
       (addresses) => {
         const usable = addresses
-          .filter((address) => mayReach(address, protocol, allowed))
+          .filter((address) => isAllowedAddress(address, protocol, allowedNetworks))
           .map((address) => ({ address, family: isIP(address) }));
         const [first] = usable;
         if (first === undefined) callback(new PrivateAddressError(hostname), []);
@@ -45,21 +44,21 @@ const checkedLookup =
     );
   };
 
-/** Makes connections for undici, to addresses that deliveries may go to and no others. */
+/** Builds a connector for undici that connects to allowed addresses only. */
 export function checkedConnector(options: ConnectorOptions): buildConnector.connector {
-  const { allowed, timeout, ca } = options;
+  const { allowedNetworks, connectTimeoutMs, ca } = options;
   const connector = (protocol: Protocol) =>
     buildConnector({
-      timeout,
-      autoSelectFamilyAttemptTimeout: perAddress,
+      timeout: connectTimeoutMs,
+      autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
       lookup: checkedLookup(protocol, options),
       ...(ca === undefined ? {} : { ca }),
     });
   const connectors = { 'http:': connector('http:'), 'https:': connector('https:') };
   return (target, callback) => {
     const { hostname, protocol } = target;
-    // an address is looked up nowhere
-    if (isIP(hostname) !== 0 && !mayReach(hostname, protocol, allowed)) {
+    // Node does not call the lookup function for a host that is an IP address.
+    if (isIP(hostname) !== 0 && !isAllowedAddress(hostname, protocol, allowedNetworks)) {
       callback(new PrivateAddressError(hostname), null);
     } else connectors[protocol as Protocol](target, callback);
   };

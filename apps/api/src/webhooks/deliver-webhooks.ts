@@ -1,20 +1,19 @@
 import { setMaxListeners } from 'node:events';
-import { countUnsignable } from '../db/webhooks/key-id.ts';
-import { Bell } from '../events/bell.ts';
+import { countUnsignable } from '../db/webhooks/queue.ts';
 import type { Duty } from '../leader/duty.ts';
-import { announceNews, keepAnnouncing } from './announce.ts';
-import type { Delivering, DeliveryObserver } from './delivering.ts';
-import { serveLine } from './line.ts';
+import { Waiter } from '../lib/waiter.ts';
+import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
+import { keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
 import type { Webhooks } from './webhooks.ts';
 
-/** How long deliveries on their way may go on when the service stops, milliseconds. */
-const grace = 3_000;
+/** How long requests in flight may take to finish when the service stops. */
+const shutdownGraceMs = 3_000;
 
-/** The wall clock and chance; tests bring their own. */
-const surroundings = { now: () => new Date(), chance: Math.random };
+/** Tests replace the clock and the random numbers. */
+const defaultDeps = { now: () => new Date(), random: Math.random };
 
-/** A key that was changed by mistake is noticed when the service starts, and not by receivers that refuse what comes. */
-async function checkKey({ chain, database, keyId, log }: Delivering): Promise<void> {
+/** Reports a `WEBHOOK_KEY` that was changed by mistake when the service starts, rather than when receivers refuse signatures. */
+async function checkKey({ chain, database, keyId, log }: DeliveryContext): Promise<void> {
   const webhooks = await countUnsignable(database.orm, chain.cluster, keyId);
   if (webhooks === 0) return;
   log.error(
@@ -24,37 +23,39 @@ async function checkKey({ chain, database, keyId, log }: Delivering): Promise<vo
 }
 
 /**
- * Sends each integration's events to its webhooks: in order, each until it is taken, at least once. A webhook's state stands in the
- * database and moves only after an attempt, so whoever leads next goes on where this one was.
+ * Delivers each integration's events to its webhooks in order, each until it is accepted, at least once. A webhook's state is in the
+ * database and changes only after an attempt, so the next leader continues where this one stopped.
  */
 export const deliverWebhooks =
   (
     { key, keyId, send }: Pick<Webhooks, 'key' | 'keyId' | 'send'>,
     observe: DeliveryObserver,
-    { now, chance } = surroundings,
+    { now, random } = defaultDeps,
   ): Duty =>
   async (leadership) => {
-    const [failed, stop] = [new AbortController(), new AbortController()];
-    // each message on its way listens to it
-    setMaxListeners(0, stop.signal);
+    const failed = new AbortController();
+    const cancelRequests = new AbortController();
+    // Every request in flight adds a listener.
+    setMaxListeners(0, cancelRequests.signal);
     const signal = AbortSignal.any([leadership.signal, failed.signal]);
-    const delivering: Delivering = {
+    const context: DeliveryContext = {
       ...leadership,
-      ...{ key, keyId, send, now, chance, observe, signal },
-      stop: stop.signal,
+      ...{ key, keyId, send, now, random, observe, signal },
+      cancelRequests: cancelRequests.signal,
     };
-    const news = new Bell();
-    const busy = new Set<string>();
     signal.addEventListener('abort', () => {
-      setTimeout(() => stop.abort(), grace).unref();
+      setTimeout(() => cancelRequests.abort(), shutdownGraceMs).unref();
     });
-    await checkKey(delivering);
-    // before anybody begins to wait it stands written from where on to tell
-    await announceNews(delivering);
+    await checkKey(context);
+    // Before any webhook becomes idle, the database must contain the event from which on to mark webhooks due.
+    await markNewEvents(context);
+    const inProgress = new Set<string>();
+    const fast = { slow: false, inProgress, waiter: new Waiter() };
+    const slow = { slow: true, inProgress, waiter: new Waiter() };
     const work = [
-      keepAnnouncing(delivering, news),
-      serveLine(delivering, { slow: false, busy, bell: news }),
-      serveLine(delivering, { slow: true, busy, bell: new Bell() }),
+      keepMarkingNewEvents(context, fast.waiter),
+      runQueue(context, fast),
+      runQueue(context, slow),
     ];
     try {
       await Promise.all(work);

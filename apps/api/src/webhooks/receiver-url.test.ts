@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseNetworks } from './address.ts';
-import { receiverUrl } from './receiver-url.ts';
+import { parseNetworks } from './addresses.ts';
+import { normalizeReceiverUrl } from './receiver-url.ts';
 
 const none = parseNetworks([]);
 const loopback = parseNetworks(['127.0.0.0/8']);
@@ -16,7 +16,7 @@ describe('the URL of a receiver', () => {
     ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
     ['https://münze.example/', 'https://xn--mnze-0ra.example/'],
   ])('%s is taken as %s', (text, url) => {
-    expect(receiverUrl(text, none)).toBe(url);
+    expect(normalizeReceiverUrl(text, none)).toBe(url);
   });
 
   it.each([
@@ -39,7 +39,7 @@ describe('the URL of a receiver', () => {
     'https://metadata.google.internal/',
     'https://metadata.google.internal./',
   ])('%s leads to a private address', (text) => {
-    expect(() => receiverUrl(text, none)).toThrow(privateAddress);
+    expect(() => normalizeReceiverUrl(text, none)).toThrow(privateAddress);
   });
 
   it.each([
@@ -52,7 +52,7 @@ describe('the URL of a receiver', () => {
     ['https://acme.example:25/', 'port must be that of its protocol, or from 1024 on'],
     [`https://acme.example/${'ä'.repeat(1_000)}`, 'must have at most 2048 characters'],
   ])('%s is refused: %s', (text, reason) => {
-    expect(() => receiverUrl(text, none)).toThrow(`Invalid request data: url: ${reason}`);
+    expect(() => normalizeReceiverUrl(text, none)).toThrow(`Invalid request data: url: ${reason}`);
   });
 
   it('may lead into allowed networks', () => {
@@ -62,11 +62,11 @@ describe('the URL of a receiver', () => {
       'http://localhost:4000/',
       'http://receiver:8080/',
     ]) {
-      expect(receiverUrl(url, loopback)).toBe(url);
+      expect(normalizeReceiverUrl(url, loopback)).toBe(url);
     }
     for (const url of ['https://10.0.0.1/', 'https://[::1]/']) {
-      expect(() => receiverUrl(url, loopback)).toThrow(privateAddress);
+      expect(() => normalizeReceiverUrl(url, loopback)).toThrow(privateAddress);
     }
-    expect(() => receiverUrl('http://1.1.1.1/', loopback)).toThrow('must be https');
+    expect(() => normalizeReceiverUrl('http://1.1.1.1/', loopback)).toThrow('must be https');
   });
 });

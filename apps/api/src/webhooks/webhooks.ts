@@ -1,25 +1,20 @@
 import type { WebhooksConfig } from '../config/config.ts';
-import { type Networks, parseNetworks } from './address.ts';
-import { nameServers, type Resolve } from './resolve.ts';
-import { keyIdOf } from './secret.ts';
-import { openSender, type Sender } from './send.ts';
+import { dnsResolver, type Networks, parseNetworks, type ResolveHost } from './addresses.ts';
+import { openSender, type Sender } from './sender.ts';
+import { keyIdOf } from './signing.ts';
 
 /** What procedures and deliveries share. */
-export type Webhooks = {
-  /** What secrets are derived from. */
+export type Webhooks = Sender & {
+  /** The service's key, from which the secrets of webhooks are derived. */
   readonly key: Buffer;
   readonly keyId: string;
-  /** Where deliveries may go beside public addresses. */
-  readonly allowed: Networks;
-  readonly send: Sender['send'];
-  readonly close: () => Promise<void>;
+  /** Networks that deliveries may go to in addition to public addresses. */
+  readonly allowedNetworks: Networks;
 };
 
-/** @param resolve asks for the addresses of receivers; absent: this machine's name servers */
-export function openWebhooks(
-  { key, allowedNetworks }: WebhooksConfig,
-  resolve: Resolve = nameServers(),
-): Webhooks {
-  const allowed = parseNetworks(allowedNetworks);
-  return { key, keyId: keyIdOf(key), allowed, ...openSender({ allowed, resolve }) };
+/** @param resolve resolves the host names of receivers; tests replace it */
+export function openWebhooks(config: WebhooksConfig, resolve: ResolveHost = dnsResolver()): Webhooks {
+  const { key } = config;
+  const allowedNetworks = parseNetworks(config.allowedNetworks);
+  return { key, keyId: keyIdOf(key), allowedNetworks, ...openSender({ allowedNetworks, resolve }) };
 }

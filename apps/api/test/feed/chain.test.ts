@@ -1,6 +1,6 @@
 import { faucet, fundedWallet } from '@obverse/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultStreamFigures } from '../../src/config/event-streams.ts';
+import { defaultEventStreamSettings } from '../../src/config/event-streams.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, submit, type TestService } from '../support/service.ts';
 import { openStream } from './reader.ts';
@@ -8,7 +8,7 @@ import { openStream } from './reader.ts';
 let service: TestService;
 beforeAll(async () => {
   // of what this process records its streams are told; nothing would come for an hour otherwise
-  const streams = { ...defaultStreamFigures, poll: 3_600_000 };
+  const streams = { ...defaultEventStreamSettings, pollMs: 3_600_000 };
   service = await startTestService({ leads: true, streams });
 });
 afterAll(() => service.close());

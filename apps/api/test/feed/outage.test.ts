@@ -20,7 +20,7 @@ describe.skipIf(server === undefined)('while the database is out of reach', () =
     const line = new URL(url);
     line.host = `127.0.0.1:${proxy.port}`;
     const distant = await openDatabase({ url: line.href });
-    instance = await startInstance(distant, { keyCheck: 50 });
+    instance = await startInstance(distant, { keyCheckMs: 50 });
     drops.push(instance.close, distant.close, direct.close, drop);
   });
   afterAll(async () => {

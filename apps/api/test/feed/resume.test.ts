@@ -16,7 +16,10 @@ describe.each(databases)('a stream that is cut again and again, on %s', (_, open
   let instances: Instance[];
   beforeAll(async () => {
     database = await open();
-    instances = [await startInstance(database, { poll: 20 }), await startInstance(database, { poll: 35 })];
+    instances = [
+      await startInstance(database, { pollMs: 20 }),
+      await startInstance(database, { pollMs: 35 }),
+    ];
   });
   afterAll(async () => {
     await Promise.all(instances.map((each) => each.close()));

@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
 import type { ApiConfig } from '../../src/config/config.ts';
-import { defaultStreamFigures, type StreamFigures } from '../../src/config/event-streams.ts';
+import { defaultEventStreamSettings, type EventStreamSettings } from '../../src/config/event-streams.ts';
 import { insertFirstKey, replaceKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
@@ -11,7 +11,7 @@ import { record } from '../support/events.ts';
 /** An instance over a database, on no cluster at all: events are read without one. */
 export async function startInstance(
   database: Database,
-  streams: Partial<StreamFigures> = {},
+  streams: Partial<EventStreamSettings> = {},
   config: Partial<ApiConfig> = {},
   port = 0,
 ) {
@@ -19,7 +19,7 @@ export async function startInstance(
   const app = edgeApi(
     {
       limits: { read: many, write: many, key: many, signature: many },
-      streams: { ...defaultStreamFigures, poll: 50, ...streams },
+      streams: { ...defaultEventStreamSettings, pollMs: 50, ...streams },
       ...config,
     },
     database,

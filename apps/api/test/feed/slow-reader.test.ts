@@ -60,7 +60,7 @@ describe.each(databases)('a reader who stops reading, on %s', (_, open) => {
   }
 
   it('costs no more than the buffers between, and gets everything once it reads on', async () => {
-    const instance = await startInstance(database, { keepAlive: 50 });
+    const instance = await startInstance(database, { keepAliveMs: 50 });
     asked = 0;
     const response = await stalled(instance.url);
     await expect.poll(() => asked).toBeGreaterThan(0);
@@ -79,7 +79,7 @@ describe.each(databases)('a reader who stops reading, on %s', (_, open) => {
   });
 
   it('does not hold up a stop', async () => {
-    const instance = await startInstance(database, { grace: 100 });
+    const instance = await startInstance(database, { drainTimeoutMs: 100 });
     asked = 0;
     const response = await stalled(instance.url);
     await expect.poll(() => asked).toBeGreaterThan(0);

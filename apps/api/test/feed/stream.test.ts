@@ -78,7 +78,7 @@ describe.each(databases)('the stream of events on %s', (_, open) => {
   });
 
   it('sends comments while nothing happens', async () => {
-    const quiet = await startInstance(database, { keepAlive: 20 });
+    const quiet = await startInstance(database, { keepAliveMs: 20 });
     onTestFinished(() => quiet.close());
     const { id, headers } = await newIntegration(database);
     const stream = await opened(streamOf(quiet.url, id), headers);
@@ -133,7 +133,7 @@ describe.each(databases)('the stream of events on %s', (_, open) => {
   });
 
   it('ends when its key has been rotated away', async () => {
-    const strict = await startInstance(database, { keyCheck: 50 });
+    const strict = await startInstance(database, { keyCheckMs: 50 });
     onTestFinished(() => strict.close());
     const { id, headers } = await newIntegration(database);
     const stream = await opened(streamOf(strict.url, id), headers);
@@ -149,7 +149,7 @@ describe.each(databases)('the stream of events on %s', (_, open) => {
   });
 
   it('is open so many times with one key, and so many times in all, and a place is free again at once', async () => {
-    const narrow = await startInstance(database, { perIntegration: 2, total: 3 });
+    const narrow = await startInstance(database, { maxPerIntegration: 2, maxTotal: 3 });
     onTestFinished(() => narrow.close());
     const [one, other] = [await newIntegration(database), await newIntegration(database)];
     const [first] = [
@@ -193,7 +193,7 @@ describe.each(databases)('the stream of events on %s', (_, open) => {
   });
 
   it('that waits behind others on its connection ends with its key', async () => {
-    const strict = await startInstance(database, { keyCheck: 50, grace: 50 });
+    const strict = await startInstance(database, { keyCheckMs: 50, drainTimeoutMs: 50 });
     onTestFinished(() => strict.close());
     const [one, other] = [await newIntegration(database), await newIntegration(database)];
     await inLine(strict, [other, one, one]);
@@ -202,7 +202,7 @@ describe.each(databases)('the stream of events on %s', (_, open) => {
   });
 
   it('says when to come again where there is no place', async () => {
-    const none = await startInstance(database, { perIntegration: 0 });
+    const none = await startInstance(database, { maxPerIntegration: 0 });
     onTestFinished(() => none.close());
     const { id, headers } = await newIntegration(database);
     const answer = await none.app.inject({ url: `/integration/${id}/events/stream`, headers });

@@ -52,7 +52,7 @@ describe.each(databases)('the tRPC subscription to events on %s', (_, open) => {
   let instance: Instance;
   beforeAll(async () => {
     database = await open();
-    instance = await startInstance(database, { keyCheck: 50 });
+    instance = await startInstance(database, { keyCheckMs: 50 });
   });
   afterAll(async () => {
     await instance.close();

@@ -2,7 +2,7 @@ import { type Integration, mintInstruction, redeemInstruction, syncInstruction }
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { eventsAfter } from '../../src/db/events/of-integration.ts';
-import { integrationEvent } from '../../src/events/integration-event.ts';
+import { toIntegrationEvent } from '../../src/events/integration-event.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { followChain } from './follow-chain.ts';
 import { rebuild, recordedIn } from './record.ts';
@@ -44,7 +44,7 @@ it('is told to every integration that the transaction names, as nobody can tell 
 
   const told = async ({ address }: Integration) => {
     const about = { cluster: 'devnet', integrationId: address.toBase58() } as const;
-    return (await eventsAfter(database.orm, about, 0, 100)).map(integrationEvent);
+    return (await eventsAfter(database.orm, about, 0, 100)).map(toIntegrationEvent);
   };
   expect((await told(a)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
   expect((await told(b)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitFor } from '@obverse/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { attemptsOf } from '../../src/db/webhooks/attempts.ts';
-import { removeWebhook } from '../../src/db/webhooks/remove.ts';
-import { replayWebhook } from '../../src/db/webhooks/replay.ts';
-import { rotateWebhook } from '../../src/db/webhooks/rotate.ts';
-import { waits } from '../../src/webhooks/schedule.ts';
-import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
+import {
+  deleteWebhook,
+  listAttempts,
+  replayWebhook,
+  rotateWebhookSecret,
+} from '../../src/db/webhooks/webhooks.ts';
+import { retryDelaysMs } from '../../src/webhooks/retry.ts';
+import { deriveSecret, keyIdOf } from '../../src/webhooks/signing.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
@@ -100,7 +102,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     deliveries.advance(2 * hour * 1.1);
     await untilTaken(database, webhook, ids.at(-1));
     expect(receiver.ids()).toEqual([...Array(5).fill(ids[0]), ids[1], ids[2]]);
-    const attempts = await attemptsOf(database, webhook.id);
+    const attempts = await listAttempts(database, webhook.id);
     expect(attempts.map(({ status }) => status)).toEqual([200, 200, 200, 500, 500, 500, 500]);
   });
 
@@ -130,7 +132,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     receiver.answers(say(302, { location: receiver.url }));
     const ids = await happen(database, webhook.integrationId, 2);
-    for (const [i, wait] of waits.entries()) {
+    for (const [i, wait] of retryDelaysMs.entries()) {
       await waitFor(async () => expect((await stateOf(database, webhook)).webhook.failures).toBe(i + 1));
       deliveries.advance(wait * 1.1);
     }
@@ -212,26 +214,29 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers(() => {});
     await happen(database, webhook.integrationId, 2);
     await waitFor(() => expect(receiver.held.size).toBe(1));
-    expect(await removeWebhook(database, webhook)).toBe(true);
+    expect(await deleteWebhook(database, webhook)).toBe(true);
     for (const response of receiver.held) response.writeHead(200).end();
     await deliveries.stop();
     expect(receiver.received).toHaveLength(1);
-    expect(await attemptsOf(database, webhook.id)).toEqual([]);
+    expect(await listAttempts(database, webhook.id)).toEqual([]);
   });
 
   it('carry both signatures for a day after a rotation', async () => {
     const receiver = await aReceiver();
     const webhook = await register(database, newIntegration(), receiver.url);
     const day = new Date(Date.now() + 24 * hour);
-    expect(await rotateWebhook(database, webhook, keyId, day)).toEqual({ generation: 2, previousUntil: day });
-    const secret = secretOf(key, webhook.id, 2);
+    expect(await rotateWebhookSecret(database, webhook, keyId, day)).toEqual({
+      generation: 2,
+      previousUntil: day,
+    });
+    const secret = deriveSecret(key, webhook.id, 2);
     const [id] = await happen(database, webhook.integrationId);
     await untilTaken(database, webhook, id);
     const [both] = receiver.received;
     if (both === undefined) throw new Error('nothing came');
     expect(verified(secret, both)).toEqual(both.json);
     expect(verified(webhook.secret, both)).toEqual(both.json);
-    expect(() => verified(secretOf(key, webhook.id, 3), both)).toThrow(/No matching signature/);
+    expect(() => verified(deriveSecret(key, webhook.id, 3), both)).toThrow(/No matching signature/);
 
     deliveries.advance(24 * hour + minute);
     const [later] = await happen(database, webhook.integrationId);
@@ -245,12 +250,12 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 2);
     await waitFor(() => expect(receiver.held.size).toBe(1));
-    await rotateWebhook(database, webhook, keyId, new Date(Date.now() + 24 * hour));
+    await rotateWebhookSecret(database, webhook, keyId, new Date(Date.now() + 24 * hour));
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
     await untilTaken(database, webhook, ids.at(-1));
     const later = receiver.received[1] as Received;
-    expect(verified(secretOf(key, webhook.id, 2), later)).toEqual(later.json);
+    expect(verified(deriveSecret(key, webhook.id, 2), later)).toEqual(later.json);
     expect(verified(webhook.secret, later)).toEqual(later.json);
   });
 
@@ -260,13 +265,18 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     receiver.answers(() => {});
     const ids = await happen(database, webhook.integrationId, 2);
     await waitFor(() => expect(receiver.held.size).toBe(1));
-    await rotateWebhook(database, webhook, keyIdOf(Buffer.alloc(32, 8)), new Date(Date.now() + 24 * hour));
+    await rotateWebhookSecret(
+      database,
+      webhook,
+      keyIdOf(Buffer.alloc(32, 8)),
+      new Date(Date.now() + 24 * hour),
+    );
     receiver.answers(say(200));
     for (const response of receiver.held) response.writeHead(200).end();
     await untilTaken(database, webhook, ids[0]);
     await deliveries.stop();
     expect(receiver.ids()).toEqual([ids[0]]);
-    await removeWebhook(database, webhook);
+    await deleteWebhook(database, webhook);
   });
 
   it('wait while the service has another key than the secret came from, until that is back or the secret is new', async () => {
@@ -282,13 +292,13 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const [second] = await happen(database, renewed.integrationId);
     const otherId = keyIdOf(other.key);
     const day = new Date(Date.now() + 24 * hour);
-    const signed = await rotateWebhook(database, renewed, otherId, day);
+    const signed = await rotateWebhookSecret(database, renewed, otherId, day);
     // what the old key signs cannot be made any more
     expect(signed).toEqual({ generation: 2, previousUntil: null });
     await untilTaken(database, renewed, second);
-    expect(receiver.received.map((one) => verified(secretOf(other.key, renewed.id, 2), one))).toMatchObject([
-      { id: String(second) },
-    ]);
+    expect(
+      receiver.received.map((one) => verified(deriveSecret(other.key, renewed.id, 2), one)),
+    ).toMatchObject([{ id: String(second) }]);
     expect(deliveries.lines).toContainEqual(
       expect.objectContaining({ line: expect.stringContaining('another WEBHOOK_KEY') }),
     );
@@ -298,7 +308,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     deliveries = startDeliveries(database);
     await untilTaken(database, patient, first);
     expect(verified(patient.secret, receiver.received[1] as Received)).toMatchObject({ id: String(first) });
-    await removeWebhook(database, renewed);
+    await deleteWebhook(database, renewed);
   });
 
   it('are counted by what became of them, and how long the next has been due is told', async () => {
@@ -349,7 +359,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     await untilTaken(database, webhook, ids.at(-1));
     expect(healthy.ids()).toEqual(ids);
     expect(hanging.held.size).toBe(32);
-    for (const one of silent) await removeWebhook(database, one);
+    for (const one of silent) await deleteWebhook(database, one);
   });
 
   /** Answers, and takes long over the rest. */
@@ -381,7 +391,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const [first] = await happen(database, webhook.integrationId);
     await untilTaken(database, webhook, first, 60_000);
     expect(performance.now() - begin).toBeLessThan(most);
-    for (const hook of hooks) await removeWebhook(database, hook);
+    for (const hook of hooks) await deleteWebhook(database, hook);
   });
 
   it('make room for others after a second', async () => {
@@ -402,7 +412,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     await untilTaken(database, webhook, id);
     // twenty events would take six seconds
     expect(performance.now() - begin).toBeLessThan(4_000);
-    for (const hook of many) await removeWebhook(database, hook);
+    for (const hook of many) await deleteWebhook(database, hook);
   });
 
   it('of an event that cannot be read hold up their own webhook alone', async () => {
@@ -414,7 +424,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const [id] = await happen(database, rich);
     await untilTaken(database, webhook, id);
     await waitFor(async () =>
-      expect((await stateOf(database, stuck)).last).toMatchObject({ error: 'internal', status: null }),
+      expect((await stateOf(database, stuck)).lastAttempt).toMatchObject({ error: 'internal', status: null }),
     );
   });
 
@@ -451,7 +461,7 @@ describe.each(databases)('deliveries on %s', (_, open) => {
     const webhook = await register(database, newIntegration(), receiver.url);
     const ids = await happen(database, webhook.integrationId, 130);
     await untilTaken(database, webhook, ids.at(-1));
-    const attempts = await attemptsOf(database, webhook.id);
+    const attempts = await listAttempts(database, webhook.id);
     expect(attempts.map(({ sequence }) => sequence)).toEqual(ids.slice(30).reverse());
   });
 });

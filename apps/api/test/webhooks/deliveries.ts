@@ -4,13 +4,11 @@ import { Registry } from 'prom-client';
 import { vi } from 'vitest';
 import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
-import { insertWebhook } from '../../src/db/webhooks/insert.ts';
-import { listWebhooks } from '../../src/db/webhooks/list.ts';
-import type { OwnedWebhook } from '../../src/db/webhooks/webhook.ts';
+import { insertWebhook, listWebhooks, type WebhookRef } from '../../src/db/webhooks/webhooks.ts';
 import { standForLeader } from '../../src/leader/lead.ts';
 import { leaderMetrics } from '../../src/leader/metrics.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
-import { keyIdOf, secretOf } from '../../src/webhooks/secret.ts';
+import { deriveSecret, keyIdOf } from '../../src/webhooks/signing.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
 import { record } from '../support/events.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
@@ -23,10 +21,10 @@ export const newIntegration = (): string => Keypair.generate().publicKey.toBase5
 
 /** Registers a receiver. */
 export async function register(database: Database, integrationId: string, url: string) {
-  const owned: OwnedWebhook = { cluster, integrationId, id: randomUUID() };
+  const owned: WebhookRef = { cluster, integrationId, id: randomUUID() };
   const row = await insertWebhook(database, { ...owned, url, keyId });
   if (typeof row === 'string') throw new Error(row);
-  return { ...owned, secret: secretOf(key, owned.id, 1) };
+  return { ...owned, secret: deriveSecret(key, owned.id, 1) };
 }
 
 /** Records so many events of an integration. @returns their ids */
@@ -40,7 +38,7 @@ export async function happen(database: Database, integrationId: string | null, c
 }
 
 /** How a webhook stands. */
-export async function stateOf(database: Database, webhook: OwnedWebhook) {
+export async function stateOf(database: Database, webhook: WebhookRef) {
   const found = (await listWebhooks(database, webhook)).find(({ webhook: { id } }) => id === webhook.id);
   if (found === undefined) throw new Error('no such webhook');
   return found;
@@ -49,7 +47,7 @@ export async function stateOf(database: Database, webhook: OwnedWebhook) {
 /** Waits until events up to one are taken. */
 export const untilTaken = (
   database: Database,
-  webhook: OwnedWebhook,
+  webhook: WebhookRef,
   id: number | undefined,
   timeout = 20_000,
 ) =>
@@ -85,7 +83,7 @@ export function startDeliveries(database: Database, config = webhookConfig) {
         { ...figures, late },
         {
           now: () => new Date(Date.now() + moved),
-          chance: () => 0.5,
+          random: () => 0.5,
         },
       ),
     },

@@ -6,10 +6,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseNetworks } from '../../src/webhooks/address.ts';
-import type { Message } from '../../src/webhooks/message.ts';
-import { nameServers, type Resolve } from '../../src/webhooks/resolve.ts';
-import { openSender, type SenderOptions } from '../../src/webhooks/send.ts';
+import { dnsResolver, parseNetworks, type ResolveHost } from '../../src/webhooks/addresses.ts';
+import { openSender, type SenderOptions } from '../../src/webhooks/sender.ts';
+import type { Message } from '../../src/webhooks/signing.ts';
 import { certificate } from './certificate.ts';
 import { type Answer, say, startReceiver } from './receiver.ts';
 
@@ -18,7 +17,7 @@ const loopback = parseNetworks(['127.0.0.0/8']);
 
 /** Where each name leads. */
 const names =
-  (table: Record<string, readonly string[]>): Resolve =>
+  (table: Record<string, readonly string[]>): ResolveHost =>
   async (hostname) => {
     const addresses = table[hostname];
     if (addresses === undefined) throw new Error('NXDOMAIN');
@@ -26,7 +25,7 @@ const names =
   };
 
 function sender(options: Partial<SenderOptions> = {}) {
-  const { send, close } = openSender({ allowed: loopback, resolve: names({}), ...options });
+  const { send, close } = openSender({ allowedNetworks: loopback, resolve: names({}), ...options });
   onTestFinished(close);
   return send;
 }
@@ -118,7 +117,7 @@ describe('a private address', () => {
     const { url, sockets } = await aServer((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n'));
     const { port } = new URL(url);
     const send = sender({
-      allowed: [],
+      allowedNetworks: [],
       resolve: names({ 'a.example': ['127.0.0.1'], 'b.example': ['::1', '::ffff:127.0.0.1', '10.0.0.1'] }),
     });
     for (const host of [
@@ -142,9 +141,9 @@ describe('a private address', () => {
     const { url, sockets } = await aServer(() => {});
     const { port } = new URL(url);
     const send = sender({
-      allowed: parseNetworks(['192.0.2.0/24']),
+      allowedNetworks: parseNetworks(['192.0.2.0/24']),
       resolve: names({ 'mixed.example': ['127.0.0.1', '192.0.2.1'] }),
-      patience: { connect: 300, total: 600 },
+      timeouts: { connectMs: 300, totalMs: 600 },
     });
     const outcome = await send(`http://mixed.example:${port}/`, message);
     expect(outcome.status).toBeNull();
@@ -156,7 +155,7 @@ describe('a private address', () => {
     const receiver = await aReceiver({ answer: say(200, { connection: 'close' }) });
     const { sockets } = await aServer(() => {});
     let asked = 0;
-    const resolve: Resolve = async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']);
+    const resolve: ResolveHost = async () => (asked++ === 0 ? ['127.0.0.1'] : ['10.0.0.1']);
     const send = sender({ resolve });
     const url = `http://rebinding.example:${receiver.port}/`;
     expect(await send(url, message)).toMatchObject({ status: 200 });
@@ -168,14 +167,14 @@ describe('a private address', () => {
   });
 
   it('is asked for over http only in allowed networks', async () => {
-    const send = sender({ allowed: loopback, resolve: names({ 'public.example': ['1.1.1.1'] }) });
+    const send = sender({ allowedNetworks: loopback, resolve: names({ 'public.example': ['1.1.1.1'] }) });
     expect(await send('http://public.example/', message)).toMatchObject({ error: 'private_address' });
     expect(await send('http://1.1.1.1/', message)).toMatchObject({ error: 'private_address' });
   });
 });
 
 describe('a receiver', () => {
-  const patience = { connect: 300, total: 500 };
+  const timeouts = { connectMs: 300, totalMs: 500 };
 
   it('that does not answer has so long and no longer', async () => {
     const silent = await aServer(() => {});
@@ -183,7 +182,7 @@ describe('a receiver', () => {
       const timer = setInterval(() => socket.write('H'), 50);
       socket.on('close', () => clearInterval(timer));
     });
-    const send = sender({ patience });
+    const send = sender({ timeouts });
     expect(await send(silent.url, message)).toMatchObject({ status: null, error: 'timed_out' });
     const { status, ms } = await send(slow.url, message);
     expect(status).toBeNull();
@@ -196,7 +195,7 @@ describe('a receiver', () => {
     const stop = new AbortController();
     setMaxListeners(0, stop.signal);
     const receiver = await aReceiver();
-    const send = sender({ patience: { connect: 1_000, total: 1_500 } });
+    const send = sender({ timeouts: { connectMs: 1_000, totalMs: 1_500 } });
     // compiled code holds on to less than interpreted code does
     for (let i = 0; i < 150; i++) {
       await Promise.all(Array.from({ length: 20 }, () => send(receiver.url, message, stop.signal)));
@@ -212,7 +211,7 @@ describe('a receiver', () => {
   });
 
   it('that is not there, speaks no HTTP or hangs up has given no answer', async () => {
-    const send = sender({ patience });
+    const send = sender({ timeouts });
     const garbage = await aServer((socket) => socket.end('SSH-2.0-OpenSSH_9.9\r\n'));
     expect(await send(garbage.url, message)).toMatchObject({ status: null, error: 'not_http' });
     const endless = await aServer((socket) => {
@@ -254,7 +253,7 @@ describe('a receiver', () => {
   it('far away, at one address that can be reached of two, has time to shake hands', async () => {
     const far = await aFarServer();
     const resolve = names({ 'far.example': ['127.0.0.1', '::1'] });
-    const send = sender({ resolve, allowed: parseNetworks(['127.0.0.0/8', '::1/128']) });
+    const send = sender({ resolve, allowedNetworks: parseNetworks(['127.0.0.0/8', '::1/128']) });
     const sending = send(`http://far.example:${far.port}/`, message);
     await pause(600);
     far.wakes();
@@ -302,7 +301,7 @@ describe('names', () => {
     server.bind(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
-    const resolve = nameServers([`127.0.0.1:${server.address().port}`]);
+    const resolve = dnsResolver([`127.0.0.1:${server.address().port}`]);
     const silent = Array.from({ length: 16 }, (_, i) => resolve(`silent${i}.example`).catch(() => 'silent'));
     const start = performance.now();
     expect(await resolve('quick.example')).toEqual(['192.0.2.7']);
@@ -311,7 +310,7 @@ describe('names', () => {
   });
 
   it('of this machine itself are loopback', async () => {
-    const resolve = nameServers(['127.0.0.1:1']);
+    const resolve = dnsResolver(['127.0.0.1:1']);
     for (const name of ['localhost', 'localhost.', 'a.localhost']) {
       expect(await resolve(name)).toEqual(['127.0.0.1', '::1']);
     }

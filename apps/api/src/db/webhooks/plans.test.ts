@@ -5,37 +5,51 @@ import { databases } from '../../../test/support/database.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import { eventsAfter } from '../events/of-integration.ts';
-import { attemptsOf } from './attempts.ts';
-import { dueWebhooks } from './due.ts';
-import { listWebhooks } from './list.ts';
-import { markQuery } from './mark-due.ts';
-import { recordDelivered } from './record-delivered.ts';
+import { recordDelivered } from './outcomes.ts';
+import { listDueWebhooks, markDueBetween } from './queue.ts';
+import { listAttempts, listWebhooks } from './webhooks.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-const someone = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
-const webhook = { ...someone, id: randomUUID(), position: 19_000, failures: 0 };
+const owner = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
+const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0 };
 const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
-const due = { cluster: 'mainnet', now, keyId: 'of now', except: [randomUUID()], limit: 32 } as const;
+const due = { cluster: 'mainnet', now, keyId: 'current', except: [randomUUID()], limit: 32 } as const;
 
-const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
-  ['who is due', (orm) => dueWebhooks(orm, { ...due, slow: false }), 'webhooks_due'],
-  ['who is due among the slow', (orm) => dueWebhooks(orm, { ...due, slow: true }), 'webhooks_due'],
+const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
   [
-    'who waits for new events',
-    async (orm) => markQuery(orm, 'mainnet', 19_990, 20_000, now),
+    'lists the due webhooks of the fast lane',
+    (orm) => listDueWebhooks(orm, { ...due, slow: false }),
+    'webhooks_due',
+  ],
+  [
+    'lists the due webhooks of the slow lane',
+    (orm) => listDueWebhooks(orm, { ...due, slow: true }),
+    'webhooks_due',
+  ],
+  [
+    'marks webhooks due for new events',
+    async (orm) => markDueBetween(orm, 'mainnet', 19_990, 20_000, now),
     'events_cluster_sequence_pk',
   ],
-  ['what comes next', (orm) => eventsAfter(orm, someone, 19_000, 20), 'events_of_integration'],
   [
-    'whether more comes',
+    'reads the next events of a webhook',
+    (orm) => eventsAfter(orm, owner, 19_000, 20),
+    'events_of_integration',
+  ],
+  [
+    'records a delivery and looks for a further event',
     (orm) => recordDelivered(orm, webhook, attempt, false, now),
     'events_of_integration',
   ],
-  ['webhooks of an integration', (orm) => listWebhooks({ orm } as Database, someone), 'webhooks_url'],
-  ['the log of a webhook', (orm) => attemptsOf({ orm } as Database, webhook.id), 'webhook_attempts'],
+  ['lists the webhooks of an integration', (orm) => listWebhooks({ orm } as Database, owner), 'webhooks_url'],
+  [
+    'lists the attempts of a webhook',
+    (orm) => listAttempts({ orm } as Database, webhook.id),
+    'webhook_attempts',
+  ],
 ];
 
-describe.each(databases)('on %s, with 10 000 webhooks', (_, open) => {
+describe.each(databases)('%s with 10,000 webhooks', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -55,8 +69,8 @@ describe.each(databases)('on %s, with 10 000 webhooks', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it.each(hot)('finds %s by an index', async (_, ask, index) => {
-    const plans = (await plansOf(database, ask)).flat();
+  it.each(hotQueries)('%s by an index', async (_, query, index) => {
+    const plans = (await plansOf(database, query)).flat();
     expect(plans.join()).toContain(index);
     expect(plans.join()).not.toContain('Seq Scan');
   });

@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { defaultStreamFigures } from '../../config/event-streams.ts';
+import { defaultEventStreamSettings } from '../../config/event-streams.ts';
 import { integrationFields } from '../../keys/authenticate.ts';
 import { clientAborted } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
@@ -65,7 +65,7 @@ function mountRoute(
   app: FastifyInstance,
   rest: RestProcedure,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  keepAlive: number,
+  keepAliveMs: number,
 ): void {
   const { path, procedure, openapi } = rest;
   const schema = objectInput(rest.path, rest.procedure);
@@ -91,7 +91,7 @@ function mountRoute(
         signal: isForm ? whileWanted(reply) : undefined,
         batchIndex: 0,
       });
-      return isStream ? sendEvents(reply, data as SentEvents, keepAlive) : { success: true, data };
+      return isStream ? sendEvents(reply, data as SentEvents, keepAliveMs) : { success: true, data };
     },
   });
 }
@@ -99,20 +99,20 @@ function mountRoute(
 /**
  * Mounts a route for each procedure. The procedure is called directly, through its own chain of validation, so that
  * REST and tRPC cannot differ; failures are thrown and become bodies in one place, the error handler. A subscription's REST form is
- * server-sent events, with a comment after `keepAlive` milliseconds of silence.
+ * server-sent events, with a comment after `keepAliveMs` of silence.
  */
 export function mountRest(
   app: FastifyInstance,
   procedures: readonly RestProcedure[],
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  keepAlive = defaultStreamFigures.keepAlive,
+  keepAliveMs = defaultEventStreamSettings.keepAliveMs,
 ): void {
   for (const rest of procedures) {
-    if (!takesForm(rest)) mountRoute(app, rest, contextOf, keepAlive);
+    if (!takesForm(rest)) mountRoute(app, rest, contextOf, keepAliveMs);
     else {
       app.register(async (scope) => {
         await acceptForms(scope);
-        mountRoute(scope, rest, contextOf, keepAlive);
+        mountRoute(scope, rest, contextOf, keepAliveMs);
       });
     }
   }

@@ -1,7 +1,7 @@
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type * as z from 'zod';
-import { defaultStreamFigures } from '../../config/event-streams.ts';
+import { defaultEventStreamSettings } from '../../config/event-streams.ts';
 import { type Authentication, requireKey } from '../../keys/authenticate.ts';
 import { routeNotFound } from '../../lib/errors.ts';
 import type { Context } from '../context.ts';
@@ -20,8 +20,8 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     sse: {
-      ping: { enabled: true, intervalMs: defaultStreamFigures.keepAlive },
-      client: { reconnectAfterInactivityMs: 3 * defaultStreamFigures.keepAlive },
+      ping: { enabled: true, intervalMs: defaultEventStreamSettings.keepAliveMs },
+      client: { reconnectAfterInactivityMs: 3 * defaultEventStreamSettings.keepAliveMs },
     },
     errorFormatter: ({ shape, error, ctx }) => {
       const { code, message, status } = failureOf(error, ctx?.bodyLimit ?? 0);

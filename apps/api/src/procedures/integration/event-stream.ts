@@ -4,6 +4,7 @@ import { readCursor } from '../../db/events/cursor.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
+import { unauthorized } from '../../keys/authenticate.ts';
 import { invalid } from '../../lib/errors.ts';
 
 export const eventStream = procedure({
@@ -17,12 +18,13 @@ export const eventStream = procedure({
   .input(eventStreamRequest)
   .subscription(async ({ ctx, input }) => {
     const { cluster, id, lastEventId } = input;
+    const key = await ctx.keyHolder();
+    if (key === undefined) throw unauthorized();
     const last = (await readCursor(ctx.database.orm, cluster))?.sequence ?? 0;
     const after = lastEventId === undefined ? last : Number(lastEventId);
     if (after > last) throw invalid('lastEventId', 'is of no event yet');
-    const about = { cluster, integrationId: id };
-    // only of one without events it is not known whether it exists
-    const [newest] = await eventsBefore(ctx.database.orm, about, undefined, 1);
+    // An integration that has events exists. For one without, the chain is asked.
+    const [newest] = await eventsBefore(ctx.database.orm, { cluster, integrationId: id }, undefined, 1);
     if (newest === undefined) await readIntegration(ctx.chains[cluster], id);
-    return ctx.openStream(about, after);
+    return ctx.openStream(key, after);
   });

@@ -1,7 +1,7 @@
 import { eventsRequest, eventsResponse } from '@obverse/contracts';
 import { readIntegration } from '../../chain/integrations.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
-import { integrationEvent } from '../../events/integration-event.ts';
+import { toIntegrationEvent } from '../../events/integration-event.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 
@@ -20,8 +20,8 @@ export const events = procedure(
     const { cluster, id, limit, cursor } = input;
     const before = cursor === undefined ? undefined : Number(cursor);
     const rows = await eventsBefore(ctx.database.orm, { cluster, integrationId: id }, before, limit + 1);
-    // only of one without events it is not known whether it exists
+    // An integration that has events exists. For one without, the chain is asked.
     if (rows.length === 0) await readIntegration(ctx.chains[cluster], id);
-    const page = rows.slice(0, limit).map(integrationEvent);
+    const page = rows.slice(0, limit).map(toIntegrationEvent);
     return { events: page, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
   });

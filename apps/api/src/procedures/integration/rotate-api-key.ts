@@ -22,6 +22,9 @@ export const rotateApiKey = procedure(
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
     const keyHash = hashOfKey(key);
-    if (await replaceKey(ctx.database, { cluster, integrationId, keyHash, signedAt })) return key;
-    throw badSignature('timestamp', 'must be newer than that of the last signature accepted');
+    if (!(await replaceKey(ctx.database, { cluster, integrationId, keyHash, signedAt }))) {
+      throw badSignature('timestamp', 'must be newer than that of the last signature accepted');
+    }
+    ctx.keyReplaced({ cluster, integrationId, keyHash });
+    return key;
   });

@@ -1,10 +1,8 @@
 import { webhookAttemptsRequest, webhookAttemptsResponse } from '@obverse/contracts';
-import { attemptsOf } from '../../db/webhooks/attempts.ts';
-import { findWebhook } from '../../db/webhooks/find.ts';
+import { findWebhook, listAttempts } from '../../db/webhooks/webhooks.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { found, owned } from '../../webhooks/owned.ts';
-import { shownAttempt } from '../../webhooks/shown.ts';
+import { requireFound, toAttemptResponse, toWebhookRef } from '../../webhooks/responses.ts';
 
 export const webhookAttempts = procedure(
   get('/integration/{id}/webhooks/{webhookId}/attempts', {
@@ -16,6 +14,6 @@ export const webhookAttempts = procedure(
   .input(webhookAttemptsRequest)
   .output(webhookAttemptsResponse)
   .query(async ({ ctx, input }) => {
-    const { id } = found(await findWebhook(ctx.database, owned(input)));
-    return { attempts: (await attemptsOf(ctx.database, id)).map(shownAttempt) };
+    const { id } = requireFound(await findWebhook(ctx.database, toWebhookRef(input)));
+    return { attempts: (await listAttempts(ctx.database, id)).map(toAttemptResponse) };
   });

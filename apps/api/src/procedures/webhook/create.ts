@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createWebhookRequest, createWebhookResponse, maxWebhooks } from '@obverse/contracts';
-import { insertWebhook } from '../../db/webhooks/insert.ts';
+import { insertWebhook } from '../../db/webhooks/webhooks.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { receiverUrl } from '../../webhooks/receiver-url.ts';
-import { secretOf } from '../../webhooks/secret.ts';
-import { shownWebhook } from '../../webhooks/shown.ts';
+import { normalizeReceiverUrl } from '../../webhooks/receiver-url.ts';
+import { toWebhookResponse } from '../../webhooks/responses.ts';
+import { deriveSecret } from '../../webhooks/signing.ts';
 
 const exists = () =>
   new ApiError('WEBHOOK_EXISTS', 'There is a webhook with this URL already: rotate its secret if it is lost');
@@ -26,11 +26,11 @@ export const createWebhook = procedure(
   .output(createWebhookResponse)
   .mutation(async ({ ctx, input }) => {
     const { database, webhooks } = ctx;
-    const url = receiverUrl(input.url, webhooks.allowed);
-    const owned = { cluster: input.cluster, integrationId: input.id, id: randomUUID() };
-    const webhook = await insertWebhook(database, { ...owned, url, keyId: webhooks.keyId });
+    const url = normalizeReceiverUrl(input.url, webhooks.allowedNetworks);
+    const ref = { cluster: input.cluster, integrationId: input.id, id: randomUUID() };
+    const webhook = await insertWebhook(database, { ...ref, url, keyId: webhooks.keyId });
     if (webhook === 'exists') throw exists();
     if (webhook === 'full') throw tooMany();
-    const secret = secretOf(webhooks.key, webhook.id, webhook.generation);
-    return { ...shownWebhook(webhooks, { webhook, last: null }), secret };
+    const secret = deriveSecret(webhooks.key, webhook.id, webhook.generation);
+    return { ...toWebhookResponse(webhooks, { webhook, lastAttempt: null }), secret };
   });

@@ -1,8 +1,8 @@
 import { listWebhooksRequest, listWebhooksResponse } from '@obverse/contracts';
-import { listWebhooks as readWebhooks } from '../../db/webhooks/list.ts';
+import { listWebhooks as readWebhooks } from '../../db/webhooks/webhooks.ts';
 import { get } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { shownWebhook } from '../../webhooks/shown.ts';
+import { toWebhookResponse } from '../../webhooks/responses.ts';
 
 export const listWebhooks = procedure(
   get('/integration/{id}/webhooks', {
@@ -14,7 +14,6 @@ export const listWebhooks = procedure(
   .output(listWebhooksResponse)
   .query(async ({ ctx, input }) => {
     const owner = { cluster: input.cluster, integrationId: input.id };
-    return {
-      webhooks: (await readWebhooks(ctx.database, owner)).map((each) => shownWebhook(ctx.webhooks, each)),
-    };
+    const rows = await readWebhooks(ctx.database, owner);
+    return { webhooks: rows.map((row) => toWebhookResponse(ctx.webhooks, row)) };
   });

@@ -1,8 +1,8 @@
 import { removeWebhookRequest, removeWebhookResponse } from '@obverse/contracts';
-import { removeWebhook as forget } from '../../db/webhooks/remove.ts';
+import { deleteWebhook } from '../../db/webhooks/webhooks.ts';
 import { remove } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { found, owned } from '../../webhooks/owned.ts';
+import { requireFound, toWebhookRef } from '../../webhooks/responses.ts';
 
 export const removeWebhook = procedure(
   remove('/integration/{id}/webhooks/{webhookId}', {
@@ -14,6 +14,6 @@ export const removeWebhook = procedure(
   .input(removeWebhookRequest)
   .output(removeWebhookResponse)
   .mutation(async ({ ctx, input }) => {
-    found(await forget(ctx.database, owned(input)));
+    requireFound(await deleteWebhook(ctx.database, toWebhookRef(input)));
     return { webhookId: input.webhookId };
   });

@@ -1,16 +1,14 @@
-import { replayWebhookRequest, replayWebhookResponse } from '@obverse/contracts';
+import { type Cluster, replayWebhookRequest, replayWebhookResponse } from '@obverse/contracts';
 import { readCursor } from '../../db/events/cursor.ts';
-import { replayWebhook as beginAnew } from '../../db/webhooks/replay.ts';
-import type { OwnedWebhook } from '../../db/webhooks/webhook.ts';
+import { replayWebhook as replay } from '../../db/webhooks/webhooks.ts';
 import type { Context } from '../../http/context.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
 import { invalid } from '../../lib/errors.ts';
-import { found, owned } from '../../webhooks/owned.ts';
-import { shownWebhook } from '../../webhooks/shown.ts';
+import { requireFound, toWebhookRef, toWebhookResponse } from '../../webhooks/responses.ts';
 
-/** The place right before an event. @throws ApiError INVALID_REQUEST if no such event can have been */
-async function before({ database }: Context, { cluster }: OwnedWebhook, from: string): Promise<number> {
+/** The position before an event. @throws ApiError INVALID_REQUEST if no event with this id was recorded */
+async function positionBefore({ database }: Context, cluster: Cluster, from: string): Promise<number> {
   const sequence = Number(from);
   const last = (await readCursor(database.orm, cluster))?.sequence ?? 0;
   if (sequence < 1 || sequence > last) throw invalid('from', 'must be the id of an event');
@@ -28,7 +26,7 @@ export const replayWebhook = procedure(
   .output(replayWebhookResponse)
   .mutation(async ({ ctx, input }) => {
     const { database, webhooks } = ctx;
-    const webhook = owned(input);
-    const position = input.from === undefined ? undefined : await before(ctx, webhook, input.from);
-    return shownWebhook(webhooks, found(await beginAnew(database, webhook, position)));
+    const { cluster, from } = input;
+    const position = from === undefined ? undefined : await positionBefore(ctx, cluster, from);
+    return toWebhookResponse(webhooks, requireFound(await replay(database, toWebhookRef(input), position)));
   });

@@ -1,12 +1,12 @@
 import { rotateWebhookSecretRequest, rotateWebhookSecretResponse } from '@obverse/contracts';
-import { rotateWebhook } from '../../db/webhooks/rotate.ts';
+import { rotateWebhookSecret as rotate } from '../../db/webhooks/webhooks.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { found, owned } from '../../webhooks/owned.ts';
-import { secretOf } from '../../webhooks/secret.ts';
+import { requireFound, toWebhookRef } from '../../webhooks/responses.ts';
+import { deriveSecret } from '../../webhooks/signing.ts';
 
-/** How long deliveries carry the signature of the secret before, too, milliseconds. */
-const overlap = 24 * 3_600_000;
+/** How long deliveries carry the signature of the previous secret too. */
+const overlapMs = 24 * 3_600_000;
 
 export const rotateWebhookSecret = procedure(
   post('/integration/{id}/webhooks/{webhookId}/rotate-secret', {
@@ -21,8 +21,8 @@ export const rotateWebhookSecret = procedure(
   .output(rotateWebhookSecretResponse)
   .mutation(async ({ ctx, input }) => {
     const { key, keyId } = ctx.webhooks;
-    const webhook = owned(input);
-    const until = new Date(Date.now() + overlap);
-    const { generation, previousUntil } = found(await rotateWebhook(ctx.database, webhook, keyId, until));
-    return { secret: secretOf(key, webhook.id, generation), previousSecretUntil: previousUntil };
+    const ref = toWebhookRef(input);
+    const until = new Date(Date.now() + overlapMs);
+    const { generation, previousUntil } = requireFound(await rotate(ctx.database, ref, keyId, until));
+    return { secret: deriveSecret(key, ref.id, generation), previousSecretUntil: previousUntil };
   });

@@ -1,10 +1,10 @@
 import { testWebhookRequest, testWebhookResponse } from '@obverse/contracts';
-import { findWebhook } from '../../db/webhooks/find.ts';
+import { findWebhook } from '../../db/webhooks/webhooks.ts';
 import { post } from '../../http/rest/meta.ts';
 import { procedure } from '../../http/trpc/init.ts';
-import { isDelivered } from '../../webhooks/outcome.ts';
-import { found, owned } from '../../webhooks/owned.ts';
-import { testMessage } from '../../webhooks/test-message.ts';
+import { requireFound, toWebhookRef } from '../../webhooks/responses.ts';
+import { isDelivered } from '../../webhooks/sender.ts';
+import { testMessage } from '../../webhooks/signing.ts';
 
 export const testWebhook = procedure(
   post('/integration/{id}/webhooks/{webhookId}/test', {
@@ -17,7 +17,7 @@ export const testWebhook = procedure(
   .output(testWebhookResponse)
   .mutation(async ({ ctx, input }) => {
     const { key, send } = ctx.webhooks;
-    const webhook = found(await findWebhook(ctx.database, owned(input)));
+    const webhook = requireFound(await findWebhook(ctx.database, toWebhookRef(input)));
     const { status, error, ms } = await send(webhook.url, testMessage(key, webhook, new Date()));
     return { ok: isDelivered({ status }), status, error, ms };
   });

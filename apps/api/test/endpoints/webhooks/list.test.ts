@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { webhooks } from '../../../src/db/schema/index.ts';
-import { keyIdOf } from '../../../src/webhooks/secret.ts';
+import { keyIdOf } from '../../../src/webhooks/signing.ts';
 import { endpoint } from '../endpoint.ts';
 import { aboutWebhooks } from './about-webhooks.ts';
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { nextAttempt } from './schedule.ts';
+import { nextAttemptAt } from './retry.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const seconds = (date: Date | undefined) => date && (date.getTime() - now.getTime()) / 1_000;
 
 describe('the next attempt', () => {
   it('comes after 5 s, then ever later, ten in all over three days', () => {
-    const waits = Array.from({ length: 10 }, (_, i) => seconds(nextAttempt(i + 1, now, 0)));
+    const waits = Array.from({ length: 10 }, (_, i) => seconds(nextAttemptAt(i + 1, now, 0)));
     const hour = 3_600;
     const expected = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour), undefined];
     expect(waits).toEqual(expected);
   });
 
   it('comes up to a tenth later by chance', () => {
-    expect(seconds(nextAttempt(2, now, 0.5))).toBe(315);
-    expect(seconds(nextAttempt(2, now, 1))).toBe(330);
+    expect(seconds(nextAttemptAt(2, now, 0.5))).toBe(315);
+    expect(seconds(nextAttemptAt(2, now, 1))).toBe(330);
   });
 
   it.each([
@@ -28,6 +28,6 @@ describe('the next attempt', () => {
     ['tomorrow', 300],
     ['', 300],
   ])('comes later where the receiver asks for %j, not sooner: %d s', (retryAfter, expected) => {
-    expect(seconds(nextAttempt(2, now, 0, retryAfter))).toBe(expected);
+    expect(seconds(nextAttemptAt(2, now, 0, retryAfter))).toBe(expected);
   });
 });

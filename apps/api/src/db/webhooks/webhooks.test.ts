@@ -4,55 +4,53 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { databases, openTestDatabase, server } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
 import { webhookAttempts, webhooks } from '../schema/index.ts';
-import { insertWebhook } from './insert.ts';
-import { replayWebhook } from './replay.ts';
-import type { OwnedWebhook } from './webhook.ts';
+import { insertWebhook, replayWebhook, type WebhookRef } from './webhooks.ts';
 
-const webhook = (): OwnedWebhook => ({ cluster: 'mainnet', integrationId: randomUUID(), id: randomUUID() });
+const newRef = (): WebhookRef => ({ cluster: 'mainnet', integrationId: randomUUID(), id: randomUUID() });
 const receiver = { url: 'https://acme.example/', keyId: 'a' };
 
-describe.each(databases)('a webhook on %s', (_, open) => {
+describe.each(databases)('webhooks on %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
   });
   afterAll(() => database.close());
 
-  it('is due at once when it begins and when it begins anew, whatever the clock of this instance says', async () => {
+  it('makes a webhook due at once when it is registered and when it is replayed, whatever the clock of this instance says', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
-    const one = webhook();
+    const ref = newRef();
     const due = async () => {
       const isDue = sql<boolean>`${webhooks.dueAt} <= clock_timestamp()`;
-      const [row] = await database.orm.select({ isDue }).from(webhooks).where(eq(webhooks.id, one.id));
+      const [row] = await database.orm.select({ isDue }).from(webhooks).where(eq(webhooks.id, ref.id));
       return row?.isDue;
     };
-    await insertWebhook(database, { ...one, ...receiver });
+    await insertWebhook(database, { ...ref, ...receiver });
     expect(await due()).toBe(true);
-    await database.orm.update(webhooks).set({ dueAt: null }).where(eq(webhooks.id, one.id));
-    await replayWebhook(database, one);
+    await database.orm.update(webhooks).set({ dueAt: null }).where(eq(webhooks.id, ref.id));
+    await replayWebhook(database, ref);
     expect(await due()).toBe(true);
   });
 });
 
-describe.skipIf(server === undefined)('a replay', () => {
-  it('holds up nobody while it looks what to answer', async () => {
+describe.skipIf(server === undefined)('replayWebhook', () => {
+  it('does not lock the webhook against deliveries while it reads the last attempt', async () => {
     const database = await openTestDatabase();
     onTestFinished(() => database.close());
-    const one = webhook();
-    await insertWebhook(database, { ...one, ...receiver });
+    const ref = newRef();
+    await insertWebhook(database, { ...ref, ...receiver });
     const position = async () => {
-      const [row] = await database.orm.select().from(webhooks).where(eq(webhooks.id, one.id));
+      const [row] = await database.orm.select().from(webhooks).where(eq(webhooks.id, ref.id));
       return row?.position;
     };
     const [replaying] = await database.orm.transaction(async (tx) => {
       await tx.execute(sql`lock table ${webhookAttempts}`);
-      const replaying = replayWebhook(database, one, 7);
+      const replaying = replayWebhook(database, ref, 7);
       replaying.catch(() => {});
       await expect.poll(position, { timeout: 2_000 }).toBe(7);
-      // not the answer itself: that comes when the lock is gone
+      // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
       return [replaying];
     });
-    expect(await replaying).toMatchObject({ webhook: { position: 7 }, last: null });
+    expect(await replaying).toMatchObject({ webhook: { position: 7 }, lastAttempt: null });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayReach, parseNetworks } from './address.ts';
+import { isAllowedAddress, parseNetworks } from './addresses.ts';
 
 const none = parseNetworks([]);
 
@@ -7,8 +7,8 @@ describe('a delivery', () => {
   it.each(['1.1.1.1', '172.32.0.1', '192.167.255.255', '2606:4700::1111', '2a00:1450::1'])(
     'may go to %s, over https alone',
     (address) => {
-      expect(mayReach(address, 'https:', none)).toBe(true);
-      expect(mayReach(address, 'http:', none)).toBe(false);
+      expect(isAllowedAddress(address, 'https:', none)).toBe(true);
+      expect(isAllowedAddress(address, 'http:', none)).toBe(false);
     },
   );
 
@@ -52,18 +52,18 @@ describe('a delivery', () => {
     'localhost',
     '',
   ])('may not go to %s', (address) => {
-    expect(mayReach(address, 'https:', none)).toBe(false);
-    expect(mayReach(address, 'http:', none)).toBe(false);
+    expect(isAllowedAddress(address, 'https:', none)).toBe(false);
+    expect(isAllowedAddress(address, 'http:', none)).toBe(false);
   });
 
   it('may go into allowed networks, over either protocol, and to their neighbours not', () => {
     const allowed = parseNetworks(['127.0.0.0/8', 'fd00:1::/32']);
     for (const protocol of ['http:', 'https:']) {
-      expect(mayReach('127.9.9.9', protocol, allowed)).toBe(true);
-      expect(mayReach('fd00:1:2::3', protocol, allowed)).toBe(true);
-      expect(mayReach('fd00:2::3', protocol, allowed)).toBe(false);
-      expect(mayReach('10.0.0.1', protocol, allowed)).toBe(false);
-      expect(mayReach('::ffff:127.0.0.1', protocol, allowed)).toBe(false);
+      expect(isAllowedAddress('127.9.9.9', protocol, allowed)).toBe(true);
+      expect(isAllowedAddress('fd00:1:2::3', protocol, allowed)).toBe(true);
+      expect(isAllowedAddress('fd00:2::3', protocol, allowed)).toBe(false);
+      expect(isAllowedAddress('10.0.0.1', protocol, allowed)).toBe(false);
+      expect(isAllowedAddress('::ffff:127.0.0.1', protocol, allowed)).toBe(false);
     }
   });
 });

@@ -1,0 +1,102 @@
+import type { Cluster } from '@obverse/contracts';
+import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { readCursor } from '../events/cursor.ts';
+import { asking } from '../failure.ts';
+import { events, webhookCursors, webhooks } from '../schema/index.ts';
+import { signableKeyIds, type WebhookRow } from './webhooks.ts';
+
+/** The most events that one transaction marks webhooks due for. */
+const maxEventsPerMark = 10_000;
+
+const lastRecorded = async (orm: Orm, cluster: Cluster): Promise<number> =>
+  (await readCursor(orm, cluster))?.sequence ?? 0;
+
+/** The last event that webhooks were marked due for; undefined before the first time. */
+async function lastMarked(orm: Orm, cluster: Cluster): Promise<number | undefined> {
+  const [row] = await asking(orm.select().from(webhookCursors).where(eq(webhookCursors.cluster, cluster)));
+  return row?.sequence;
+}
+
+/** Whether events were recorded that no webhook has been marked due for yet. */
+export const hasUnmarkedEvents = async (orm: Orm, cluster: Cluster): Promise<boolean> =>
+  (await lastMarked(orm, cluster)) !== (await lastRecorded(orm, cluster));
+
+/** Marks the idle webhooks due whose integrations have an event after `after`, up to and including `upTo`. */
+export const markDueBetween = (orm: Orm, cluster: Cluster, after: number, upTo: number, now: Date) =>
+  orm
+    .update(webhooks)
+    .set({ dueAt: now })
+    .where(
+      and(
+        eq(webhooks.cluster, cluster),
+        isNull(webhooks.dueAt),
+        isNull(webhooks.disabledAt),
+        inArray(
+          webhooks.integrationId,
+          orm
+            .select({ integrationId: events.integrationId })
+            .from(events)
+            .where(and(eq(events.cluster, cluster), gt(events.sequence, after), lte(events.sequence, upTo))),
+        ),
+      ),
+    );
+
+/**
+ * Marks idle webhooks due for newly recorded events, at most {@link maxEventsPerMark} of them. Run it in a transaction of the
+ * leader: those run one after the other, so a webhook cannot become idle between the read and the update. The first call only
+ * records where to start, as no webhook can be idle yet.
+ */
+export async function markDue(orm: Orm, cluster: Cluster, now: Date): Promise<void> {
+  const last = await lastRecorded(orm, cluster);
+  const after = (await lastMarked(orm, cluster)) ?? last;
+  const sequence = Math.min(last, after + maxEventsPerMark);
+  if (sequence > after) await asking(markDueBetween(orm, cluster, after, sequence, now));
+  await asking(
+    orm
+      .insert(webhookCursors)
+      .values({ cluster, sequence })
+      .onConflictDoUpdate({ target: webhookCursors.cluster, set: { sequence } }),
+  );
+}
+
+export type DueParams = {
+  readonly cluster: Cluster;
+  /** Which of the two lanes. */
+  readonly slow: boolean;
+  readonly now: Date;
+  /** The id of the current key: webhooks that it cannot sign for stay in the queue. */
+  readonly keyId: string;
+  /** Ids of webhooks that are being served. */
+  readonly except: readonly string[];
+  readonly limit: number;
+};
+
+/** Lists the due webhooks of a lane, longest due first. */
+export const listDueWebhooks = (
+  orm: Orm,
+  { cluster, slow, now, keyId, except, limit }: DueParams,
+): Promise<WebhookRow[]> =>
+  asking(
+    orm
+      .select()
+      .from(webhooks)
+      .where(
+        and(
+          eq(webhooks.cluster, cluster),
+          eq(webhooks.slow, slow),
+          lte(webhooks.dueAt, now),
+          inArray(webhooks.keyId, signableKeyIds(keyId)),
+          ...(except.length === 0 ? [] : [notInArray(webhooks.id, [...except])]),
+        ),
+      )
+      .orderBy(asc(webhooks.dueAt))
+      .limit(limit),
+  );
+
+/** Counts the webhooks of a cluster that the current key cannot sign for. */
+export async function countUnsignable(orm: Orm, cluster: Cluster, keyId: string): Promise<number> {
+  const unsignable = and(eq(webhooks.cluster, cluster), notInArray(webhooks.keyId, signableKeyIds(keyId)));
+  const [row] = await asking(orm.select({ count: count() }).from(webhooks).where(unsignable));
+  return row?.count ?? 0;
+}

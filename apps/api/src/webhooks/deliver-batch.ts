@@ -1,0 +1,105 @@
+import type { Cluster } from '@obverse/contracts';
+import { eventsAfter } from '../db/events/of-integration.ts';
+import { recordDelivered, recordFailed, recordIdle } from '../db/webhooks/outcomes.ts';
+import { isSignable, type WebhookRow } from '../db/webhooks/webhooks.ts';
+import type { RecordedEvent } from '../events/integration-event.ts';
+import type { Leadership } from '../leader/duty.ts';
+import { afterFailure } from './retry.ts';
+import { type DeliveryOutcome, isDelivered } from './sender.ts';
+import { eventMessage } from './signing.ts';
+import type { Webhooks } from './webhooks.ts';
+
+/** Receives what metrics are made of. */
+export type DeliveryObserver = {
+  readonly attempted: (cluster: Cluster, outcome: DeliveryOutcome) => void;
+  readonly disabled: (cluster: Cluster, reason: string) => void;
+  /** How long the longest waiting webhook of a lane has been due, milliseconds; 0 if none is waiting. */
+  readonly late: (cluster: Cluster, slow: boolean, ms: number) => void;
+};
+
+export type DeliveryContext = Leadership &
+  Pick<Webhooks, 'key' | 'keyId' | 'send'> & {
+    readonly now: () => Date;
+    /** Returns a number from 0 to 1. */
+    readonly random: () => number;
+    readonly observe: DeliveryObserver;
+    /** Aborts requests in flight. It is aborted some seconds after `signal`, so that most of them can finish. */
+    readonly cancelRequests: AbortSignal;
+  };
+
+/** What one webhook may use before its place goes to another one that is due. */
+const maxBatch = { events: 20, ms: 1_000 };
+
+/** A receiver that takes this long for one event belongs into the slow lane. */
+const slowThresholdMs = 1_000;
+
+/** Sends one event once. @returns undefined if the service stops before there is an outcome */
+async function attemptDelivery(
+  { key, send, log, cancelRequests }: DeliveryContext,
+  webhook: WebhookRow,
+  event: RecordedEvent,
+  at: Date,
+): Promise<DeliveryOutcome | undefined> {
+  try {
+    return await send(webhook.url, eventMessage(key, webhook, event, at), cancelRequests);
+  } catch (error) {
+    if (cancelRequests.aborted) return undefined;
+    // An event that cannot be encoded must block its own webhook only.
+    log.error(
+      { err: error, webhook: webhook.id, event: event.sequence },
+      'cannot build the webhook message of an event',
+    );
+    return { status: null, error: 'internal', ms: 0 };
+  }
+}
+
+/** @returns the updated webhook if the batch may continue, else undefined */
+async function recordOutcome(
+  { chain, write, now, random, observe, log }: DeliveryContext,
+  webhook: WebhookRow,
+  { sequence }: RecordedEvent,
+  at: Date,
+  outcome: DeliveryOutcome,
+  slow: boolean,
+): Promise<WebhookRow | undefined> {
+  const { status, error, ms } = outcome;
+  const attempt = { sequence, at, status, error, ms };
+  observe.attempted(chain.cluster, outcome);
+  if (isDelivered(outcome)) {
+    const updated = await write((orm) => recordDelivered(orm, webhook, attempt, slow, now()));
+    return slow ? undefined : updated;
+  }
+  const next = afterFailure(outcome, webhook.failures + 1, now(), random());
+  if ('disabledReason' in next) {
+    observe.disabled(chain.cluster, next.disabledReason);
+    log.warn({ webhook: webhook.id, status, error, reason: next.disabledReason }, 'webhook disabled');
+  }
+  await write((orm) => recordFailed(orm, webhook, attempt, next));
+  return undefined;
+}
+
+/**
+ * Delivers the next events of a webhook, each after the receiver has accepted the one before. The batch ends when an attempt
+ * fails or takes long, when {@link maxBatch} is reached, or when the service stops.
+ *
+ * @throws ApiError UNAVAILABLE when the database is unreachable or another instance leads
+ */
+export async function deliverBatch(context: DeliveryContext, webhook: WebhookRow): Promise<void> {
+  const { database, write, now, signal, keyId } = context;
+  const events = await eventsAfter(database.orm, webhook, webhook.position, maxBatch.events);
+  if (events.length === 0) await write((orm) => recordIdle(orm, webhook, now()));
+  const startedAt = performance.now();
+  // Each event is signed with the row as last written: the secret may be rotated during the batch.
+  let current: WebhookRow | undefined = webhook;
+  for (const event of events) {
+    if (signal.aborted || performance.now() - startedAt > maxBatch.ms) return;
+    if (current === undefined || !isSignable(keyId, current)) return;
+    const at = now();
+    const sentAt = performance.now();
+    const outcome = await attemptDelivery(context, current, event, at);
+    if (outcome === undefined) return;
+    // Not `outcome.ms`, which ends with the status: the body takes time too.
+    const slow = performance.now() - sentAt >= slowThresholdMs;
+    current = await recordOutcome(context, current, event, at, outcome, slow);
+  }
+}

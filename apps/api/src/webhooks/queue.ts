@@ -1,0 +1,82 @@
+import { hasUnmarkedEvents, listDueWebhooks, markDue } from '../db/webhooks/queue.ts';
+import type { WebhookRow } from '../db/webhooks/webhooks.ts';
+import { sleep } from '../lib/async.ts';
+import type { Waiter } from '../lib/waiter.ts';
+import { type DeliveryContext, deliverBatch } from './deliver-batch.ts';
+
+/** How many webhooks one lane serves at a time. */
+const concurrency = 32;
+
+/** How often each lane looks for due webhooks, and the leader for new events. */
+const pollIntervalMs = 500;
+
+/** Marks webhooks due for new events. @returns whether there were new events */
+export async function markNewEvents({ chain, database, write, now }: DeliveryContext): Promise<boolean> {
+  const isNew = await hasUnmarkedEvents(database.orm, chain.cluster);
+  if (isNew) await write((orm) => markDue(orm, chain.cluster, now()));
+  return isNew;
+}
+
+/** Marks webhooks due for new events until the service stops, and notifies the lane that waits for them. */
+export async function keepMarkingNewEvents(context: DeliveryContext, lane: Waiter): Promise<void> {
+  const { signal } = context;
+  while (!signal.aborted) {
+    if (await markNewEvents(context)) lane.notify();
+    else await sleep(pollIntervalMs, signal);
+  }
+}
+
+/**
+ * One of the two queues of due webhooks. Receivers that answer fast and receivers that are slow or failed wait in lanes of their
+ * own, so that the latter cannot delay the former.
+ */
+export type Lane = {
+  readonly slow: boolean;
+  /** Ids of the webhooks that any lane is serving: a webhook can change lanes while its batch is running. */
+  readonly inProgress: Set<string>;
+  /** Notified when a webhook may be due. */
+  readonly waiter: Waiter;
+};
+
+/**
+ * Serves the due webhooks of one lane, longest due first, until the service stops.
+ *
+ * @throws ApiError UNAVAILABLE when the database is unreachable, after all running batches have ended
+ */
+export async function runQueue(context: DeliveryContext, lane: Lane): Promise<void> {
+  const { chain, database, keyId, observe, now, signal } = context;
+  const { slow, inProgress, waiter } = lane;
+  const batches = new Map<string, Promise<void>>();
+  let failure: unknown;
+  const startBatch = (webhook: WebhookRow): void => {
+    inProgress.add(webhook.id);
+    const batch = deliverBatch(context, webhook)
+      .catch((error: unknown) => {
+        failure = error;
+      })
+      .finally(() => {
+        batches.delete(webhook.id);
+        inProgress.delete(webhook.id);
+        waiter.notify();
+      });
+    batches.set(webhook.id, batch);
+  };
+  signal.addEventListener('abort', () => waiter.notify());
+  try {
+    while (!signal.aborted && failure === undefined) {
+      const limit = concurrency - batches.size;
+      // While all places are taken, it is not read who waits, and the lateness is not known.
+      if (limit > 0) {
+        const at = now();
+        const params = { cluster: chain.cluster, slow, now: at, keyId, except: [...inProgress], limit };
+        const due = await listDueWebhooks(database.orm, params);
+        observe.late(chain.cluster, slow, at.getTime() - (due[0]?.dueAt ?? at).getTime());
+        for (const webhook of due) startBatch(webhook);
+      }
+      await waiter.wait(pollIntervalMs);
+    }
+  } finally {
+    await Promise.all(batches.values());
+  }
+  if (failure !== undefined) throw failure;
+}

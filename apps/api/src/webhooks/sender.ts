@@ -1,0 +1,94 @@
+import type { DeliveryError } from '@obverse/contracts';
+import { Agent, errors, request } from 'undici';
+import { type ConnectorOptions, checkedConnector, NameError, PrivateAddressError } from './connector.ts';
+import type { Message } from './signing.ts';
+
+/** The result of one attempt: the receiver's status, or the reason why there is none. */
+export type DeliveryOutcome = {
+  readonly status: number | null;
+  readonly error: DeliveryError | null;
+  /** Duration of the attempt, milliseconds. */
+  readonly ms: number;
+  /** The receiver's `Retry-After` header, unparsed. */
+  readonly retryAfter?: string;
+};
+
+/** Whether the receiver accepted the message. A redirection is a failure: it is not followed. */
+export const isDelivered = ({ status }: Pick<DeliveryOutcome, 'status'>): boolean =>
+  status !== null && status >= 200 && status <= 299;
+
+export type Sender = {
+  /** Sends one message. Failures are outcomes; it throws only the reason of `signal`. */
+  readonly send: (url: string, message: Message, signal?: AbortSignal) => Promise<DeliveryOutcome>;
+  readonly close: () => Promise<void>;
+};
+
+export type SenderOptions = Omit<ConnectorOptions, 'connectTimeoutMs'> & {
+  /** Milliseconds until the connection is made, and until the status is received. */
+  readonly timeouts?: { readonly connectMs: number; readonly totalMs: number };
+};
+
+const defaultTimeouts = { connectMs: 5_000, totalMs: 15_000 };
+
+/** The part of a response body that is read and discarded, so that the connection can be reused. */
+const maxBody = { bytes: 16_384, ms: 1_000 };
+
+/** Limits what a receiver asks for with its `Keep-Alive` header. */
+const maxIdleConnectionMs = 10_000;
+
+const certificateCode = /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH|EPROTO)/;
+
+function toDeliveryError(error: unknown): DeliveryError {
+  if (error instanceof PrivateAddressError) return 'private_address';
+  if (error instanceof NameError) return 'name_not_found';
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError)
+    return 'not_http';
+  if (!(error instanceof Error)) return 'connection_failed';
+  const code = 'code' in error ? String(error.code) : '';
+  if (error.name === 'TimeoutError' || code.endsWith('TIMEOUT')) return 'timed_out';
+  return certificateCode.test(code) ? 'tls_failed' : 'connection_failed';
+}
+
+const timedOut = () => new DOMException('The receiver did not answer in time', 'TimeoutError');
+
+/** Opens a sender. It follows no redirect, connects to allowed addresses only, and ignores response bodies. */
+export function openSender({ timeouts = defaultTimeouts, ...options }: SenderOptions): Sender {
+  const connect = checkedConnector({ ...options, connectTimeoutMs: timeouts.connectMs });
+  const dispatcher = new Agent({ connect, keepAliveMaxTimeout: maxIdleConnectionMs });
+
+  return {
+    send: async (url, { headers, body }, signal) => {
+      const startedAt = performance.now();
+      const elapsedMs = () => Math.round(performance.now() - startedAt);
+      // Not AbortSignal.any with AbortSignal.timeout: Node may garbage-collect that timeout, and then it never fires.
+      const controller = new AbortController();
+      const timer = setTimeout(() => controller.abort(timedOut()), timeouts.totalMs);
+      const abort = () => controller.abort(signal?.reason);
+      signal?.addEventListener('abort', abort);
+      try {
+        signal?.throwIfAborted();
+        const response = await request(url, {
+          method: 'POST',
+          dispatcher,
+          headers: { 'content-type': 'application/json', ...headers },
+          body,
+          signal: controller.signal,
+        });
+        const outcome = { status: response.statusCode, error: null, ms: elapsedMs() };
+        // A body that is too long, too slow or broken costs the connection, not the outcome.
+        await response.body
+          .dump({ limit: maxBody.bytes, signal: AbortSignal.timeout(maxBody.ms) })
+          .catch(() => {});
+        const retryAfter = response.headers['retry-after'];
+        return typeof retryAfter === 'string' ? { ...outcome, retryAfter } : outcome;
+      } catch (error) {
+        signal?.throwIfAborted();
+        return { status: null, error: toDeliveryError(error), ms: elapsedMs() };
+      } finally {
+        clearTimeout(timer);
+        signal?.removeEventListener('abort', abort);
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}

@@ -1,0 +1,64 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { WebhookRow } from '../db/webhooks/webhooks.ts';
+import { type RecordedEvent, toIntegrationEvent } from '../events/integration-event.ts';
+import { version } from '../lib/version.ts';
+
+/** Identifies a key without revealing it. */
+export const keyIdOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('obverse webhook key').digest('hex').slice(0, 16);
+
+/**
+ * Derives the secret of a webhook, in the format of Standard Webhooks. Secrets are never stored.
+ *
+ * @param key the service's key
+ * @param generation 1, plus the number of rotations
+ */
+export function deriveSecret(key: Buffer, webhookId: string, generation: number): string {
+  const secret = createHmac('sha256', key).update(`obverse webhook ${webhookId} ${generation}`);
+  return `whsec_${secret.digest('base64')}`;
+}
+
+/** A signed message: its headers include the signature over the body. */
+export type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+type Signer = Pick<WebhookRow, 'id' | 'generation' | 'previousUntil'>;
+
+/** Signs a body as Standard Webhooks specifies, during the overlap after a rotation with the previous secret too. */
+function signMessage(
+  key: Buffer,
+  { id, generation, previousUntil }: Signer,
+  messageId: string,
+  body: string,
+  at: Date,
+): Message {
+  const isOverlap = previousUntil !== null && previousUntil > at;
+  const generations = isOverlap ? [generation, generation - 1] : [generation];
+  const signatures = generations.map((each) =>
+    new Webhook(deriveSecret(key, id, each)).sign(messageId, at, body),
+  );
+  return {
+    headers: {
+      'user-agent': `Obverse/${version}`,
+      'webhook-id': messageId,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      'webhook-signature': signatures.join(' '),
+    },
+    body,
+  };
+}
+
+const withoutHyphens = (uuid: string): string => uuid.replaceAll('-', '');
+
+/** The message of an event. Its id is the same for each attempt and replay, so that receivers can deduplicate. */
+export function eventMessage(key: Buffer, webhook: WebhookRow, event: RecordedEvent, at: Date): Message {
+  const messageId = `msg_${withoutHyphens(webhook.id)}_${event.sequence}`;
+  return signMessage(key, webhook, messageId, JSON.stringify(toIntegrationEvent(event)), at);
+}
+
+/** A message in the form of an event, without data. */
+export function testMessage(key: Buffer, webhook: WebhookRow, at: Date): Message {
+  const { cluster, integrationId } = webhook;
+  const body = { kind: 'test', version: 1, cluster, integrationId, timestamp: at.toISOString(), data: {} };
+  return signMessage(key, webhook, `test_${withoutHyphens(randomUUID())}`, JSON.stringify(body), at);
+}
