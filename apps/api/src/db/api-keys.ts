@@ -59,11 +59,9 @@ export async function liveKeyHashes(
   keyHashes: readonly Buffer[],
 ): Promise<ReadonlySet<string>> {
   if (keyHashes.length === 0) return new Set();
-  const rows = await asking(
-    orm
-      .select({ keyHash: apiKeys.keyHash })
-      .from(apiKeys)
-      .where(inArray(apiKeys.keyHash, [...keyHashes])),
-  );
+  const rows = await orm
+    .select({ keyHash: apiKeys.keyHash })
+    .from(apiKeys)
+    .where(inArray(apiKeys.keyHash, [...keyHashes]));
   return new Set(rows.map(({ keyHash }) => keyHash.toString('hex')));
 }

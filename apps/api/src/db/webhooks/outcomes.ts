@@ -2,7 +2,6 @@ import { maxWebhookAttempts } from '@obverse/contracts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Orm } from '../database.ts';
-import { asking } from '../failure.ts';
 import { events, webhookAttempts, webhooks } from '../schema/index.ts';
 import type { AttemptRow, WebhookRow } from './webhooks.ts';
 
@@ -37,13 +36,11 @@ async function update(
   { id, position, failures }: ReadState,
   set: PgUpdateSetSource<typeof webhooks>,
 ): Promise<WebhookRow | undefined> {
-  const [row] = await asking(
-    orm
-      .update(webhooks)
-      .set(set)
-      .where(and(eq(webhooks.id, id), eq(webhooks.position, position), eq(webhooks.failures, failures)))
-      .returning(),
-  );
+  const [row] = await orm
+    .update(webhooks)
+    .set(set)
+    .where(and(eq(webhooks.id, id), eq(webhooks.position, position), eq(webhooks.failures, failures)))
+    .returning();
   return row;
 }
 
@@ -57,12 +54,12 @@ async function updateAndLog(
   const row = await update(orm, read, { ...set, attempts: sql`${webhooks.attempts} + 1` });
   if (row === undefined) return undefined;
   const number = row.attempts;
-  await asking(orm.insert(webhookAttempts).values({ ...attempt, webhookId: read.id, number }));
+  await orm.insert(webhookAttempts).values({ ...attempt, webhookId: read.id, number });
   const expired = and(
     eq(webhookAttempts.webhookId, read.id),
     eq(webhookAttempts.number, number - maxWebhookAttempts),
   );
-  await asking(orm.delete(webhookAttempts).where(expired));
+  await orm.delete(webhookAttempts).where(expired);
   return row;
 }
 

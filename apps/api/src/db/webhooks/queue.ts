@@ -2,7 +2,6 @@ import type { Cluster } from '@obverse/contracts';
 import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import { readCursor } from '../events/cursor.ts';
-import { asking } from '../failure.ts';
 import { events, webhookCursors, webhooks } from '../schema/index.ts';
 import { signableKeyIds, type WebhookRow } from './webhooks.ts';
 
@@ -14,7 +13,7 @@ const lastRecorded = async (orm: Orm, cluster: Cluster): Promise<number> =>
 
 /** The last event that webhooks were marked due for; undefined before the first time. */
 async function lastMarked(orm: Orm, cluster: Cluster): Promise<number | undefined> {
-  const [row] = await asking(orm.select().from(webhookCursors).where(eq(webhookCursors.cluster, cluster)));
+  const [row] = await orm.select().from(webhookCursors).where(eq(webhookCursors.cluster, cluster));
   return row?.sequence;
 }
 
@@ -51,13 +50,11 @@ export async function markDue(orm: Orm, cluster: Cluster, now: Date): Promise<vo
   const last = await lastRecorded(orm, cluster);
   const after = (await lastMarked(orm, cluster)) ?? last;
   const sequence = Math.min(last, after + maxEventsPerMark);
-  if (sequence > after) await asking(markDueBetween(orm, cluster, after, sequence, now));
-  await asking(
-    orm
-      .insert(webhookCursors)
-      .values({ cluster, sequence })
-      .onConflictDoUpdate({ target: webhookCursors.cluster, set: { sequence } }),
-  );
+  if (sequence > after) await markDueBetween(orm, cluster, after, sequence, now);
+  await orm
+    .insert(webhookCursors)
+    .values({ cluster, sequence })
+    .onConflictDoUpdate({ target: webhookCursors.cluster, set: { sequence } });
 }
 
 export type DueParams = {
@@ -77,26 +74,24 @@ export const listDueWebhooks = (
   orm: Orm,
   { cluster, slow, now, keyId, except, limit }: DueParams,
 ): Promise<WebhookRow[]> =>
-  asking(
-    orm
-      .select()
-      .from(webhooks)
-      .where(
-        and(
-          eq(webhooks.cluster, cluster),
-          eq(webhooks.slow, slow),
-          lte(webhooks.dueAt, now),
-          inArray(webhooks.keyId, signableKeyIds(keyId)),
-          ...(except.length === 0 ? [] : [notInArray(webhooks.id, [...except])]),
-        ),
-      )
-      .orderBy(asc(webhooks.dueAt))
-      .limit(limit),
-  );
+  orm
+    .select()
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.cluster, cluster),
+        eq(webhooks.slow, slow),
+        lte(webhooks.dueAt, now),
+        inArray(webhooks.keyId, signableKeyIds(keyId)),
+        ...(except.length === 0 ? [] : [notInArray(webhooks.id, [...except])]),
+      ),
+    )
+    .orderBy(asc(webhooks.dueAt))
+    .limit(limit);
 
 /** Counts the webhooks of a cluster that the current key cannot sign for. */
 export async function countUnsignable(orm: Orm, cluster: Cluster, keyId: string): Promise<number> {
   const unsignable = and(eq(webhooks.cluster, cluster), notInArray(webhooks.keyId, signableKeyIds(keyId)));
-  const [row] = await asking(orm.select({ count: count() }).from(webhooks).where(unsignable));
+  const [row] = await orm.select({ count: count() }).from(webhooks).where(unsignable);
   return row?.count ?? 0;
 }

@@ -1,9 +1,7 @@
-import type { Cluster } from '@obverse/contracts';
-import { maxWebhooks } from '@obverse/contracts';
+import { type Cluster, maxWebhooks } from '@obverse/contracts';
 import { and, asc, count, desc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../database.ts';
 import { readCursor } from '../events/cursor.ts';
-import { asking } from '../failure.ts';
 import { webhookAttempts, webhooks } from '../schema/index.ts';
 
 export type WebhookRow = InferSelectModel<typeof webhooks>;
@@ -44,23 +42,21 @@ export const isSignable = (currentKeyId: string, webhook: Pick<WebhookRow, 'keyI
 
 /** Returns undefined if the owner has no such webhook. */
 export async function findWebhook({ orm }: Database, ref: WebhookRef): Promise<WebhookRow | undefined> {
-  const [row] = await asking(orm.select().from(webhooks).where(matches(ref)));
+  const [row] = await orm.select().from(webhooks).where(matches(ref));
   return row;
 }
 
 /** Lists the webhooks of an integration, oldest first. */
 export const listWebhooks = ({ orm }: Database, owner: WebhookOwner): Promise<WebhookWithLastAttempt[]> =>
-  asking(withLastAttempt(orm).where(ownedBy(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.id)));
+  withLastAttempt(orm).where(ownedBy(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 
 /** Lists the logged attempts of a webhook, newest first. */
 export const listAttempts = ({ orm }: Database, webhookId: string): Promise<AttemptRow[]> =>
-  asking(
-    orm
-      .select()
-      .from(webhookAttempts)
-      .where(eq(webhookAttempts.webhookId, webhookId))
-      .orderBy(desc(webhookAttempts.number)),
-  );
+  orm
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.webhookId, webhookId))
+    .orderBy(desc(webhookAttempts.number));
 
 /**
  * Inserts a webhook that starts with the next recorded event. A lock per integration serializes registrations, so that concurrent
@@ -72,26 +68,24 @@ export const insertWebhook = (
   { orm }: Database,
   webhook: WebhookRef & { readonly url: string; readonly keyId: string },
 ): Promise<WebhookRow | 'exists' | 'full'> =>
-  asking(
-    orm.transaction(async (tx) => {
-      const { cluster, integrationId } = webhook;
-      await tx.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${cluster} ${integrationId}`}, 0))`,
-      );
-      const [present] = await tx.select({ count: count() }).from(webhooks).where(ownedBy(webhook));
-      if ((present?.count ?? 0) >= maxWebhooks) return 'full';
-      const position = (await readCursor(tx, cluster))?.sequence ?? 0;
-      // Due at once, because the leader may have marked an event that is recorded right now before this row exists. The
-      // database's clock is the one that all instances share.
-      const row = { ...webhook, position, dueAt: sql`now()` };
-      const [inserted] = await tx.insert(webhooks).values(row).onConflictDoNothing().returning();
-      return inserted ?? 'exists';
-    }),
-  );
+  orm.transaction(async (tx) => {
+    const { cluster, integrationId } = webhook;
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${cluster} ${integrationId}`}, 0))`,
+    );
+    const [present] = await tx.select({ count: count() }).from(webhooks).where(ownedBy(webhook));
+    if ((present?.count ?? 0) >= maxWebhooks) return 'full';
+    const position = (await readCursor(tx, cluster))?.sequence ?? 0;
+    // Due at once, because the leader may have marked an event that is recorded right now before this row exists. The
+    // database's clock is the one that all instances share.
+    const row = { ...webhook, position, dueAt: sql`now()` };
+    const [inserted] = await tx.insert(webhooks).values(row).onConflictDoNothing().returning();
+    return inserted ?? 'exists';
+  });
 
 /** Deletes a webhook and its attempts. @returns false if the owner has no such webhook */
 export async function deleteWebhook({ orm }: Database, ref: WebhookRef): Promise<boolean> {
-  const rows = await asking(orm.delete(webhooks).where(matches(ref)).returning({ id: webhooks.id }));
+  const rows = await orm.delete(webhooks).where(matches(ref)).returning({ id: webhooks.id });
   return rows.length === 1;
 }
 
@@ -116,8 +110,8 @@ export async function replayWebhook(
   };
   const set = position === undefined ? reset : { ...reset, position };
   // Not one transaction: it would lock the row against deliveries until the second query is done.
-  await asking(orm.update(webhooks).set(set).where(matches(ref)));
-  const [row] = await asking(withLastAttempt(orm).where(matches(ref)));
+  await orm.update(webhooks).set(set).where(matches(ref));
+  const [row] = await withLastAttempt(orm).where(matches(ref));
   return row;
 }
 
@@ -134,16 +128,14 @@ export async function rotateWebhookSecret(
   previousUntil: Date,
 ): Promise<Pick<WebhookRow, 'generation' | 'previousUntil'> | undefined> {
   const isPreviousSignable = inArray(webhooks.keyId, signableKeyIds(keyId));
-  const [row] = await asking(
-    orm
-      .update(webhooks)
-      .set({
-        generation: sql`${webhooks.generation} + 1`,
-        keyId,
-        previousUntil: sql`case when ${isPreviousSignable} then ${previousUntil.toISOString()}::timestamptz end`,
-      })
-      .where(matches(ref))
-      .returning({ generation: webhooks.generation, previousUntil: webhooks.previousUntil }),
-  );
+  const [row] = await orm
+    .update(webhooks)
+    .set({
+      generation: sql`${webhooks.generation} + 1`,
+      keyId,
+      previousUntil: sql`case when ${isPreviousSignable} then ${previousUntil.toISOString()}::timestamptz end`,
+    })
+    .where(matches(ref))
+    .returning({ generation: webhooks.generation, previousUntil: webhooks.previousUntil });
   return row;
 }
