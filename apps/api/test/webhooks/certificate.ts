@@ -1,4 +1,4 @@
-/** A certificate for receiver.example, localhost and 127.0.0.1, good until 2120, and its key: worthless, as no authority signed it. */
+/** A self-signed certificate for receiver.example, localhost and 127.0.0.1, valid until 2120, with its private key. For tests only. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgurCBTL8j6kbZu1kT

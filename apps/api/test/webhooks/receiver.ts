@@ -6,35 +6,40 @@ import { Webhook } from 'standardwebhooks';
 import { certificate } from './certificate.ts';
 
 export type Received = {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
-  /** The bytes that were signed. */
+  /** The signed bytes. */
   readonly body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
+  // biome-ignore lint/suspicious/noExplicitAny: parsed from the wire; each test checks its shape
   readonly json: any;
 };
 
-export type Answer = (response: ServerResponse, received: Received) => void;
+export type Respond = (response: ServerResponse, received: Received) => void;
 
-/** Answers with a status and headers. */
-export const say =
-  (status: number, headers: Record<string, string> = {}): Answer =>
+/** Responds with a status and headers. */
+export const respondWith =
+  (status: number, headers: Record<string, string> = {}): Respond =>
   (response) => {
     response.writeHead(status, headers).end('{}');
   };
 
-/** A receiver on this machine, over real HTTP or HTTPS; takes everything until it is told to answer otherwise. */
+/** Leaves the request without a response. */
+export const neverRespond: Respond = () => {};
+
+/** A receiver on this machine over real HTTP or HTTPS. It accepts every message until a test changes its response. */
 export async function startReceiver({ secure = false }: { secure?: boolean } = {}) {
   const received: Received[] = [];
-  const held = new Set<ServerResponse>();
-  let answer: Answer = say(204);
+  const pending = new Set<ServerResponse>();
+  let respond: Respond = respondWith(204);
   const listener: RequestListener = async (request, response) => {
-    held.add(response);
-    response.on('close', () => held.delete(response));
+    pending.add(response);
+    response.on('close', () => pending.delete(response));
     let body = '';
     for await (const chunk of request.setEncoding('utf8')) body += chunk;
-    const one = { headers: request.headers, body, json: JSON.parse(body || 'null') };
+    const { headers, url: path = '' } = request;
+    const one = { path, headers, body, json: JSON.parse(body || 'null') };
     received.push(one);
-    answer(response, one);
+    respond(response, one);
   };
   const server = secure ? createSecureServer(certificate, listener) : createServer(listener);
   server.listen(0, '127.0.0.1');
@@ -44,12 +49,18 @@ export async function startReceiver({ secure = false }: { secure?: boolean } = {
     port,
     url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
     received,
-    /** Ids of the events that came, in the order in which they came. */
-    ids: () => received.map(({ json }) => Number(json.id)),
-    /** Requests without an answer yet. */
-    held,
-    answers: (next: Answer) => {
-      answer = next;
+    /** Ids of the received events in the order in which they came. */
+    eventIds: () => received.map(({ json }) => Number(json.id)),
+    /** Requests without a complete response. */
+    pending,
+    /** Sets how the next requests are responded to. */
+    respond: (next: Respond) => {
+      respond = next;
+    },
+    /** Accepts the pending requests and all that follow. */
+    acceptAll: () => {
+      respond = respondWith(200);
+      for (const response of pending) response.writeHead(200).end();
     },
     close: async () => {
       server.closeAllConnections();
@@ -61,6 +72,6 @@ export async function startReceiver({ secure = false }: { secure?: boolean } = {
 
 export type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 
-/** What a receiver that has this secret makes of it. @throws WebhookVerificationError */
-export const verified = (secret: string, { body, headers }: Received): unknown =>
+/** Verifies a message as a receiver does. @returns its JSON. @throws WebhookVerificationError */
+export const verifySignature = (secret: string, { body, headers }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

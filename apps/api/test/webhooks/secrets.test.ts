@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { webhooks } from '../../src/db/schema/index.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { type Received, startReceiver, verified } from './receiver.ts';
+import { type Received, startReceiver, verifySignature } from './receiver.ts';
 
 let service: TestService;
 let id: string;
@@ -14,10 +14,10 @@ beforeAll(async () => {
   id = await issueCoin(service, authority, { symbol: 'HOOK' });
   await service.reveal(id, authority);
 });
-// closing it looks for secrets in the log
+// Closing the service checks that its log contains no secret.
 afterAll(() => service.close());
 
-it('a rotated secret signs beside the one before it, each rotation with one of its own', async () => {
+it('the API returns a new secret for each rotation, and messages carry its signature and that of the previous secret', async () => {
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
   const { webhookId, secret } = await service.trpc.webhooks.create.mutate({ id, url: receiver.url });
@@ -27,20 +27,20 @@ it('a rotated secret signs beside the one before it, each rotation with one of i
   };
   const first = await service.trpc.webhooks.rotateSecret.mutate({ id, webhookId });
   const both = await test();
-  for (const each of [secret, first.secret]) expect(verified(each, both)).toEqual(both.json);
+  for (const each of [secret, first.secret]) expect(verifySignature(each, both)).toEqual(both.json);
   const { webhooks: listed } = await service.trpc.webhooks.list.query({ id });
   expect(listed[0]?.previousSecretUntil).toBe(first.previousSecretUntil);
 
   const second = await service.trpc.webhooks.rotateSecret.mutate({ id, webhookId });
   const later = await test();
-  for (const each of [first.secret, second.secret]) expect(verified(each, later)).toEqual(later.json);
-  expect(() => verified(secret, later)).toThrow(/No matching signature/);
+  for (const each of [first.secret, second.secret]) expect(verifySignature(each, later)).toEqual(later.json);
+  expect(() => verifySignature(secret, later)).toThrow(/No matching signature/);
 
   const many = Array.from({ length: 10 }, () => service.trpc.webhooks.rotateSecret.mutate({ id, webhookId }));
   expect(new Set((await Promise.all(many)).map((rotated) => rotated.secret)).size).toBe(10);
 });
 
-it('secrets are not in the database', async () => {
+it('the database contains no webhook secret', async () => {
   const made = await service.trpc.webhooks.create.mutate({ id, url: 'https://acme.example/' });
   const { webhookId } = made;
   const rotated = await service.trpc.webhooks.rotateSecret.mutate({ id, webhookId });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Received, startReceiver, verified } from '../../webhooks/receiver.ts';
+import { type Received, startReceiver, verifySignature } from '../../webhooks/receiver.ts';
 import { endpoint } from '../endpoint.ts';
 import { aboutWebhooks } from './about-webhooks.ts';
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-/** Asks about a webhook whose receiver answers so. */
+/** Registers a webhook whose receiver responds with a status. */
 async function askOfReceiver(url: string, status: number) {
-  receiver.answers((response) => response.writeHead(status).end('nobody tells this'));
+  receiver.respond((response) => response.writeHead(status).end('this body is ignored'));
   await askOfOne();
   const { body } = await test.world.service.post(`/integration/${about.coin.id}/webhooks`, { url });
   secret = body.data.secret;
@@ -30,7 +30,7 @@ test.answers(
   (data) => {
     expect(data).toEqual({ ok: true, status: 201, error: null, ms: expect.any(Number) });
     const last = receiver.received.at(-1) as Received;
-    expect(verified(secret, last)).toMatchObject({ kind: 'test', integrationId: about.coin.id });
+    expect(verifySignature(secret, last)).toMatchObject({ kind: 'test', integrationId: about.coin.id });
     expect(last.headers['webhook-id']).toMatch(/^test_/);
   },
 );

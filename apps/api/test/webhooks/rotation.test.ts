@@ -1,0 +1,88 @@
+import { waitFor } from '@obverse/testing';
+import { expect, it } from 'vitest';
+import { deleteWebhook, rotateWebhookSecret } from '../../src/db/webhooks/webhooks.ts';
+import { deriveSecret, keyIdOf } from '../../src/webhooks/signing.ts';
+import { webhookConfig } from '../support/webhook-config.ts';
+import { describeDeliveries, key, keyId, newIntegrationId, openReceiver } from './fixture.ts';
+import { neverRespond, type Received, verifySignature } from './receiver.ts';
+
+const dayMs = 24 * 3_600_000;
+const inADay = () => new Date(Date.now() + dayMs);
+
+describeDeliveries('webhook deliveries around a rotation of the secret', (fixture) => {
+  it('carry the signatures of both secrets for a day', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    const until = inADay();
+    expect(await rotateWebhookSecret(fixture.database, webhook, keyId, until)).toEqual({
+      generation: 2,
+      previousUntil: until,
+    });
+    const [id] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, id);
+    const both = receiver.received[0] as Received;
+    expect(verifySignature(deriveSecret(key, webhook.id, 2), both)).toEqual(both.json);
+    expect(verifySignature(webhook.secret, both)).toEqual(both.json);
+    expect(() => verifySignature(deriveSecret(key, webhook.id, 3), both)).toThrow(/No matching signature/);
+
+    fixture.deliveries.advanceClock(dayMs + 60_000);
+    const [later] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, later);
+    expect(String(receiver.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  });
+
+  it('carry the signatures of both secrets from the rotation on, in the middle of a batch too', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    receiver.respond(neverRespond);
+    const ids = await fixture.recordEvents(webhook.integrationId, 2);
+    await waitFor(() => expect(receiver.pending.size).toBe(1));
+    await rotateWebhookSecret(fixture.database, webhook, keyId, inADay());
+    receiver.acceptAll();
+    await fixture.waitUntilDelivered(webhook, ids.at(-1));
+    const later = receiver.received[1] as Received;
+    expect(verifySignature(deriveSecret(key, webhook.id, 2), later)).toEqual(later.json);
+    expect(verifySignature(webhook.secret, later)).toEqual(later.json);
+  });
+
+  it('stop in the middle of a batch when the new secret is derived from another key', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    receiver.respond(neverRespond);
+    const ids = await fixture.recordEvents(webhook.integrationId, 2);
+    await waitFor(() => expect(receiver.pending.size).toBe(1));
+    await rotateWebhookSecret(fixture.database, webhook, keyIdOf(Buffer.alloc(32, 8)), inADay());
+    receiver.acceptAll();
+    await fixture.waitUntilDelivered(webhook, ids[0]);
+    await fixture.deliveries.stop();
+    expect(receiver.eventIds()).toEqual([ids[0]]);
+    await deleteWebhook(fixture.database, webhook);
+  });
+
+  it('wait while the service has another key, until the old key is back or the secret is rotated', async () => {
+    const receiver = await openReceiver();
+    const waiting = await fixture.register(newIntegrationId(), `${receiver.url}/waiting`);
+    const rotated = await fixture.register(newIntegrationId(), `${receiver.url}/rotated`);
+    const otherConfig = { ...webhookConfig, key: Buffer.alloc(32, 8) };
+    await fixture.restart(otherConfig);
+    const [first] = await fixture.recordEvents(waiting.integrationId);
+    const [second] = await fixture.recordEvents(rotated.integrationId);
+    const rotation = await rotateWebhookSecret(fixture.database, rotated, keyIdOf(otherConfig.key), inADay());
+    // There is no overlap: the previous secret was derived from a key that the service no longer has.
+    expect(rotation).toEqual({ generation: 2, previousUntil: null });
+    await fixture.waitUntilDelivered(rotated, second);
+    const newSecret = deriveSecret(otherConfig.key, rotated.id, 2);
+    expect(receiver.received.map((one) => verifySignature(newSecret, one))).toMatchObject([
+      { id: String(second) },
+    ]);
+    expect(fixture.deliveries.logLines).toContainEqual(
+      expect.objectContaining({ message: expect.stringContaining('another WEBHOOK_KEY') }),
+    );
+    const { webhook: row } = await fixture.readWebhook(waiting);
+    expect(row).toMatchObject({ failures: 0, disabledAt: null });
+
+    await fixture.restart();
+    await fixture.waitUntilDelivered(waiting, first);
+    expect(verifySignature(waiting.secret, receiver.received[1] as Received)).toMatchObject({
+      id: String(first),
+    });
+    await deleteWebhook(fixture.database, rotated);
+  });
+});

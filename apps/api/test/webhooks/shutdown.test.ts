@@ -1,0 +1,31 @@
+import { waitFor } from '@obverse/testing';
+import { expect, it } from 'vitest';
+import { describeDeliveries } from './fixture.ts';
+import { neverRespond, respondWith } from './receiver.ts';
+
+describeDeliveries('webhook deliveries in flight when the service stops', (fixture) => {
+  it('are recorded if the receiver responds in time', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    receiver.respond(neverRespond);
+    const [id] = await fixture.recordEvents(webhook.integrationId, 3);
+    await waitFor(() => expect(receiver.pending.size).toBe(1));
+    const stopped = fixture.deliveries.stop();
+    for (const response of receiver.pending) response.writeHead(200).end();
+    await stopped;
+    expect((await fixture.readWebhook(webhook)).webhook.position).toBe(id);
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('are repeated by the next leader if the receiver does not respond in time', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    receiver.respond(neverRespond);
+    const ids = await fixture.recordEvents(webhook.integrationId, 3);
+    await waitFor(() => expect(receiver.pending.size).toBe(1));
+    await fixture.deliveries.stop();
+    expect((await fixture.readWebhook(webhook)).webhook).toMatchObject({ failures: 0, attempts: 0 });
+    receiver.respond(respondWith(200));
+    await fixture.restart();
+    await fixture.waitUntilDelivered(webhook, ids.at(-1));
+    expect(receiver.eventIds()).toEqual([ids[0], ...ids]);
+  });
+});
