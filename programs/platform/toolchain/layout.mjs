@@ -1,21 +1,21 @@
 /**
- * Decides where each section goes. File offset and virtual address are the same number, as the loader of
- * sBPF v0 programs expects: headers, then code, then constants; the dynamic tables follow (elf-writer.mjs).
+ * Decides at which address each section goes. The runtime maps a program of sBPF v3 in two parts (SIMD-0189):
+ * constants from address 0 and code from 2^32. In the file they follow each other (elf-writer.mjs).
  */
 import { SECTION_FLAG } from './elf-reader.mjs';
 import { LinkError } from './link-error.mjs';
 
-const ELF_HEADER_SIZE = 64;
-const PROGRAM_HEADER_SIZE = 56;
-export const PROGRAM_HEADERS = 3;
-export const HEADERS_SIZE = ELF_HEADER_SIZE + PROGRAM_HEADERS * PROGRAM_HEADER_SIZE;
+const CONSTANTS_BASE = 0;
+const CODE_BASE = 0x1_0000_0000;
 /** Code is read in units of eight bytes and pointers in data are eight bytes wide. */
 const MIN_ALIGN = 8;
+/** Bytes that stay free at address 0: a reference to a constant there would be null, and Rust reads `Some(&c)` as `None`. */
+const NULL_GUARD = MIN_ALIGN;
 
 /**
  * @typedef {import('./elf-reader.mjs').Section} Section
  * @typedef {{ section: Section, address: number }} Placed
- * @typedef {{ start: number, end: number, placed: Placed[] }} Segment
+ * @typedef {{ start: number, end: number, placed: Placed[] }} Segment the addresses that it is mapped to
  * @typedef {{ code: Segment, constants: Segment, addressOf: Map<Section, number> }} Layout
  */
 
@@ -28,13 +28,14 @@ export function layOut(objects) {
   const wanted = objects.flatMap((object) =>
     object.sections.filter(isLoaded).map((section) => ({ section, isCode: isCode(object, section) })),
   );
-  const code = place(
-    wanted.filter((each) => each.isCode),
-    HEADERS_SIZE,
-  );
   const constants = place(
     wanted.filter((each) => !each.isCode),
-    code.end,
+    CONSTANTS_BASE,
+    NULL_GUARD,
+  );
+  const code = place(
+    wanted.filter((each) => each.isCode),
+    CODE_BASE,
   );
   const addressOf = new Map(
     [...code.placed, ...constants.placed].map(({ section, address }) => [section, address]),
@@ -60,9 +61,8 @@ function isCode(object, section) {
   return false;
 }
 
-function place(wanted, from) {
-  const start = alignUp(from, MIN_ALIGN);
-  let end = start;
+function place(wanted, start, free = 0) {
+  let end = start + free;
   const placed = wanted.map(({ section }) => {
     const address = alignUp(end, Math.max(MIN_ALIGN, section.align));
     end = address + section.size;

@@ -1,14 +1,14 @@
 import { writeElf } from './elf-writer.mjs';
 import { layOut } from './layout.mjs';
 import { LinkError } from './link-error.mjs';
-import { addressOfSymbol, collectGlobals, relocate } from './relocate.mjs';
-import { adaptAndVerify } from './verify.mjs';
+import { collectGlobals, placeOfSymbol, relocate } from './relocate.mjs';
+import { verify } from './verify.mjs';
 
 const ENTRY_POINT = 'entrypoint';
 
 /**
- * Links eBPF objects into a Solana program (sBPF v0 shared object). The same objects always give the same bytes.
- * @param {import('./elf-reader.mjs').ObjectFile[]} objects relocated in place: read them anew to link again
+ * Links eBPF objects into a Solana program, an executable of sBPF v3. The same objects always give the same bytes.
+ * @param {import('./elf-reader.mjs').ObjectFile[]} objects relocated in place: read them from their files to link again
  * @returns {Buffer}
  * @throws {LinkError}
  */
@@ -17,7 +17,8 @@ export function linkProgram(objects) {
   const globals = collectGlobals(objects);
   const entry = globals.get(ENTRY_POINT);
   if (!entry) throw new LinkError(`no function named "${ENTRY_POINT}" is exported`);
-  const imports = relocate(objects, layout, globals);
-  for (const { section } of layout.code.placed) adaptAndVerify(section.bytes);
-  return writeElf({ layout, imports, entry: addressOfSymbol(entry.object, entry.symbol, layout, globals) });
+  relocate(objects, layout, globals);
+  for (const { section } of layout.code.placed) verify(section.bytes);
+  const { base, offset } = placeOfSymbol(entry.object, entry.symbol, layout, globals);
+  return writeElf({ layout, entry: base + offset });
 }

@@ -14,22 +14,27 @@ import {
 } from './testing/object.mjs';
 
 const ENTRY = { name: 'entrypoint', section: '.text' };
-const CODE_AT = 232;
+const CODE_AT = 0x1_0000_0000;
+/** Offset in the file of the first mapped byte: behind the file header and two program headers. */
+const HEADERS_SIZE = 64 + 2 * 56;
+/** Bytes that stay free at address 0. */
+const NULL_GUARD = 8;
 const R_BPF_64_64 = 1;
 const R_BPF_64_ABS64 = 2;
 const R_BPF_64_32 = 10;
+const SECTION_SYMBOL = 3;
 
 function link(...objects) {
   return linkProgram(objects.map((object, i) => parseObject(`object-${i}`, objectFile(object))));
 }
 
-/** A program of this code, with whatever else the test is about. */
+/** A program of this code, with further sections and symbols. */
 function program({ code = RETURN_ZERO, relocations, sections = [], symbols = [] }) {
   const text = { ...TEXT, bytes: code, ...(relocations && { relocations }) };
   return { sections: [text, ...sections], symbols: [ENTRY, ...symbols] };
 }
 
-/** What a section of the finished program holds. */
+/** Address and bytes of a section of the linked program. */
 function sectionOf(elf, wanted) {
   const headers = Number(elf.readBigUInt64LE(40));
   const count = elf.readUInt16LE(60);
@@ -39,21 +44,49 @@ function sectionOf(elf, wanted) {
     const name = names + elf.readUInt32LE(at(i));
     if (elf.toString('latin1', name, elf.indexOf(0, name)) !== wanted) continue;
     const offset = Number(elf.readBigUInt64LE(at(i) + 24));
-    return { offset, bytes: elf.subarray(offset, offset + Number(elf.readBigUInt64LE(at(i) + 32))) };
+    const address = Number(elf.readBigUInt64LE(at(i) + 16));
+    return { address, bytes: elf.subarray(offset, offset + Number(elf.readBigUInt64LE(at(i) + 32))) };
   }
   throw new Error(`no section ${wanted}`);
 }
 
-describe('a linked program', () => {
-  test('is a shared object for BPF that begins at its entry point', () => {
-    const elf = link(program({}));
+function programHeader(elf, i) {
+  const at = 64 + 56 * i;
+  const [offset, address, physical, size, mapped] = [8, 16, 24, 32, 40].map((field) =>
+    Number(elf.readBigUInt64LE(at + field)),
+  );
+  expect([physical, mapped]).toEqual([address, size]);
+  return { type: elf.readUInt32LE(at), flags: elf.readUInt32LE(at + 4), offset, address, size };
+}
+
+describe('linkProgram', () => {
+  test('writes an executable of sBPF v3 that starts at its entry point', () => {
+    const elf = link(program({ code: Buffer.concat([RETURN_ZERO, RETURN_ZERO]) }));
     expect(elf.readUInt16LE(16)).toBe(3);
     expect(elf.readUInt16LE(18)).toBe(247);
+    expect(elf.readUInt32LE(48)).toBe(3);
     expect(Number(elf.readBigUInt64LE(24))).toBe(CODE_AT);
-    expect(sectionOf(elf, '.text')).toEqual({ offset: CODE_AT, bytes: RETURN_ZERO });
+    expect(sectionOf(elf, '.text')).toEqual({
+      address: CODE_AT,
+      bytes: Buffer.concat([RETURN_ZERO, RETURN_ZERO]),
+    });
   });
 
-  test('has the same bytes whenever the same objects are linked', () => {
+  test('writes the two program headers that the loader requires, for adjoining segments', () => {
+    const elf = link(program({ sections: [{ ...RODATA, bytes: Buffer.from('13 constants!') }] }));
+    const constantsSize = NULL_GUARD + 16;
+    expect([elf.readBigUInt64LE(32), elf.readUInt16LE(54), elf.readUInt16LE(56)]).toEqual([64n, 56, 2]);
+    expect([programHeader(elf, 0), programHeader(elf, 1)]).toEqual([
+      { type: 1, flags: 4, offset: HEADERS_SIZE, address: 0, size: constantsSize },
+      { type: 1, flags: 1, offset: HEADERS_SIZE + constantsSize, address: CODE_AT, size: RETURN_ZERO.length },
+    ]);
+  });
+
+  test('writes both program headers for a program without constants', () => {
+    expect(programHeader(link(program({})), 0)).toMatchObject({ flags: 4, size: NULL_GUARD });
+  });
+
+  test('gives the same bytes for the same objects', () => {
     const object = program({
       code: Buffer.concat([CALL, RETURN_ZERO]),
       relocations: [{ offset: 0, type: R_BPF_64_32, symbol: 'sol_log_' }],
@@ -63,7 +96,7 @@ describe('a linked program', () => {
     expect(link(object).equals(link(object))).toBe(true);
   });
 
-  test('loads the addresses of constants as the runtime maps them', () => {
+  test('loads constants from the addresses that the runtime maps them to', () => {
     const elf = link(
       program({
         code: Buffer.concat([LOAD_ADDRESS, RETURN_ZERO]),
@@ -73,12 +106,17 @@ describe('a linked program', () => {
       }),
     );
     const code = sectionOf(elf, '.text').bytes;
-    const constants = sectionOf(elf, '.rodata');
-    expect(code.readUInt32LE(4)).toBe(constants.offset + 2);
-    expect(code.readUInt32LE(12)).toBe(1);
+    const constants = sectionOf(elf, '.rodata').bytes;
+    expect([code.readUInt32LE(4), code.readUInt32LE(12)]).toEqual([NULL_GUARD + 2, 0]);
+    expect(constants.toString('latin1', NULL_GUARD + 2, NULL_GUARD + 7)).toBe('hello');
   });
 
-  test('relocates pointers within constants, also in the section for those', () => {
+  test('places no constant at address 0, where a reference to it would be null', () => {
+    const elf = link(program({ sections: [{ ...RODATA, bytes: Buffer.from('constant') }] }));
+    expect(sectionOf(elf, '.rodata')).toEqual({ address: 0, bytes: Buffer.from('\0\0\0\0\0\0\0\0constant') });
+  });
+
+  test('relocates pointers in constants, .data.rel.ro included', () => {
     const elf = link(
       program({
         sections: [
@@ -91,10 +129,10 @@ describe('a linked program', () => {
         ],
       }),
     );
-    expect(sectionOf(elf, '.rodata').bytes.readBigUInt64LE(0)).toBe(0x1_0000_0000n + BigInt(CODE_AT));
+    expect(sectionOf(elf, '.rodata').bytes.readBigUInt64LE(NULL_GUARD)).toBe(BigInt(CODE_AT));
   });
 
-  test('calls its own functions by their distance', () => {
+  test('calls functions of the program by their distance', () => {
     const elf = link(
       program({
         code: Buffer.concat([CALL, RETURN_ZERO, RETURN_ZERO]),
@@ -102,33 +140,34 @@ describe('a linked program', () => {
         symbols: [{ name: 'helper', section: '.text', value: 24 }],
       }),
     );
-    expect(sectionOf(elf, '.text').bytes.readInt32LE(4)).toBe(2);
+    const call = sectionOf(elf, '.text').bytes;
+    expect([call[1], call.readInt32LE(4)]).toEqual([0x10, 2]);
   });
 
-  test('leaves calls of syscalls to the loader, by name', () => {
+  // the numbers of the validators' own syscall table
+  test.each([
+    ['abort', 0xb6fc1a11],
+    ['sol_log_', 0x207559bd],
+    ['sol_memcpy_', 0x717cc4a3],
+    ['sol_invoke_signed_c', 0xa22b9c85],
+  ])('calls the syscall %s by its number', (name, number) => {
     const elf = link(
       program({
         code: Buffer.concat([CALL, RETURN_ZERO]),
-        relocations: [{ offset: 0, type: R_BPF_64_32, symbol: 'sol_log_' }],
-        symbols: [{ name: 'sol_log_' }],
+        relocations: [{ offset: 0, type: R_BPF_64_32, symbol: name }],
+        symbols: [{ name }],
       }),
     );
-    const relocations = sectionOf(elf, '.rel.dyn').bytes;
-    expect(Number(relocations.readBigUInt64LE(0))).toBe(CODE_AT);
-    expect(relocations.readUInt32LE(8)).toBe(R_BPF_64_32);
-    expect(relocations.readUInt32LE(12)).toBe(1);
-    expect(sectionOf(elf, '.dynstr').bytes.toString()).toBe('\0sol_log_\0');
     const call = sectionOf(elf, '.text').bytes;
-    expect([call[1], call.readInt32LE(4)]).toEqual([0, -1]);
+    expect([call[1], call.readUInt32LE(4)]).toEqual([0, number]);
   });
 
-  test('reads the register of an indirect call from the immediate', () => {
-    const elf = link(program({ code: Buffer.concat([instruction(0x8d, { registers: 0x03 }), RETURN_ZERO]) }));
-    const call = sectionOf(elf, '.text').bytes;
-    expect([call[1], call.readInt32LE(4)]).toEqual([0, 3]);
+  test('keeps the register of an indirect call in the destination field', () => {
+    const code = Buffer.concat([instruction(0x8d, { registers: 0x03 }), RETURN_ZERO]);
+    expect(sectionOf(link(program({ code })), '.text').bytes).toEqual(code);
   });
 
-  test('takes the strong one of a weak and a strong definition', () => {
+  test('prefers a strong definition to a weak one', () => {
     const code = (binding, value) => ({
       sections: [{ ...TEXT, bytes: Buffer.concat([RETURN_ZERO, RETURN_ZERO]) }],
       symbols: [{ ...ENTRY, binding, value }],
@@ -138,11 +177,12 @@ describe('a linked program', () => {
   });
 });
 
-describe('the linker refuses', () => {
+describe('linkProgram', () => {
   test.each([
-    ['a function that neither the program nor the runtime has', 'memcpy'],
+    ['a function that neither the program nor the runtime defines', 'memcpy'],
     ['a helper of 128-bit arithmetic', '__multi3'],
-  ])('%s', (_, symbol) => {
+    ['a syscall that the runtime does not have', 'sol_get_fees_sysvar_'],
+  ])('refuses a call of %s', (_, symbol) => {
     const object = program({
       code: Buffer.concat([CALL, RETURN_ZERO]),
       relocations: [{ offset: 0, type: R_BPF_64_32, symbol }],
@@ -151,7 +191,7 @@ describe('the linker refuses', () => {
     expect(() => link(object)).toThrow(`unknown symbols: ${symbol}`);
   });
 
-  test('the address of a syscall, which has none', () => {
+  test('refuses to take the address of a syscall', () => {
     const object = program({
       code: Buffer.concat([LOAD_ADDRESS, RETURN_ZERO]),
       relocations: [{ offset: 0, type: R_BPF_64_64, symbol: 'sol_log_' }],
@@ -163,7 +203,7 @@ describe('the linker refuses', () => {
   test.each([
     ['initialised', { name: '.data', bytes: Buffer.alloc(8) }],
     ['zeroed', { name: '.bss', type: 8, bytes: Buffer.alloc(8) }],
-  ])('%s statics that could be written', (_, section) => {
+  ])('refuses %s statics that the program could write', (_, section) => {
     expect(() => link(program({ sections: [{ ...section, flags: 2 | 1 }] }))).toThrow(
       `writable section ${section.name}`,
     );
@@ -178,26 +218,90 @@ describe('the linker refuses', () => {
     ['a sign-extending load', instruction(0x81), 'opcode 0x81'],
     ['a byte swap of v4', instruction(0xd7), 'opcode 0xd7'],
     ['an atomic operation', instruction(0xdb), 'opcode 0xdb'],
+    ['an atomic operation on 32 bits', instruction(0xc3), 'opcode 0xc3'],
     ['a long jump of v4', instruction(0x06), 'JMP32'],
-  ])('%s', (_, code, reason) => {
+  ])('refuses %s', (_, code, reason) => {
     expect(() => link(program({ code: Buffer.concat([code, RETURN_ZERO]) }))).toThrow(reason);
   });
 
-  test('a program without an entry point', () => {
+  const CONSTANTS = Buffer.from('constant');
+  const loadWithAddend = (addend) => {
+    const [low, high] = [Number(BigInt.asIntN(32, addend)), Number(addend >> 32n)];
+    const code = Buffer.concat([
+      instruction(0x18, { registers: 1, immediate: low }),
+      instruction(0, { immediate: high }),
+      RETURN_ZERO,
+    ]);
+    return program({
+      code,
+      relocations: [{ offset: 0, type: R_BPF_64_64, symbol: 'constants' }],
+      sections: [{ ...RODATA, bytes: CONSTANTS }],
+      symbols: [{ name: 'constants', section: '.rodata' }],
+    });
+  };
+  const pointerWithAddend = (addend) => {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigInt64LE(addend);
+    return program({
+      sections: [
+        { ...RODATA, bytes: CONSTANTS },
+        {
+          name: '.data.rel.ro',
+          flags: 2 | 1,
+          bytes,
+          relocations: [{ offset: 0, type: R_BPF_64_ABS64, symbol: 'constants' }],
+        },
+      ],
+      symbols: [{ name: 'constants', section: '.rodata' }],
+    });
+  };
+  const callWithAddend = (addend) =>
+    program({
+      code: Buffer.concat([instruction(0x85, { registers: 0x10, immediate: Number(addend) }), RETURN_ZERO]),
+      relocations: [{ offset: 0, type: R_BPF_64_32, symbol: '.text' }],
+      symbols: [{ name: '.text', section: '.text', type: SECTION_SYMBOL }],
+    });
+  test.each([
+    ['a load before the start of its section', loadWithAddend(-1n), '-1 bytes into .rodata'],
+    ['a load behind the end of its section', loadWithAddend(9n), '9 bytes into .rodata'],
+    ['a load 4 GiB behind its section', loadWithAddend(1n << 32n), '4294967296 bytes into .rodata'],
+    ['a pointer before the start of its section', pointerWithAddend(-1n), '-1 bytes into .rodata'],
+    ['a pointer behind the end of its section', pointerWithAddend(9n), '9 bytes into .rodata'],
+    ['a call before the start of its section', callWithAddend(-2n), '-8 bytes into .text'],
+    ['a call behind the end of its section', callWithAddend(3n), '32 bytes into .text'],
+  ])('refuses %s', (_, object, reason) => {
+    expect(() => link(object)).toThrow(reason);
+  });
+
+  test('accepts the address of the end of a section, which loops compare with', () => {
+    const code = sectionOf(link(loadWithAddend(8n)), '.text').bytes;
+    expect(code.readUInt32LE(4)).toBe(NULL_GUARD + CONSTANTS.length);
+    const constants = sectionOf(link(pointerWithAddend(8n)), '.rodata').bytes;
+    expect(constants.readBigUInt64LE(NULL_GUARD + CONSTANTS.length)).toBe(
+      BigInt(NULL_GUARD + CONSTANTS.length),
+    );
+  });
+
+  test('calls a function by its offset in the section that the symbol names', () => {
+    const call = sectionOf(link(callWithAddend(0n)), '.text').bytes;
+    expect([call[1], call.readInt32LE(4)]).toEqual([0x10, 0]);
+  });
+
+  test('refuses a program without an entry point', () => {
     expect(() => link({ sections: [{ ...TEXT, bytes: RETURN_ZERO }], symbols: [] })).toThrow('"entrypoint"');
   });
 
-  test('two definitions of one function', () => {
+  test('refuses two strong definitions of one function', () => {
     expect(() => link(program({}), program({}))).toThrow('entrypoint is defined in object-0 and in object-1');
   });
 
-  test('a kind of relocation that LLVM does not emit for programs', () => {
+  test('refuses a kind of relocation that LLVM does not emit for programs', () => {
     const object = program({ relocations: [{ offset: 0, type: 3, symbol: 'entrypoint' }] });
     expect(() => link(object)).toThrow('relocation type 3');
   });
 });
 
-test('an operand of a 64-bit load is not taken for an instruction', () => {
+test('linkProgram does not read the operand of a 64-bit load as an instruction', () => {
   const secondSlot = instruction(0, { immediate: 0x04 });
   secondSlot[0] = 0x04;
   const code = Buffer.concat([instruction(0x18), secondSlot, RETURN_ZERO]);

@@ -31,13 +31,13 @@ function run(...args) {
   execFileSync(LINKER, args, { stdio: 'pipe' });
 }
 
-test('links what rustc names on the command line, among flags of no concern', () => {
+test('link.mjs links the objects on its command line and ignores flags that it does not know', () => {
   const output = join(folder, 'program.so');
   run('--cpu', 'v2', write('a.o', objectFile(PROGRAM)), '-O3', '-o', output);
   expect(readFileSync(output).readUInt16LE(18)).toBe(247);
 });
 
-test('takes the BPF members of archives and leaves the others', () => {
+test('link.mjs reads the BPF members of archives and skips the others', () => {
   const output = join(folder, 'program.so');
   const library = archive([
     { name: 'lib.rmeta', bytes: Buffer.from('metadata') },
@@ -48,7 +48,7 @@ test('takes the BPF members of archives and leaves the others', () => {
   expect(readFileSync(output).readUInt16LE(18)).toBe(247);
 });
 
-test('fails with one line that says why, and writes nothing', () => {
+test('link.mjs fails with a one-line reason and writes no file', () => {
   const output = join(folder, 'program.so');
   const input = write('a.o', objectFile({ ...PROGRAM, symbols: [] }));
   expect(() => run(input, '-o', output)).toThrow('link: no function named "entrypoint" is exported');

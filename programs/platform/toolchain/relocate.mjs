@@ -3,17 +3,15 @@ import { SYMBOL_BINDING, SYMBOL_TYPE } from './elf-reader.mjs';
 import { LinkError } from './link-error.mjs';
 import { SYSCALLS } from './syscalls.mjs';
 
-/** Where the runtime maps the program's bytes. */
-const PROGRAM_BASE = 0x1_0000_0000n;
 const INSTRUCTION_SIZE = 8;
+/** The source register of a call says whether its immediate is a syscall's number or a distance within the program. */
+const CALL_KIND = { SYSCALL: 0, WITHIN_PROGRAM: 1 };
 /** The kinds that LLVM's BPF back end emits; names from its ELF relocation list. */
-export const RELOCATION = { R_BPF_64_64: 1, R_BPF_64_ABS64: 2, R_BPF_64_32: 10 };
+const RELOCATION = { R_BPF_64_64: 1, R_BPF_64_ABS64: 2, R_BPF_64_32: 10 };
 
 /**
  * @typedef {import('./elf-reader.mjs').ObjectFile} ObjectFile
  * @typedef {{ object: ObjectFile, symbol: import('./elf-reader.mjs').Symbol_ }} Definition
- * @typedef {{ syscalls: string[], calls: { address: number, syscall: number }[] }} Imports names of the syscalls
- *   used, in order of first use, and where each is called
  */
 
 /**
@@ -42,11 +40,9 @@ export function collectGlobals(objects) {
  * @param {ObjectFile[]} objects
  * @param {import('./layout.mjs').Layout} layout
  * @param {Map<string, Definition>} globals
- * @returns {Imports}
- * @throws {LinkError} on an unknown symbol or relocation
+ * @throws {LinkError} on an unknown symbol or relocation, and on an address outside the section of its symbol
  */
 export function relocate(objects, layout, globals) {
-  const imports = { syscalls: [], calls: [] };
   const unknown = new Set();
   for (const object of objects) {
     for (const section of object.sections) {
@@ -54,10 +50,10 @@ export function relocate(objects, layout, globals) {
       if (base === undefined) continue;
       for (const relocation of section.relocations) {
         const symbol = object.symbols[relocation.symbol];
-        const target = addressOfSymbol(object, symbol, layout, globals);
-        if (target !== undefined) applyAddress(section, base, relocation, symbol, target);
+        const target = placeOfSymbol(object, symbol, layout, globals);
+        if (target) applyAddress(section, base, relocation, symbol, target);
         else if (relocation.type === RELOCATION.R_BPF_64_32 && SYSCALLS.has(symbol.name))
-          applySyscall(section, base, relocation, symbol.name, imports);
+          applyCall(section, relocation, CALL_KIND.SYSCALL, SYSCALLS.get(symbol.name));
         else unknown.add(symbol.name);
       }
     }
@@ -67,42 +63,61 @@ export function relocate(objects, layout, globals) {
       `unknown symbols: ${[...unknown].sort().join(', ')} (neither defined nor a syscall; names like __multi3 ` +
         'come from 128-bit or checked 64-bit arithmetic, memcpy from copies of run-time length)',
     );
-  return imports;
 }
 
 /**
- * The address of a definition, or undefined when nothing defines it.
- * @throws {LinkError} when it lies in a section that is not loaded
+ * Where a symbol is defined: the start of its section in memory, the section's size, and the symbol's offset in it.
+ * @returns {{ base: number, size: number, offset: number, name: string } | undefined} undefined without a definition
+ * @throws {LinkError} when the section is not loaded
  */
-export function addressOfSymbol(object, symbol, layout, globals) {
+export function placeOfSymbol(object, symbol, layout, globals) {
   const definition = symbol.section ? { object, symbol } : globals.get(symbol.name);
   if (!definition) return undefined;
   const section = definition.object.sections[definition.symbol.section];
   const base = layout.addressOf.get(section);
   if (base === undefined)
     throw new LinkError(`symbol ${symbol.name} lies in section ${section?.name}, which is not loaded`);
-  return base + definition.symbol.value;
+  return {
+    base,
+    size: section.size,
+    offset: definition.symbol.value,
+    name: `${section.name} ${symbol.name}`.trim(),
+  };
+}
+
+/**
+ * The address `addend` bytes behind the symbol. The end of the section counts as inside: loops compare with it.
+ * @param {bigint} addend
+ * @throws {LinkError} when the address lies outside the symbol's section: the linker places sections independently
+ */
+function addressWithin(target, addend) {
+  const offset = BigInt(target.offset) + addend;
+  if (offset < 0n || offset > BigInt(target.size))
+    throw new LinkError(`an address lies ${offset} bytes into ${target.name}, which has ${target.size}`);
+  return BigInt(target.base) + offset;
 }
 
 function applyAddress(section, base, { type, offset }, symbol, target) {
   const { bytes } = section;
   switch (type) {
     case RELOCATION.R_BPF_64_64: {
-      // `lddw` holds its 64-bit operand in the immediates of two instruction slots; the addend is in the first
-      const value = PROGRAM_BASE + BigInt(target) + BigInt(bytes.readUInt32LE(offset + 4));
-      bytes.writeUInt32LE(Number(value & 0xffff_ffffn), offset + 4);
-      bytes.writeUInt32LE(Number(value >> 32n), offset + 12);
+      // `lddw` holds its 64-bit operand, here the addend, in the immediates of two instruction slots
+      const addend = (BigInt(bytes.readInt32LE(offset + 12)) << 32n) | BigInt(bytes.readUInt32LE(offset + 4));
+      const address = addressWithin(target, addend);
+      bytes.writeUInt32LE(Number(address & 0xffff_ffffn), offset + 4);
+      bytes.writeUInt32LE(Number(address >> 32n), offset + 12);
       return;
     }
     case RELOCATION.R_BPF_64_ABS64:
-      bytes.writeBigUInt64LE(PROGRAM_BASE + BigInt(target) + bytes.readBigUInt64LE(offset), offset);
+      bytes.writeBigUInt64LE(addressWithin(target, bytes.readBigInt64LE(offset)), offset);
       return;
     case RELOCATION.R_BPF_64_32: {
-      // calls count instructions from the next one; calls to a section's symbol carry the function's place in it
-      const within =
+      // a call counts instructions from the next one; a call to a section's symbol carries the function's offset in it
+      const addend =
         symbol.type === SYMBOL_TYPE.SECTION ? (bytes.readInt32LE(offset + 4) + 1) * INSTRUCTION_SIZE : 0;
-      const distance = (target + within - (base + offset)) / INSTRUCTION_SIZE - 1;
-      bytes.writeInt32LE(distance, offset + 4);
+      const address = Number(addressWithin(target, BigInt(addend)));
+      const distance = (address - (base + offset)) / INSTRUCTION_SIZE - 1;
+      applyCall(section, { offset }, CALL_KIND.WITHIN_PROGRAM, distance);
       return;
     }
     default:
@@ -110,10 +125,7 @@ function applyAddress(section, base, { type, offset }, symbol, target) {
   }
 }
 
-function applySyscall(section, base, { offset }, name, imports) {
-  if (!imports.syscalls.includes(name)) imports.syscalls.push(name);
-  imports.calls.push({ address: base + offset, syscall: imports.syscalls.indexOf(name) });
-  // the loader looks the name up and writes its hash over this; source register 0 says "not a call within the program"
-  section.bytes[offset + 1] &= 0x0f;
-  section.bytes.writeInt32LE(-1, offset + 4);
+function applyCall({ bytes }, { offset }, kind, immediate) {
+  bytes[offset + 1] = (bytes[offset + 1] & 0x0f) | (kind << 4);
+  bytes.writeInt32LE(immediate | 0, offset + 4);
 }

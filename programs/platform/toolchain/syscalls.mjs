@@ -1,8 +1,9 @@
 /**
- * The functions that the Solana runtime offers to programs by name. The loader of sBPF v0 accepts any other name
- * and fails only when it is called, so the linker refuses everything that is not here.
+ * The functions that the Solana runtime offers to programs. In sBPF v3 a call carries a number, the hash of the function's
+ * name (SIMD-0178). The loader accepts any number, and a call with an unknown one fails only when it is executed, so the
+ * linker refuses every name that is not in this list.
  */
-export const SYSCALLS = new Set([
+const NAMES = [
   'abort',
   'sol_panic_',
   'sol_log_',
@@ -33,4 +34,22 @@ export const SYSCALLS = new Set([
   'sol_memcmp_',
   'sol_memset_',
   'sol_remaining_compute_units',
-]);
+];
+
+/** @type {Map<string, number>} the number of each syscall by its name */
+export const SYSCALLS = new Map(NAMES.map((name) => [name, murmur3(Buffer.from(name, 'latin1'))]));
+
+/** MurmurHash3 of 32 bits with seed 0. */
+function murmur3(bytes) {
+  const scramble = (word) => Math.imul(rotate(Math.imul(word, 0xcc9e2d51), 15), 0x1b873593);
+  const rotate = (word, by) => (word << by) | (word >>> (32 - by));
+  const tail = bytes.length & 3;
+  let hash = 0;
+  for (let at = 0; at < bytes.length - tail; at += 4)
+    hash = (Math.imul(rotate(hash ^ scramble(bytes.readInt32LE(at)), 13), 5) + 0xe6546b64) | 0;
+  if (tail) hash ^= scramble(bytes.readUIntLE(bytes.length - tail, tail));
+  hash ^= bytes.length;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

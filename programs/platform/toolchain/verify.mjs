@@ -1,13 +1,12 @@
 /**
- * Adapts and checks the code, instruction by instruction. The loader accepts some of what is refused here and then
- * fails, or computes something else, when it runs: 32-bit arithmetic extends its results differently in sBPF v0
- * than in Linux's eBPF, for which LLVM generates code.
+ * Checks the code, instruction by instruction. The loader accepts some instructions that sBPF v3 executes differently
+ * from what LLVM assumes: 32-bit add, subtract and multiply sign-extend their results where LLVM, which generates code for
+ * Linux's eBPF, expects zero-extension. 32-bit jumps come with the same CPU level, so both are refused.
  */
 import { LinkError } from './link-error.mjs';
 
 const SLOT = 8;
 const LDDW = 0x18;
-const CALL_REGISTER = 0x8d;
 const BYTE_SWAPS = [0xd4, 0xdc];
 const CLASS = { ALU32: 4, JMP32: 6, ALU64: 7 };
 /** Operations of class ALU64, in the upper four bits: add sub mul div or and lsh rsh mod xor mov arsh. */
@@ -27,27 +26,25 @@ const ALLOWED = new Set([
   0x05, // jump
   ...JUMP_OPERATIONS.flatMap((operation) => [operation | 0x05, operation | 0x0d]),
   0x85, // call
-  CALL_REGISTER,
+  0x8d, // call of a register
   0x95, // exit
 ]);
 
 /**
- * Rewrites `callx` for sBPF v0 and checks every instruction.
- * @param {Buffer} code changed in place
- * @throws {LinkError} naming each kind of instruction that sBPF v0 lacks, with its count
+ * @param {Buffer} code
+ * @throws {LinkError} naming each kind of instruction that sBPF v3 lacks or executes differently, with its count
  */
-export function adaptAndVerify(code) {
+export function verify(code) {
   const refused = new Map();
   for (let at = 0; at < code.length; at += SLOT) {
     const why = whyRefused(code, at);
     if (why) refused.set(why, (refused.get(why) ?? 0) + 1);
-    if (code[at] === CALL_REGISTER) moveRegisterToImmediate(code, at);
     if (code[at] === LDDW) at += SLOT; // its second slot is an operand
   }
   if (refused.size) {
     const list = [...refused].map(([why, count]) => `${why} ×${count}`).join(', ');
     throw new LinkError(
-      `instructions that sBPF v0 does not have: ${list}; compile program and core for cpu v2`,
+      `instructions that sBPF v3 lacks or executes differently: ${list}; compile program and core for cpu v2`,
     );
   }
 }
@@ -62,10 +59,4 @@ function whyRefused(code, at) {
   if (kind === CLASS.ALU32) return 'ALU32';
   if (kind === CLASS.JMP32) return 'JMP32';
   return `opcode 0x${opcode.toString(16)} (v4, atomic or unknown)`;
-}
-
-/** LLVM names the register of an indirect call in the destination field; sBPF v0 reads it from the immediate. */
-function moveRegisterToImmediate(code, at) {
-  code.writeInt32LE(code[at + 1] & 0x0f, at + 4);
-  code[at + 1] = 0;
 }

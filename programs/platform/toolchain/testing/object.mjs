@@ -24,7 +24,7 @@ export const CALL = instruction(0x85, { registers: 0x10, immediate: -1 });
 /**
  * @param {{ sections: { name: string, flags: number, bytes: Buffer, type?: number,
  *     relocations?: { offset: number, type: number, symbol: string }[] }[],
- *   symbols: { name: string, section?: string, value?: number, binding?: number }[], machine?: number }} object
+ *   symbols: { name: string, section?: string, value?: number, binding?: number, type?: number }[], machine?: number }} object
  * @returns {Buffer}
  */
 export function objectFile({ sections, symbols, machine = EM_BPF }) {
@@ -32,10 +32,10 @@ export function objectFile({ sections, symbols, machine = EM_BPF }) {
   const numberOf = (name) => (name === undefined ? 0 : sections.findIndex((each) => each.name === name) + 1);
   const symbolBytes = Buffer.concat([
     Buffer.alloc(24),
-    ...symbols.map(({ name, section, value = 0, binding = GLOBAL }) => {
+    ...symbols.map(({ name, section, value = 0, binding = GLOBAL, type = 0 }) => {
       const bytes = Buffer.alloc(24);
       bytes.writeUInt32LE(strings.add(name), 0);
-      bytes[4] = binding << 4;
+      bytes[4] = (binding << 4) | type;
       bytes.writeUInt16LE(numberOf(section), 6);
       bytes.writeBigUInt64LE(BigInt(value), 8);
       return bytes;
