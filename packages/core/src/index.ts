@@ -24,7 +24,13 @@ export {
   UPGRADEABLE_LOADER_ID,
 } from './addresses/programs.ts';
 export { tokenAddress } from './addresses/token.ts';
-export { type DeployParams, type DeployStep, deploySteps } from './deployment/deploy.ts';
+export {
+  type DeployParams,
+  type DeployStep,
+  deploySteps,
+  type UpgradeParams,
+  upgradeSteps,
+} from './deployment/deploy.ts';
 export {
   CodecError,
   CoreError,

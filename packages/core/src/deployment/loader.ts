@@ -12,11 +12,20 @@ import { UPGRADEABLE_LOADER_ID } from '../addresses/programs.ts';
  * Instructions of the upgradeable loader, v3. No maintained package builds them.
  */
 
-/** Bytes in front of the program in a buffer, and of a program account as a whole. */
+/** Bytes in front of the program in a buffer and in a program data account, and of a program account as a whole. */
 export const bufferHeaderBytes = 37;
+export const programDataHeaderBytes = 45;
 export const programBytes = 36;
+/** The loader extends a program by no less than this (SIMD-0431). */
+export const minExtendBytes = 10_240;
 
-const discriminators = { initializeBuffer: 0, write: 1, deployWithMaxDataLen: 2 } as const;
+const discriminators = {
+  initializeBuffer: 0,
+  write: 1,
+  deployWithMaxDataLen: 2,
+  upgrade: 3,
+  extendProgram: 6,
+} as const;
 
 /** Accounts: `[writable]` buffer, authority. */
 export function initializeBuffer(buffer: PublicKey, authority: PublicKey): TransactionInstruction {
@@ -57,6 +66,51 @@ export function deployWithMaxDataLen(
       signer(authority),
     ],
     Buffer.concat([u32(discriminators.deployWithMaxDataLen), u64(maxBytes)]),
+  );
+}
+
+/**
+ * Verifies the program in the buffer strictly and replaces the deployed one with it. The buffer's rent goes to `spill`.
+ * Accounts: `[writable]` program data, program, buffer and spill, rent, clock, `[signer]` authority.
+ */
+export function upgrade(accounts: {
+  program: PublicKey;
+  buffer: PublicKey;
+  spill: PublicKey;
+  authority: PublicKey;
+}): TransactionInstruction {
+  const { program, buffer, spill, authority } = accounts;
+  return instruction(
+    [
+      writable(programDataAddress(program)),
+      writable(program),
+      writable(buffer),
+      writable(spill),
+      readonly(SYSVAR_RENT_PUBKEY),
+      readonly(SYSVAR_CLOCK_PUBKEY),
+      signer(authority),
+    ],
+    u32(discriminators.upgrade),
+  );
+}
+
+/**
+ * Makes room for a longer program.
+ * Accounts: `[writable]` program data and program, System program, `[writable, signer]` payer.
+ */
+export function extendProgram(
+  accounts: { program: PublicKey; payer: PublicKey },
+  additionalBytes: number,
+): TransactionInstruction {
+  const { program, payer } = accounts;
+  return instruction(
+    [
+      writable(programDataAddress(program)),
+      writable(program),
+      readonly(SystemProgram.programId),
+      { pubkey: payer, isSigner: true, isWritable: true },
+    ],
+    Buffer.concat([u32(discriminators.extendProgram), u32(additionalBytes)]),
   );
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { deploySteps } from '@obverse/core';
+import { type DeployParams, type DeployStep, deploySteps, upgradeSteps } from '@obverse/core';
 import { address } from '@solana/kit';
 import { Keypair } from '@solana/web3.js';
+import { msPerSlot } from '../cluster/clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { signTransaction } from '../cluster/signing.ts';
 import { LocalnetError, reasonOf } from '../errors.ts';
@@ -20,13 +21,33 @@ export type Deployment = {
  * An interrupted deployment continues.
  * @throws LocalnetError `DEPLOY_FAILED` with the loader's reason
  */
-export function deployProgram(cluster: Cluster, { bytes, program, upgradeAuthority }: Deployment): void {
+export function deployProgram(cluster: Cluster, deployment: Deployment): void {
+  sendSteps(cluster, deployment, deploySteps);
+}
+
+/**
+ * Replaces the deployed program through the loader's upgrade. An interrupted upgrade continues.
+ * @param programDataBytes length of the program data account
+ * @throws LocalnetError `DEPLOY_FAILED` with the loader's reason
+ */
+export function upgradeProgram(cluster: Cluster, deployment: Deployment, programDataBytes: number): void {
+  const stepsOf = (params: DeployParams) => upgradeSteps({ ...params, programDataBytes });
+  // the loader refuses a second change of a program in one slot, and an extension before the upgrade is such a change
+  sendSteps(cluster, deployment, stepsOf, () => cluster.advanceClock(msPerSlot / 1000));
+}
+
+function sendSteps(
+  cluster: Cluster,
+  { bytes, program, upgradeAuthority }: Deployment,
+  stepsOf: (params: DeployParams) => DeployStep[],
+  beforeLast: () => void = () => {},
+): void {
   // the same bytes always use the same buffer, so an interrupted deployment finds it again
   const buffer = Keypair.fromSeed(
     createHash('sha256').update(program.publicKey.toBytes()).update(bytes).digest(),
   );
   const keypairs = [buffer, program];
-  const [begin, ...rest] = deploySteps({
+  const [begin, ...rest] = stepsOf({
     bytes,
     program: program.publicKey,
     buffer: buffer.publicKey,
@@ -38,6 +59,7 @@ export function deployProgram(cluster: Cluster, { bytes, program, upgradeAuthori
     const signers = keypairs.filter(({ publicKey }) =>
       step.signers.some((signer) => signer.equals(publicKey)),
     );
+    if (step === rest.at(-1)) beforeLast();
     try {
       const signed = signTransaction(cluster, step.instructions, [upgradeAuthority, ...signers]);
       submitTransaction(cluster, signed);

@@ -17,7 +17,7 @@ import { LocalnetError, reasonOf } from '../errors.ts';
 import { submitTransaction } from '../rpc/methods/transactions.ts';
 import { readAccount, readJuniorTranche, readPlatform, readStablecoin, send } from './client.ts';
 import { keys, type StablecoinConfig, stablecoinConfigs } from './config.ts';
-import { deployProgram } from './deploy-program.ts';
+import { deployProgram, upgradeProgram } from './deploy-program.ts';
 import { createUnderlyingInstructions, mintTestCoinsInstructions } from './test-coins.ts';
 
 /** Lamports for years of fees and rent. */
@@ -58,15 +58,24 @@ function fund(cluster: Cluster, key: Keypair): void {
 
 function ensureProgram(cluster: Cluster, log: (line: string) => void): void {
   const bytes = readFileSync(createRequire(import.meta.url).resolve('@obverse/platform-program/platform.so'));
-  const deployed = readAccount(cluster, programDataAddress());
-  if (!deployed) {
-    deployProgram(cluster, { bytes, program: keys.program, upgradeAuthority: keys.admin });
+  const deployment = { bytes, program: keys.program, upgradeAuthority: keys.admin };
+  const programData = readAccount(cluster, programDataAddress());
+  if (!programData) {
+    deployProgram(cluster, deployment);
     log(`deployed the platform program as ${DEVELOPMENT_PROGRAM_ID.toBase58()}`);
-  } else if (!bytes.equals(Uint8Array.from(deployed.data).subarray(programDataHeaderBytes))) {
-    log(
-      'runs a different build of the platform program; move its data directory away to start with the present build',
-    );
+  } else if (!holdsProgram(programData.data, bytes)) {
+    upgradeProgram(cluster, deployment, programData.data.length);
+    log('upgraded the platform program to the present build');
   }
+}
+
+/** Whether a program data account holds exactly this program. The loader fills the space behind a shorter program with zeros. */
+function holdsProgram(programData: ArrayLike<number>, program: Buffer): boolean {
+  const deployed = Buffer.from(Uint8Array.from(programData).subarray(programDataHeaderBytes));
+  return (
+    program.equals(deployed.subarray(0, program.length)) &&
+    deployed.subarray(program.length).every((byte) => byte === 0)
+  );
 }
 
 function initializePlatform(cluster: Cluster): void {
