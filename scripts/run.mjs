@@ -99,7 +99,7 @@ const verbs = {
   },
   'bench:year'() {
     build('--filter=@obverse/api...');
-    node('apps/api/bench/year/index.mjs', ...process.argv.slice(3));
+    node('tools/year/index.mjs', ...process.argv.slice(3));
   },
 };
 

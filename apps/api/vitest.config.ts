@@ -14,7 +14,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          include: ['{src,test}/**/*.test.ts', 'bench/**/*.test.mjs'],
+          include: ['{src,test}/**/*.test.ts'],
           exclude: [endpoints, faults],
         },
       },

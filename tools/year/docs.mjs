@@ -1,4 +1,46 @@
-import { beginning } from '../model/year.mjs';
+// The figures for the console and for docs/growth.md: tables and a picture.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { yearStart } from './model.mjs';
+
+const number = (value) => Math.round(value).toLocaleString('en');
+const milliseconds = (latency) => (latency ? `${latency.median.toFixed(1)} / ${latency.p99.toFixed(1)}` : '');
+
+/** The columns of a point of the year. */
+const columns = {
+  events: ({ events }) => number(events),
+  integrations: ({ integrations }) => number(integrations),
+  'events/s': ({ fresh, seconds }) => number(fresh / seconds),
+  'CPU, µs/event': ({ cpu, fresh }) => number((cpu / fresh) * 1e6),
+  'stats, ms': ({ latency }) => milliseconds(latency.stats),
+  'events, ms': ({ latency }) => milliseconds(latency.events),
+  'history, ms': ({ latency }) => milliseconds(latency.history),
+  load: ({ load }) => load.toFixed(1),
+};
+
+/** A database's points for the console. */
+export const rowsOf = (points) =>
+  points.map((point) => Object.fromEntries(Object.entries(columns).map(([name, of]) => [name, of(point)])));
+
+/** The backfill in one line. */
+export function summary(name, points) {
+  const seconds = points.reduce((sum, point) => sum + point.seconds, 0);
+  const { events, snapshots } = points.at(-1);
+  const rate = `${number(events)} events in ${number(seconds)} s, ${number(events / seconds)} a second`;
+  return `${name}: ${rate}; beside them ${number(snapshots)} snapshots`;
+}
+
+const line = (cells) => `| ${cells.join(' | ')} |`;
+
+/** The same for a page. */
+function markdown(measured) {
+  const parts = Object.entries(measured).map(([name, points]) => {
+    const head = [line(Object.keys(columns)), line(Object.keys(columns).map(() => '---:'))];
+    const rows = rowsOf(points).map((row) => line(Object.values(row)));
+    return [summary(name, points), '', ...head, ...rows].join('\n');
+  });
+  return parts.join('\n\n');
+}
 
 const width = 720;
 const panel = { left: 56, right: 690, height: 120, gap: 56, top: 64 };
@@ -36,10 +78,10 @@ function plot(index, { title, x, y, xMax, xLabels, series }) {
 }
 
 /** The growth of a year and how the service keeps up with it, as SVG for light and dark pages. */
-export function picture(measured) {
+function picture(measured) {
   const series = Object.entries(measured).map(([name, points], i) => ({ name, points, className: `s${i}` }));
   const [{ points: first }] = series;
-  const begin = { time: beginning, events: 0, integrations: 0 };
+  const begin = { time: yearStart, events: 0, integrations: 0 };
   const monthSeconds = (365 / 12) * 86_400;
   const months = [0, 3, 6, 9, 12].map((month) => [
     month * monthSeconds,
@@ -49,7 +91,7 @@ export function picture(measured) {
   const marks = [0, 0.25, 0.5, 0.75, 1].map((share) => share * 1e6).filter((events) => events <= total);
   const amounts = marks.map((events) => [events, short(events)]);
   const byEvents = { x: ({ events }) => events, xMax: total, xLabels: amounts, series };
-  const byTime = { x: ({ time }) => time - beginning, xMax: 12 * monthSeconds, xLabels: months };
+  const byTime = { x: ({ time }) => time - yearStart, xMax: 12 * monthSeconds, xLabels: months };
   const growth = [
     { points: [begin, ...first].map((each) => ({ ...each, count: each.events / 1e3 })), className: 'plain' },
     {
@@ -103,4 +145,22 @@ text { fill: #9198a1 }
 ${[...legend, ...plots.map((each, i) => plot(i, each))].join('\n')}
 </svg>
 `;
+}
+
+const docs = new URL('../../docs/', import.meta.url);
+const page = new URL('growth.md', docs);
+const figures = /(<!-- figures -->\n).*(\n<!-- \/figures -->)/s;
+
+/** Puts the figures into the repository's docs: the tables, and the picture. */
+export function writeDocs(measured) {
+  const { length, 0: first } = cpus();
+  const machine = `On ${length} × ${first.model.trim()}, Node ${process.versions.node}:`;
+  const image = "![The year, and the service's rate and latency over it](growth.svg)";
+  const content = [machine, markdown(measured), image].join('\n\n');
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(
+    page,
+    text.replace(figures, (_, begin, end) => `${begin}${content}${end}`),
+  );
+  writeFileSync(new URL('growth.svg', docs), picture(measured));
 }

@@ -1,0 +1,357 @@
+// A simulated year of the platform: what its users do, as events and accounts. core's math, which is held equal to the program, moves the
+// accounts. Everything follows from the seed.
+import { createHash } from 'node:crypto';
+import {
+  brandedMintAddress,
+  encodeEvent,
+  INDEX_ONE,
+  integrationAddress,
+  juniorMintAddress,
+  juniorTrancheAddress,
+  math,
+  ProgramError,
+  platformAddress,
+  stablecoinAddress,
+  TOKEN_PROGRAM_ID,
+  vaultAddress,
+} from '@obverse/core';
+import { Keypair, PublicKey } from '@solana/web3.js';
+
+/** 2025-01-01, unix seconds. */
+export const yearStart = 1_735_689_600;
+const day = 86_400;
+export const yearSeconds = 365 * day;
+const firstSlot = 300_000_000;
+const slotsPerSecond = 2.5;
+const unit = 1_000_000;
+
+const hash = (text) => createHash('sha256').update(text).digest();
+const addressOf = (text) => new PublicKey(hash(text));
+
+/** Random fractions from 0 to 1 that a seed determines (mulberry32). */
+function randomFrom(seed) {
+  let state = hash(seed).readUInt32LE();
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+// Integrations open along an S-curve, and each is as active as the others; times are shares of the year.
+const steepness = 9;
+const logistic = (time) => 1 / (1 + Math.exp(-steepness * (time - 0.5)));
+const logisticIntegral = (time) => Math.log1p(Math.exp(steepness * (time - 0.5))) / steepness;
+const interpolate = (curve, share) => curve(0) + share * (curve(1) - curve(0));
+
+/** When `share` of the integrations is open. */
+function openedAt(share) {
+  const open = interpolate(logistic, share);
+  return 0.5 + Math.log(open / (1 - open)) / steepness;
+}
+
+/** When `share` of all that users do is done. */
+const doneAt = (share) =>
+  0.5 + Math.log(Math.expm1(steepness * interpolate(logisticIntegral, share))) / steepness;
+
+/** The person who opened an integration. */
+export const authorityOf = (seed, number) => Keypair.fromSeed(hash(`${seed} authority ${number}`));
+
+/** Transactions by number, in the order of the chain, and the accounts at some moments. */
+class Year {
+  slots = [];
+  times = [];
+  /** The program's error numbers; 0 for success. */
+  errors = [];
+  /** Each transaction's events in base64, separated by spaces. */
+  logs = [];
+  events = 0;
+  moments = [];
+
+  add(time, events, error = 0) {
+    const slot = firstSlot + Math.floor((time - yearStart) * slotsPerSecond);
+    this.slots.push(Math.max(slot, (this.slots.at(-1) ?? 0) + 1));
+    this.times.push(time);
+    this.errors.push(error);
+    this.logs.push(events.map((event) => Buffer.from(encodeEvent(event)).toString('base64')).join(' '));
+    this.events += events.length;
+  }
+
+  /** Keeps the state of this moment. Accounts are replaced, never changed, so that references to them are a copy. */
+  keep(share, { platform, pools, coins }) {
+    const copy = (each) => ({ ...each, balances: new Map(each.balances) });
+    this.moments.push({
+      share,
+      slot: this.slots.at(-1),
+      time: this.times.at(-1),
+      transactions: this.slots.length,
+      events: this.events,
+      integrations: coins.length,
+      platform,
+      pools: pools.map(copy),
+      coins: coins.map(copy),
+    });
+  }
+}
+
+const poolAfter = ({ stablecoin, junior }, timestamp) => ({
+  stablecoin: stablecoin.address,
+  seniorAssetsAfter: stablecoin.seniorAssets,
+  seniorIndexAfter: stablecoin.seniorIndex,
+  juniorAssetsAfter: junior.assets,
+  timestamp,
+});
+
+/** The platform's accounts and what changes them. Each method returns the event that the program would log. */
+class Ledger {
+  now = BigInt(yearStart);
+  pools = [];
+  coins = [];
+  #seed;
+
+  constructor(seed) {
+    this.#seed = seed;
+    const role = (name) => addressOf(`${seed} ${name}`);
+    this.roles = {
+      admin: role('admin'),
+      manager: role('manager'),
+      pauser: role('pauser'),
+      treasury: role('treasury'),
+    };
+  }
+
+  get platform() {
+    const { length: stablecoinCount } = this.pools;
+    const pendingAdmin = PublicKey.default;
+    return {
+      address: platformAddress(),
+      bump: 255,
+      paused: false,
+      stablecoinCount,
+      pendingAdmin,
+      ...this.roles,
+    };
+  }
+
+  initializePlatform = () => ({ kind: 'platformInitialized', ...this.roles, timestamp: this.now });
+
+  createStablecoin() {
+    const index = this.pools.length;
+    const address = stablecoinAddress(index);
+    const juniorTranche = juniorTrancheAddress(address);
+    const underlyingMint = addressOf(`${this.#seed} underlying ${index}`);
+    const stablecoin = {
+      address,
+      bump: 255,
+      decimals: 6,
+      index,
+      seniorAssets: 0n,
+      seniorIndex: INDEX_ONE,
+      unvestedYield: 0n,
+      vestLastTs: this.now,
+      vestEndTs: this.now,
+      platformFeesOwed: 0n,
+      integratorFeesOwed: 0n,
+      deployedCollateral: 0n,
+      tokenProgram: TOKEN_PROGRAM_ID,
+      vault: vaultAddress(address),
+      juniorTranche,
+      platformFeeBps: 1_000,
+      juniorPremiumBps: 2_000,
+      minCoverageBps: 0,
+      cooldownSeconds: 7 * day,
+      vestingSeconds: 7 * day,
+      supplyCap: 10n ** 15n,
+      underlyingMint,
+      custody: addressOf(`${this.#seed} custody`),
+    };
+    const juniorMint = juniorMintAddress(juniorTranche);
+    const base = { address: juniorTranche, bump: 255, liquidityPoolId: index, stablecoin: address };
+    const junior = { ...base, assets: 0n, supply: 0n, juniorMint };
+    this.pools.push({ stablecoin, junior, vault: 0n, balances: new Map() });
+    const { supplyCap } = stablecoin;
+    const addresses = { stablecoin: address, underlyingMint, juniorTranche };
+    return { kind: 'stablecoinCreated', index, supplyCap, ...addresses, timestamp: this.now };
+  }
+
+  openIntegration(pool, feeBps) {
+    const { stablecoin } = pool;
+    const number = this.coins.length;
+    const initializer = authorityOf(this.#seed, number).publicKey;
+    const brandedMint = brandedMintAddress(initializer, stablecoin.index, `B${number}`);
+    const integration = {
+      address: integrationAddress(brandedMint),
+      bump: 255,
+      whitelistRequired: false,
+      feeBps,
+      assets: 0n,
+      lastIndex: stablecoin.seniorIndex,
+      highWaterIndex: stablecoin.seniorIndex,
+      principal: 0n,
+      feesOwed: 0n,
+      lifetimeRevenue: 0n,
+      lifetimeVolume: 0n,
+      brandedMint,
+      stablecoin: stablecoin.address,
+      underlyingMint: stablecoin.underlyingMint,
+      initializer,
+      authority: initializer,
+      pendingAuthority: PublicKey.default,
+    };
+    this.coins.push({ pool, integration, supply: 0n, balances: new Map(), holders: [] });
+    const { address, whitelistRequired } = integration;
+    const addresses = { stablecoin: stablecoin.address, integration: address, brandedMint };
+    const settings = { initializer, authority: initializer, feeBps, whitelistRequired };
+    return { kind: 'integrationInitialized', ...addresses, ...settings, timestamp: this.now };
+  }
+
+  #accrued = ({ stablecoin, junior }) => math.accrue({ stablecoin, junior }, this.now);
+
+  #synced({ pool, integration }) {
+    const { stablecoin, junior } = this.#accrued(pool);
+    return { junior, ...math.sync({ stablecoin, integration }) };
+  }
+
+  accrue(pool) {
+    const { released, stablecoin, junior } = this.#accrued(pool);
+    Object.assign(pool, { stablecoin, junior });
+    const { unvestedYield: unvestedYieldAfter, platformFeesOwed: platformFeesOwedAfter } = stablecoin;
+    const after = poolAfter(pool, this.now);
+    return { kind: 'accrued', released, unvestedYieldAfter, platformFeesOwedAfter, ...after };
+  }
+
+  /** Distributes a week's share of 5 % a year. */
+  distributeYield(pool) {
+    const amount = (pool.stablecoin.seniorAssets + pool.junior.assets) / 1_000n + 1n;
+    const { stablecoin, junior } = math.distributeYield(this.#accrued(pool), amount);
+    Object.assign(pool, { stablecoin, junior, vault: pool.vault + amount });
+    return {
+      kind: 'yieldDistributed',
+      actor: this.roles.manager,
+      amount,
+      unvestedYieldAfter: stablecoin.unvestedYield,
+      vestEndTs: stablecoin.vestEndTs,
+      platformFeesOwedAfter: stablecoin.platformFeesOwed,
+      ...poolAfter(pool, this.now),
+    };
+  }
+
+  depositJunior(pool, person, amount) {
+    const { stablecoin, junior, tokens } = math.juniorDeposit(this.#accrued(pool), amount, 0n);
+    Object.assign(pool, { stablecoin, junior, vault: pool.vault + amount });
+    pool.balances.set(person, (pool.balances.get(person) ?? 0n) + tokens);
+    const moved = {
+      actor: person,
+      amount,
+      tokens,
+      juniorTranche: junior.address,
+      supplyAfter: junior.supply,
+    };
+    return { kind: 'juniorDeposited', ...moved, ...poolAfter(pool, this.now) };
+  }
+
+  mint(coin, person, amount, minimumReceived = 0n) {
+    const { junior, commission, ...state } = this.#synced(coin);
+    const { stablecoin, integration, tokens } = math.mint(
+      state,
+      junior,
+      coin.supply,
+      amount,
+      minimumReceived,
+    );
+    Object.assign(coin.pool, { stablecoin, junior, vault: coin.pool.vault + amount });
+    Object.assign(coin, { integration, supply: coin.supply + tokens });
+    if (!coin.balances.has(person)) coin.holders.push(person);
+    coin.balances.set(person, (coin.balances.get(person) ?? 0n) + tokens);
+    return this.#exchanged('minted', coin, { actor: person, amount, tokens, commission });
+  }
+
+  redeem(coin, person, tokens) {
+    const { junior, commission, ...state } = this.#synced(coin);
+    const redeemed = math.redeem(state, coin.supply, coin.pool.vault, tokens, 0n);
+    const { stablecoin, integration, amount, leftover } = redeemed;
+    Object.assign(coin.pool, { stablecoin, junior, vault: coin.pool.vault - amount });
+    Object.assign(coin, { integration, supply: coin.supply - tokens });
+    coin.balances.set(person, coin.balances.get(person) - tokens);
+    return this.#exchanged('redeemed', coin, {
+      actor: person,
+      amount,
+      tokens,
+      commission: commission + leftover,
+    });
+  }
+
+  #exchanged(kind, { pool, integration, supply }, moved) {
+    const { address, assets: assetsAfter, principal: principalAfter } = integration;
+    const after = { integration: address, supplyAfter: supply, assetsAfter, principalAfter };
+    return { kind, ...moved, ...after, ...poolAfter(pool, this.now) };
+  }
+
+  sync(coin) {
+    const { stablecoin, junior, integration, commission } = this.#synced(coin);
+    Object.assign(coin.pool, { stablecoin, junior });
+    coin.integration = integration;
+    const after = { integration: integration.address, feesOwedAfter: integration.feesOwed };
+    const pool = poolAfter(coin.pool, this.now);
+    return { kind: 'synced', commission, ...after, assetsAfter: integration.assets, ...pool };
+  }
+}
+
+/** One thing that a user of a coin does: 58 % mint, 37 % redeem, 5 % synchronise; one mint of a hundred asks for too much and fails. */
+function act(ledger, random, newAddress) {
+  // older integrations have more users
+  const coin = ledger.coins[Math.floor(ledger.coins.length * random() ** 2)];
+  const choice = random();
+  if (choice < 0.05) return ledger.sync(coin);
+  const isNew = coin.holders.length === 0 || random() < 0.12;
+  const person = isNew ? newAddress() : coin.holders[Math.floor(coin.holders.length * random())];
+  const balance = coin.balances.get(person) ?? 0n;
+  if (choice < 0.42 && balance > 0n) {
+    const part = (balance * BigInt(Math.ceil(random() * 1_000))) / 1_000n;
+    return ledger.redeem(coin, person, random() < 0.3 || part === 0n ? balance : part);
+  }
+  const amount = BigInt(Math.ceil(80 * unit * Math.exp(4 * (random() - 0.5))));
+  return ledger.mint(coin, person, amount, random() < 0.01 ? 2n * amount : 0n);
+}
+
+/**
+ * Simulates the year.
+ *
+ * @param shares of all that users do, in order, at which the accounts are kept
+ */
+export function simulateYear({ seed, integrations, acts, shares }) {
+  const random = randomFrom(seed);
+  const year = new Year();
+  const ledger = new Ledger(seed);
+  let people = 0;
+  const newAddress = () => addressOf(`${seed} person ${people++}`);
+  const record = (...events) => year.add(Number(ledger.now), events);
+  record(ledger.initializePlatform());
+  for (let index = 0; index < 3; index++) {
+    record(ledger.createStablecoin());
+    record(ledger.depositJunior(ledger.pools[index], newAddress(), BigInt(20_000 * unit)));
+  }
+  const openOne = () =>
+    record(ledger.openIntegration(ledger.pools[Math.floor(random() * 3)], 500 * Math.floor(random() * 5)));
+  openOne();
+  let days = 0;
+  for (let done = 1; done <= acts; done++) {
+    const time = doneAt(done / acts);
+    ledger.now = BigInt(yearStart + Math.floor(time * yearSeconds));
+    while (ledger.coins.length < integrations && openedAt((ledger.coins.length + 0.5) / integrations) <= time)
+      openOne();
+    for (; days < Math.floor(time * 365); days++)
+      record(
+        ...ledger.pools.map((pool) => (days % 7 === 0 ? ledger.distributeYield(pool) : ledger.accrue(pool))),
+      );
+    try {
+      record(act(ledger, random, newAddress));
+    } catch (error) {
+      if (!(error instanceof ProgramError)) throw error;
+      year.add(Number(ledger.now), [], error.number);
+    }
+    if (done >= shares[year.moments.length] * acts) year.keep(shares[year.moments.length], ledger);
+  }
+  return year;
+}

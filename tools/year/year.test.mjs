@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import {
+  accountFilters,
+  DEVELOPMENT_PROGRAM,
+  DEVELOPMENT_PROGRAM_ID,
+  decodeIntegration,
+  decodeStablecoin,
+  eventsFromLogs,
+  TOKEN_2022_PROGRAM_ID,
+} from '@obverse/core';
+import { AccountLayout, unpackMint } from '@solana/spl-token';
+import { Connection } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startArchive } from './measure.mjs';
+import { simulateYear } from './model.mjs';
+
+const settings = { seed: randomUUID(), integrations: 12, acts: 800, shares: [0.3, 1] };
+vi.setConfig({ testTimeout: 120_000 });
+const finalized = { commitment: 'finalized', maxSupportedTransactionVersion: 0 };
+let archive;
+let rpc;
+
+beforeAll(async () => {
+  console.info(`seed ${settings.seed}`);
+  archive = await startArchive(settings);
+  rpc = new Connection(archive.url, 'finalized');
+}, 120_000);
+afterAll(() => archive.stop());
+
+/** All transactions that the archive lists, newest first. */
+async function listed() {
+  const all = [];
+  for (;;) {
+    const page = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, {
+      limit: 1_000,
+      before: all.at(-1)?.signature,
+    });
+    all.push(...page);
+    if (page.length < 1_000) return all;
+  }
+}
+
+/** All events, oldest first. */
+async function recorded() {
+  const events = [];
+  for (const { signature } of (await listed()).reverse()) {
+    const { meta } = await rpc.getTransaction(signature, finalized);
+    events.push(...eventsFromLogs(meta.logMessages, DEVELOPMENT_PROGRAM));
+  }
+  return events;
+}
+
+const read = async (name, decode) =>
+  (await rpc.getProgramAccounts(DEVELOPMENT_PROGRAM_ID, { filters: accountFilters(name) })).map(
+    ({ pubkey, account }) => decode(pubkey, account.data),
+  );
+const sum = (amounts) => amounts.reduce((a, b) => a + b, 0n);
+
+describe('a simulated year', () => {
+  it('is the same from the same seed and another from another seed', () => {
+    const logs = (seed) => simulateYear({ ...settings, seed }).logs;
+    expect(logs('one')).toEqual(logs('one'));
+    expect(logs('one')).not.toEqual(logs('two'));
+  });
+
+  it('opens integrations slowly, then fast, then slowly again', () => {
+    const { moments } = simulateYear({ ...settings, acts: 3_000, shares: [0.05, 0.5, 1] });
+    const [early, middle, end] = moments.map(({ coins }) => coins.length);
+    expect(early).toBeLessThan(6);
+    expect(middle).toBeGreaterThan(6);
+    expect(end).toBe(12);
+  });
+});
+
+describe('the archive node', () => {
+  it.each([0, 1])('shows events that add up to the accounts at moment %i', async (number) => {
+    await archive.show(number);
+    const moment = archive.moments[number];
+    const events = await recorded();
+    expect(events).toHaveLength(moment.events);
+    const integrations = await read('integration', decodeIntegration);
+    expect(integrations).toHaveLength(moment.integrations);
+    for (const { address, brandedMint, ...integration } of integrations) {
+      const own = events.filter((event) => event.integration?.equals(address));
+      const moved = own.filter(({ kind }) => kind === 'minted' || kind === 'redeemed');
+      expect(sum(moved.map(({ amount }) => amount))).toBe(integration.lifetimeVolume);
+      expect(sum(own.map(({ commission }) => commission ?? 0n))).toBe(integration.lifetimeRevenue);
+      const { supply } = unpackMint(
+        brandedMint,
+        await rpc.getAccountInfo(brandedMint),
+        TOKEN_2022_PROGRAM_ID,
+      );
+      expect(moved.at(-1)?.supplyAfter ?? 0n).toBe(supply);
+      const filters = [{ dataSize: 165 }, { memcmp: { offset: 0, bytes: brandedMint.toBase58() } }];
+      const holders = await rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, { filters });
+      expect(sum(holders.map(({ account }) => AccountLayout.decode(account.data).amount))).toBe(supply);
+    }
+  });
+
+  it('shows vaults that hold what is owed', async () => {
+    for (const { vault, seniorAssets, unvestedYield, ...stablecoin } of await read(
+      'stablecoin',
+      decodeStablecoin,
+    )) {
+      const { amount } = AccountLayout.decode((await rpc.getAccountInfo(vault)).data);
+      const fees = stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed;
+      expect(amount).toBeGreaterThanOrEqual(seniorAssets + unvestedYield + fees);
+      expect(seniorAssets).toBeGreaterThan(0n);
+    }
+  });
+
+  it('lists every transaction once, newest first, between any two', async () => {
+    const all = await listed();
+    expect(all).toHaveLength(archive.moments[1].transactions);
+    expect(new Set(all.map(({ signature }) => signature)).size).toBe(all.length);
+    expect(all.every(({ slot }, i) => i === 0 || slot < all[i - 1].slot)).toBe(true);
+    expect(all.some(({ err }) => err !== null)).toBe(true);
+    const range = { before: all[10].signature, until: all[20].signature };
+    expect(await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, range)).toEqual(all.slice(11, 20));
+    const { value } = await rpc.getSignatureStatuses([all[5].signature, '1'.repeat(64)]);
+    expect(value).toMatchObject([{ slot: all[5].slot, err: all[5].err }, null]);
+  });
+});
