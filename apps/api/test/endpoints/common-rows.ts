@@ -21,7 +21,7 @@ export const commonRows = (table: Table) => ({
     table.refuses(
       '403 WRONG_INTEGRATION',
       "with another integration's key",
-      async () => ({ ...(await question()), key: table.world.gone.key }),
+      async () => ({ ...(await question()), key: table.fixture.gone.key }),
       'The API key belongs to another integration',
     );
   },
@@ -31,8 +31,8 @@ export const commonRows = (table: Table) => ({
     table.refuses(
       '404 INTEGRATION_NOT_FOUND',
       'an integration that does not exist',
-      () => ({ ...question(table.world.gone.id), key: table.world.gone.key }),
-      () => `No such integration: ${table.world.gone.id}`,
+      () => ({ ...question(table.fixture.gone.id), key: table.fixture.gone.key }),
+      () => `No such integration: ${table.fixture.gone.id}`,
     ),
 
   /** Takes JSON of a size that it says. */
@@ -48,19 +48,19 @@ export const commonRows = (table: Table) => ({
 
   /** Counts calls. @param limited what the limit is set on; absent: calls of every kind */
   limitsCallers: (question: Asked, limited: Partial<Figures> = fewCalls) =>
-    table.row(429, `429 RATE_LIMITED: one ${Object.keys(limited).join(' or ')} too many`, (door) =>
+    table.row(429, `429 RATE_LIMITED: one ${Object.keys(limited).join(' or ')} too many`, (transport) =>
       table.elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
         const asked = await question();
-        expect((await table.ask(door, asked, by)).status).not.toBe(429);
+        expect((await table.ask(transport, asked, by)).status).not.toBe(429);
         const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
-        table.expectRefusal(await table.ask(door, asked, by), '429 RATE_LIMITED', message);
+        table.expectRefusal(await table.ask(transport, asked, by), '429 RATE_LIMITED', message);
       }),
     ),
 
   /** Says which cluster is out of reach. */
   needsTheCluster: (question: Asked) => {
     const away = () => {
-      const mainnet = { ...table.world.service.config.clusters.mainnet, url: nowhere };
+      const mainnet = { ...table.fixture.service.config.clusters.mainnet, url: nowhere };
       return { change: { clusters: { mainnet, devnet: mainnet } } };
     };
     const message = 'The mainnet cluster is out of reach';
@@ -72,10 +72,14 @@ export const commonRows = (table: Table) => ({
     table.row(
       'production',
       '404 ROUTE_NOT_FOUND: in production, which does not describe it either',
-      async (door) => {
+      async (transport) => {
         const asked = await question();
         await table.elsewhere({ deployment: 'production' }, async (by) => {
-          table.expectRefusal(await table.ask(door, asked, by), '404 ROUTE_NOT_FOUND', /^No such route: /);
+          table.expectRefusal(
+            await table.ask(transport, asked, by),
+            '404 ROUTE_NOT_FOUND',
+            /^No such route: /,
+          );
           const { body } = await by({ path: '/openapi.json', init: { headers: {} } });
           expect(Object.keys(body.paths)).not.toContain(table.meta.path);
         });

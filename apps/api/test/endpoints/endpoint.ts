@@ -8,8 +8,8 @@ import { alteringNode } from '../support/altering-node.ts';
 import { type Answer, submit } from '../support/service.ts';
 import { expectUnsigned, type InstructionName } from '../support/transaction.ts';
 import { commonRows } from './common-rows.ts';
-import { announced, type Door, doors, type Input, type Sent, told } from './doors.ts';
-import { openWorld, type World } from './world.ts';
+import { type Fixture, openFixture } from './fixture.ts';
+import { announced, type Input, readAnswer, type Sent, type Transport, transports } from './transports.ts';
 
 /** A status with the code that comes with it: `403 NOT_WHITELISTED`. */
 export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
@@ -19,35 +19,35 @@ export type Question = { readonly input: Input; readonly key?: string | null };
 
 export type Ask = (sent: Sent) => Promise<Answer>;
 
-const bothDoors = Object.keys(doors) as Door[];
+const allTransports = Object.keys(transports) as Transport[];
 
 /** What rows of a table of answers are made of. */
-function openTable(procedure: string, through: readonly Door[]) {
+function openTable(procedure: string, through: readonly Transport[]) {
   const meta = announced(procedure);
   const tested = new Set<string>();
   const closings: PromiseLike<unknown>[] = [];
-  let world: World;
+  let fixture: Fixture;
   beforeAll(async () => {
-    world = await openWorld();
+    fixture = await openFixture();
   });
   afterAll(async () => {
     await Promise.all(closings);
-    await world.close();
+    await fixture.close();
   });
 
   const withKey = (sent: Sent, { input, key }: Question): Sent => {
-    const named = world.service.keyHeader(`/integration/${String(input['id'])}`, input);
+    const named = fixture.service.keyHeader(`/integration/${String(input['id'])}`, input);
     const headers = key === undefined ? named : key === null ? {} : { 'x-api-key': key };
     return { path: sent.path, init: { ...sent.init, headers: { ...sent.init.headers, ...headers } } };
   };
-  const here: Ask = ({ path, init }) => world.service.request(path, init);
-  const ask = async (door: Door, question: Question, by = here) =>
-    told(door, await by(withKey(doors[door](procedure, question.input), question)));
+  const here: Ask = ({ path, init }) => fixture.service.request(path, init);
+  const ask = async (transport: Transport, question: Question, by = here) =>
+    readAnswer(transport, await by(withKey(transports[transport](procedure, question.input), question)));
 
   /** Asks another instance, that differs in its configuration, on the same clusters. */
   async function elsewhere<T>(change: Partial<ApiConfig>, use: (by: Ask) => Promise<T>, database?: Database) {
-    const { config, requestAt } = world.service;
-    const app = buildApi({ ...config, ...change }, database ?? world.service.database);
+    const { config, requestAt } = fixture.service;
+    const app = buildApi({ ...config, ...change }, database ?? fixture.service.database);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     try {
       return await use(({ path, init }) => requestAt(url, path, init));
@@ -57,13 +57,17 @@ function openTable(procedure: string, through: readonly Door[]) {
     }
   }
 
-  const expectRefusal = (answer: ReturnType<typeof told>, refusal: Refusal, message: string | RegExp) => {
+  const expectRefusal = (
+    answer: ReturnType<typeof readAnswer>,
+    refusal: Refusal,
+    message: string | RegExp,
+  ) => {
     const [status, code] = refusal.split(' ');
     expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
     const expected = { status: Number(status), code };
     expect(answer).toMatchObject({ ...expected, shown: expected });
   };
-  const row = (status: string | number, name: string, test: (door: Door) => Promise<void>) => {
+  const row = (status: string | number, name: string, test: (transport: Transport) => Promise<void>) => {
     tested.add(String(status));
     describe(name, () => {
       it.each(through)('%s', test);
@@ -72,8 +76,8 @@ function openTable(procedure: string, through: readonly Door[]) {
 
   const table = {
     /** What tests need: the service, wallets, coins. Known once tests run. */
-    get world(): World {
-      return world;
+    get fixture(): Fixture {
+      return fixture;
     },
     meta,
     row,
@@ -84,10 +88,10 @@ function openTable(procedure: string, through: readonly Door[]) {
 
     /** Refuses what is sent before a procedure is asked. */
     refusesBody: (refusal: Refusal, name: string, init: RequestInit, message: string) =>
-      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
-        const { path } = doors[door](procedure, {});
+      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (transport) => {
+        const { path } = transports[transport](procedure, {});
         const sent = { method: 'POST', ...init } as Sent['init'];
-        expectRefusal(told(door, await here({ path, init: sent })), refusal, message);
+        expectRefusal(readAnswer(transport, await here({ path, init: sent })), refusal, message);
       }),
 
     /** Answers with data. */
@@ -97,8 +101,8 @@ function openTable(procedure: string, through: readonly Door[]) {
       // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
       check: (data: any) => void | Promise<void>,
     ) =>
-      row(200, `200: ${name}`, async (door) => {
-        const { data, message } = await ask(door, await question());
+      row(200, `200: ${name}`, async (transport) => {
+        const { data, message } = await ask(transport, await question());
         expect(message).toBeUndefined();
         await check(data);
       }),
@@ -112,14 +116,14 @@ function openTable(procedure: string, through: readonly Door[]) {
       // biome-ignore lint/suspicious/noExplicitAny: as above
       effect: (data: any) => Promise<void>,
     ) =>
-      row(200, `200: ${name}`, async (door) => {
+      row(200, `200: ${name}`, async (transport) => {
         const { signers, instructions, ...question } = await plan();
-        const { data, message } = await ask(door, question);
+        const { data, message } = await ask(transport, question);
         expect(message).toBeUndefined();
         expectUnsigned(data, signers, instructions);
         // people take their time to sign
-        world.clusters.clusters.mainnet.advanceClock(2);
-        await submit(world.rpc, data.transaction, signers);
+        fixture.clusters.clusters.mainnet.advanceClock(2);
+        await submit(fixture.rpc, data.transaction, signers);
         await effect(data);
       }),
 
@@ -130,8 +134,8 @@ function openTable(procedure: string, through: readonly Door[]) {
       question: () => Question | Promise<Question>,
       message: string | RegExp | (() => string | RegExp),
     ) =>
-      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
-        const answer = await ask(door, await question());
+      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (transport) => {
+        const answer = await ask(transport, await question());
         expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
       }),
 
@@ -141,12 +145,12 @@ function openTable(procedure: string, through: readonly Door[]) {
       alter: Parameters<typeof alteringNode>[1],
       question: () => Question | Promise<Question>,
     ) =>
-      row(500, `500 INTERNAL: ${what}`, async (door) => {
+      row(500, `500 INTERNAL: ${what}`, async (transport) => {
         const asked = await question();
-        const node = await alteringNode(world.service.config.clusters.mainnet.url, alter);
-        const mainnet = { ...world.service.config.clusters.mainnet, url: node.url };
+        const node = await alteringNode(fixture.service.config.clusters.mainnet.url, alter);
+        const mainnet = { ...fixture.service.config.clusters.mainnet, url: node.url };
         await elsewhere({ clusters: { mainnet, devnet: mainnet } }, async (by) =>
-          expectRefusal(await ask(door, asked, by), '500 INTERNAL', 'Internal server error'),
+          expectRefusal(await ask(transport, asked, by), '500 INTERNAL', 'Internal server error'),
         ).finally(node.close);
       }),
 
@@ -158,10 +162,10 @@ function openTable(procedure: string, through: readonly Door[]) {
       question: () => Question | Promise<Question>,
       message: string,
     ) =>
-      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (door) => {
+      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (transport) => {
         const asked = await question();
         const { change = {}, database } = instance();
-        const by = async (use: Ask) => expectRefusal(await ask(door, asked, use), refusal, message);
+        const by = async (use: Ask) => expectRefusal(await ask(transport, asked, use), refusal, message);
         await elsewhere(change, by, database);
       }),
   };
@@ -180,7 +184,7 @@ export type Table = ReturnType<typeof openTable>;
  * The tests of one procedure, a table of what it answers: each row asks through REST and through tRPC, which must say the same. Rows
  * for every status that the procedure's metadata announces must be there, else a test of their own fails.
  */
-export function endpoint(procedure: string, through: readonly Door[] = bothDoors) {
+export function endpoint(procedure: string, through: readonly Transport[] = allTransports) {
   const table = openTable(procedure, through);
   return Object.assign(table, commonRows(table));
 }

@@ -1,7 +1,7 @@
 import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import type { endpoint } from './endpoint.ts';
-import type { World } from './world.ts';
+import type { Fixture } from './fixture.ts';
 
 /** The junior tranche of stablecoin 1. */
 export const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
@@ -12,20 +12,20 @@ export const week = 7 * 86_400;
 export const nothing = Keypair.generate().publicKey.toBase58();
 
 /** A wallet with junior tokens of the tranche. */
-export async function depositor(world: World, amount: bigint): Promise<Keypair> {
-  const user = await world.wallet({ underlying: amount, of: 1 });
-  const { data } = (await world.service.get(`/tranches/junior/${tranche}/exchange-rate`)).body;
+export async function depositor(fixture: Fixture, amount: bigint): Promise<Keypair> {
+  const user = await fixture.wallet({ underlying: amount, of: 1 });
+  const { data } = (await fixture.service.get(`/tranches/junior/${tranche}/exchange-rate`)).body;
   const assetMint = data.rateToUnderlying[0].mint;
   const recipient = user.publicKey.toBase58();
   const deposit = { trancheId: tranche, recipient, assetMint, amount: amount.toString() };
-  await world.send('/tranches/junior/mint', deposit, [user]);
+  await fixture.send('/tranches/junior/mint', deposit, [user]);
   return user;
 }
 
 /** Begins a withdrawal. @returns its cooldown */
-export async function cooldownOf(world: World, user: Keypair, amount: bigint): Promise<string> {
+export async function cooldownOf(fixture: Fixture, user: Keypair, amount: bigint): Promise<string> {
   const request = { trancheId: tranche, user: user.publicKey.toBase58(), amount: amount.toString() };
-  return (await world.send('/tranches/junior/withdraw/request', request, [user])).cooldown;
+  return (await fixture.send('/tranches/junior/withdraw/request', request, [user])).cooldown;
 }
 
 /** Is about a junior tranche that exists. @param question with the address that it names one by */

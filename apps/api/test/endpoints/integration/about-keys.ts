@@ -4,7 +4,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { noDatabase, openTestDatabase } from '../../support/database.ts';
 import { signedBody } from '../../support/sign.ts';
 import type { endpoint, Question } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 /** What the tests of the two endpoints that a signature opens have in common. */
 export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | 'rotate') {
@@ -14,7 +14,7 @@ export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | '
   let broken: Database;
   const away = noDatabase();
   beforeAll(async () => {
-    coin = await table.world.coin({ revealed: false });
+    coin = await table.fixture.coin({ revealed: false });
     broken = await openTestDatabase();
     await broken.orm.execute('drop table api_keys');
   });
@@ -35,7 +35,7 @@ export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | '
     /** Opens an integration's stats. */
     opens: async (key: string, { id }: Pick<TestCoin, 'id'>): Promise<boolean> => {
       const asked = { headers: { 'x-api-key': key } };
-      return (await table.world.service.request(`/integration/${id}/stats`, asked)).status === 200;
+      return (await table.fixture.service.request(`/integration/${id}/stats`, asked)).status === 200;
     },
     /** Is for the authority, so many times, and needs cluster and database. */
     isForTheAuthority: () => {
@@ -48,8 +48,8 @@ export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | '
       table.refuses(
         '404 INTEGRATION_NOT_FOUND',
         'an integration that does not exist',
-        () => signed(table.world.gone.id, stranger),
-        () => `No such integration: ${table.world.gone.id}`,
+        () => signed(table.fixture.gone.id, stranger),
+        () => `No such integration: ${table.fixture.gone.id}`,
       );
       table.limitsBodies();
       table.limitsCallers(valid);

@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const claim = endpoint('integration.claimFees');
 
@@ -11,12 +11,12 @@ let coin: TestCoin;
 let fresh: TestCoin;
 const treasury = Keypair.generate().publicKey;
 beforeAll(async () => {
-  const { world } = claim;
-  [coin, fresh] = [await world.coin({ feeBps: 5_000 }), await world.coin()];
-  const user = await world.wallet({ underlying: 1_000_000_000n });
+  const { fixture } = claim;
+  [coin, fresh] = [await fixture.coin({ feeBps: 5_000 }), await fixture.coin()];
+  const user = await fixture.wallet({ underlying: 1_000_000_000n });
   const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000000' };
-  await world.send('/integration/mint', all, [user]);
-  world.clusters.clusters.mainnet.advanceClock(86_400);
+  await fixture.send('/integration/mint', all, [user]);
+  fixture.clusters.clusters.mainnet.advanceClock(86_400);
 });
 
 // each another one: the cluster executes a transaction once
@@ -31,7 +31,7 @@ claim.prepares(
     instructions: ['claimFees'],
   }),
   async () => {
-    const received = await claim.world.balance(coin.mints.underlying, treasury, TOKEN_PROGRAM_ID);
+    const received = await claim.fixture.balance(coin.mints.underlying, treasury, TOKEN_PROGRAM_ID);
     expect(received % 100n).toBe(0n);
     expect(received).toBeGreaterThan(0n);
   },
@@ -39,7 +39,7 @@ claim.prepares(
 claim.prepares(
   'the authority signs, while all that is due was settled in the second it was prepared in',
   async () => {
-    await claim.world.send('/integration/claim-fees', valid({ amount: amount++ }).input, [coin.authority]);
+    await claim.fixture.send('/integration/claim-fees', valid({ amount: amount++ }).input, [coin.authority]);
     return { ...valid({ amount: amount++ }), signers: [coin.authority], instructions: ['claimFees'] };
   },
   // that it executes later is the effect

@@ -2,13 +2,13 @@ import { beforeAll, expect } from 'vitest';
 import { metadataOf } from '../../support/coin.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const configuration = endpoint('integration.configuration');
 
 let coin: TestCoin;
 beforeAll(async () => {
-  coin = await configuration.world.coin({ stablecoin: 1, feeBps: 250, whitelistRequired: true });
+  coin = await configuration.fixture.coin({ stablecoin: 1, feeBps: 250, whitelistRequired: true });
 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });

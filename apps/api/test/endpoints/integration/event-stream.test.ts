@@ -4,9 +4,9 @@ import { openStream } from '../../feed/reader.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';
-import { goneIntegration, type TestCoin } from '../world.ts';
+import { goneIntegration, type TestCoin } from '../fixture.ts';
 
-// tRPC's subscriptions answer with 200 before the procedure is asked: its door is tried with the feed
+// tRPC's subscriptions answer with 200 before the procedure is asked: its transport is tried with the feed
 const stream = endpoint('integration.eventStream', ['REST']);
 
 let coin: TestCoin;
@@ -14,7 +14,7 @@ let coin: TestCoin;
 let broken: Database;
 let known: { id: string; key: string };
 beforeAll(async () => {
-  coin = await stream.world.coin();
+  coin = await stream.fixture.coin();
   broken = await openTestDatabase();
   known = await goneIntegration(broken);
   await broken.orm.execute('drop table events');
@@ -24,7 +24,7 @@ afterAll(() => broken.close());
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
 stream.row(200, '200: what is recorded from then on', async () => {
-  const { service } = stream.world;
+  const { service } = stream.fixture;
   const path = `/integration/${coin.id}/events/stream`;
   const reader = await openStream(service.url + path, service.keyHeader(path));
   expect(await reader.event()).toMatchObject({ event: 'ready' });
@@ -49,11 +49,11 @@ stream.fails(
   'Internal server error',
 );
 // of a coin without events it is not known from the database that it exists
-stream.needsTheCluster(async () => valid({ id: (await stream.world.coin()).id }));
+stream.needsTheCluster(async () => valid({ id: (await stream.fixture.coin()).id }));
 stream.row(429, '429 RATE_LIMITED: one call too many', () =>
   stream.elsewhere({ limits: { read: 1, write: 1, key: 1, signature: 1 } }, async (by) => {
     const path = `/integration/${coin.id}/events/stream?lastEventId=x`;
-    const sent = { path, init: { headers: stream.world.service.keyHeader(path) } };
+    const sent = { path, init: { headers: stream.fixture.service.keyHeader(path) } };
     expect((await by(sent)).status).toBe(400);
     expect((await by(sent)).status).toBe(429);
   }),

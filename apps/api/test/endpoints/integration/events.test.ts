@@ -3,7 +3,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';
-import { goneIntegration, type TestCoin } from '../world.ts';
+import { goneIntegration, type TestCoin } from '../fixture.ts';
 
 const events = endpoint('integration.events');
 
@@ -13,9 +13,9 @@ let quiet: TestCoin;
 let broken: Database;
 let known: { id: string; key: string };
 beforeAll(async () => {
-  const { world } = events;
-  [coin, quiet] = [await world.coin(), await world.coin()];
-  const { database } = world.service;
+  const { fixture } = events;
+  [coin, quiet] = [await fixture.coin(), await fixture.coin()];
+  const { database } = fixture.service;
   await record(database, 'mainnet', [{ integrationId: coin.id }, { integrationId: coin.id }]);
   broken = await openTestDatabase();
   known = await goneIntegration(broken);

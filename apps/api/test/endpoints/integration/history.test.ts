@@ -1,13 +1,13 @@
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const history = endpoint('integration.history');
 
 let coin: TestCoin;
 beforeAll(async () => {
-  coin = await history.world.coin();
+  coin = await history.fixture.coin();
 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });

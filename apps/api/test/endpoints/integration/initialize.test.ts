@@ -8,7 +8,7 @@ const initialize = endpoint('integration.initialize');
 let signer: Keypair;
 let sponsor: Keypair;
 beforeAll(async () => {
-  [signer, sponsor] = [await initialize.world.wallet(), await initialize.world.wallet()];
+  [signer, sponsor] = [await initialize.fixture.wallet(), await initialize.fixture.wallet()];
 });
 
 let symbols = 0;
@@ -28,7 +28,7 @@ const valid = (more: object = {}) => ({
   },
 });
 const configurationOf = async (id: string) =>
-  (await initialize.world.service.get(`/integration/${id}`)).body.data;
+  (await initialize.fixture.service.get(`/integration/${id}`)).body.data;
 
 initialize.prepares(
   'the initializer signs, and the integration is there',

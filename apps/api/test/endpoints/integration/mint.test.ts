@@ -2,7 +2,7 @@ import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const mint = endpoint('integration.mint');
 
@@ -11,11 +11,11 @@ let closed: TestCoin;
 let user: Keypair;
 let sponsor: Keypair;
 beforeAll(async () => {
-  const { world } = mint;
-  open = await world.coin();
-  closed = await world.coin({ whitelistRequired: true });
-  user = await world.wallet({ underlying: 1_000_000n });
-  sponsor = await world.wallet();
+  const { fixture } = mint;
+  open = await fixture.coin();
+  closed = await fixture.coin({ whitelistRequired: true });
+  user = await fixture.wallet({ underlying: 1_000_000n });
+  sponsor = await fixture.wallet();
 });
 
 // each another one: the cluster executes a transaction once
@@ -27,7 +27,7 @@ const valid = (more: object = {}) => ({
 mint.prepares(
   'the user signs, and has branded tokens for the underlying',
   async () => ({ ...valid(), signers: [user], instructions: ['mint'] }),
-  async () => expect(await mint.world.balance(open.mints.branded, user.publicKey)).toBeGreaterThan(0n),
+  async () => expect(await mint.fixture.balance(open.mints.branded, user.publicKey)).toBeGreaterThan(0n),
 );
 mint.prepares(
   'a sponsor pays',

@@ -1,13 +1,13 @@
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const quote = endpoint('integration.quote');
 
 let coin: TestCoin;
 beforeAll(async () => {
-  coin = await quote.world.coin({ stablecoin: 1 });
+  coin = await quote.fixture.coin({ stablecoin: 1 });
 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, side: 'mint', amount: '1000000', ...more } });

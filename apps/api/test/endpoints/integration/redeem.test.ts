@@ -2,7 +2,7 @@ import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const redeem = endpoint('integration.redeem');
 
@@ -10,12 +10,12 @@ let coin: TestCoin;
 let user: Keypair;
 let sponsor: Keypair;
 beforeAll(async () => {
-  const { world } = redeem;
-  coin = await world.coin({ stablecoin: 1 });
-  user = await world.wallet({ underlying: 1_000_000n, of: 1 });
-  sponsor = await world.wallet();
+  const { fixture } = redeem;
+  coin = await fixture.coin({ stablecoin: 1 });
+  user = await fixture.wallet({ underlying: 1_000_000n, of: 1 });
+  sponsor = await fixture.wallet();
   const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000' };
-  await world.send('/integration/mint', all, [user]);
+  await fixture.send('/integration/mint', all, [user]);
 });
 
 // each another one: the cluster executes a transaction once
@@ -23,7 +23,7 @@ let amount = 1_000;
 const valid = (more: object = {}) => ({
   input: { integrationId: coin.id, user: user.publicKey.toBase58(), amount: amount++, ...more },
 });
-const held = () => redeem.world.balance(coin.mints.underlying, user.publicKey);
+const held = () => redeem.fixture.balance(coin.mints.underlying, user.publicKey);
 
 let before: bigint;
 redeem.prepares(

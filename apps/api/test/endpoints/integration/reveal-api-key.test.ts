@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { signedBody } from '../../support/sign.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 import { aboutKeys } from './about-keys.ts';
 
 const reveal = endpoint('integration.revealApiKey');
@@ -13,7 +13,7 @@ let fresh: TestCoin;
 reveal.answers(
   'a key that opens the integration',
   async () => {
-    fresh = await reveal.world.coin({ revealed: false });
+    fresh = await reveal.fixture.coin({ revealed: false });
     return { input: signedBody('reveal', fresh.authority, fresh.id) };
   },
   async (key) => expect(await opens(key, fresh)).toBe(true),
@@ -43,7 +43,7 @@ reveal.refuses(
   '409 KEY_ALREADY_REVEALED',
   'a second time',
   async () => {
-    const { id, authority } = await reveal.world.coin();
+    const { id, authority } = await reveal.fixture.coin();
     return { input: signedBody('reveal', authority, id) };
   },
   'The API key has been revealed already: rotate instead',

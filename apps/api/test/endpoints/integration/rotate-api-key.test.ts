@@ -26,7 +26,7 @@ rotate.refuses(
   '401 INVALID_SIGNATURE',
   'a signature older than the last one',
   async () => {
-    const { service } = rotate.world;
+    const { service } = rotate.fixture;
     const { id, authority } = about.coin;
     const timestamp = Date.now() - 1_000;
     await service.post('/integration/api-key/rotate', signedBody('rotate', authority, id));

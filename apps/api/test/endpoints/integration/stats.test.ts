@@ -1,17 +1,17 @@
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const stats = endpoint('integration.stats');
 
 let coin: TestCoin;
 beforeAll(async () => {
-  const { world } = stats;
-  coin = await world.coin();
-  const user = await world.wallet({ underlying: 5_000n });
+  const { fixture } = stats;
+  coin = await fixture.coin();
+  const user = await fixture.wallet({ underlying: 5_000n });
   const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '5000' };
-  await world.send('/integration/mint', all, [user]);
+  await fixture.send('/integration/mint', all, [user]);
 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });

@@ -5,8 +5,8 @@ import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ApiConfig } from '../../../src/config/config.ts';
-import { told } from '../doors.ts';
 import { type Ask, endpoint, type Refusal } from '../endpoint.ts';
+import { readAnswer } from '../transports.ts';
 
 // it takes a file, and so exists on REST alone; what tRPC says stands last
 const upload = endpoint('integration.upload', ['REST']);
@@ -34,7 +34,7 @@ function form(image: Uint8Array<ArrayBuffer> = png, texts: Record<string, string
 }
 
 const send = async (init: Init, by: Ask = upload.here) =>
-  told('REST', await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
+  readAnswer('REST', await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
 
 const refuses = (refusal: Refusal, name: string, init: () => Init, message: string) =>
   upload.row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async () =>
@@ -109,7 +109,7 @@ fails(
 
 upload.row(400, '400 INVALID_REQUEST: tRPC, which has no files', async () => {
   const input = { image: {}, brandedMint, metadata: { name: 'Acme Dollar', symbol: 'ACME' } };
-  const { service } = upload.world;
-  const answer = told('tRPC', await service.post('/trpc/integration.upload', input));
+  const { service } = upload.fixture;
+  const answer = readAnswer('tRPC', await service.post('/trpc/integration.upload', input));
   upload.expectRefusal(answer, '400 INVALID_REQUEST', 'Invalid request data: image: must be a file');
 });

@@ -2,13 +2,13 @@ import { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { impossibleBlockhash } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const whitelist = endpoint('integration.whitelist');
 
 let coin: TestCoin;
 beforeAll(async () => {
-  coin = await whitelist.world.coin({ whitelistRequired: true });
+  coin = await whitelist.fixture.coin({ whitelistRequired: true });
 });
 
 const someone = () => Keypair.generate().publicKey.toBase58();
@@ -16,7 +16,7 @@ const valid = (more: object = {}) => ({
   input: { integrationId: coin.id, users: [someone()], allowed: true, ...more },
 });
 const listed = async (): Promise<string[]> =>
-  (await whitelist.world.service.get(`/integration/${coin.id}/whitelist?limit=200`)).body.data.users;
+  (await whitelist.fixture.service.get(`/integration/${coin.id}/whitelist?limit=200`)).body.data.users;
 
 let users: string[];
 whitelist.prepares(

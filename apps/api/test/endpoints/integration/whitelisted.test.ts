@@ -5,7 +5,7 @@ import { alteringNode } from '../../support/altering-node.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { unslicedAccounts } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const whitelisted = endpoint('integration.whitelisted');
 
@@ -15,13 +15,13 @@ const users = Array.from({ length: 3 }, () => Keypair.generate().publicKey.toBas
 let broken: Database;
 let wasteful: Awaited<ReturnType<typeof alteringNode>>;
 beforeAll(async () => {
-  const { world } = whitelisted;
-  coin = await world.coin({ whitelistRequired: true });
+  const { fixture } = whitelisted;
+  coin = await fixture.coin({ whitelistRequired: true });
   const change = { integrationId: coin.id, users, allowed: true };
-  await world.send('/integration/whitelist', change, [coin.authority]);
+  await fixture.send('/integration/whitelist', change, [coin.authority]);
   broken = await openTestDatabase();
   await broken.orm.execute('drop table api_keys');
-  wasteful = await alteringNode(world.service.config.clusters.mainnet.url, unslicedAccounts);
+  wasteful = await alteringNode(fixture.service.config.clusters.mainnet.url, unslicedAccounts);
 });
 afterAll(async () => {
   wasteful.close();
@@ -59,7 +59,7 @@ whitelisted.fails(
   '503 UNAVAILABLE',
   'a node that gives whole accounts where parts were asked for',
   () => {
-    const mainnet = { ...whitelisted.world.service.config.clusters.mainnet, url: wasteful.url };
+    const mainnet = { ...whitelisted.fixture.service.config.clusters.mainnet, url: wasteful.url };
     return { change: { clusters: { mainnet, devnet: mainnet } } };
   },
   valid,

@@ -9,9 +9,9 @@ const cooldowns = endpoint('tranches.juniorCooldowns');
 let user: Keypair;
 let addresses: string[];
 beforeAll(async () => {
-  const { world } = cooldowns;
-  user = await depositor(world, 1_000_000n);
-  addresses = [await cooldownOf(world, user, 100n), await cooldownOf(world, user, 200n)].sort();
+  const { fixture } = cooldowns;
+  user = await depositor(fixture, 1_000_000n);
+  addresses = [await cooldownOf(fixture, user, 100n), await cooldownOf(fixture, user, 200n)].sort();
 });
 
 const valid = (more: object = {}) => ({ input: { id: tranche, user: user.publicKey.toBase58(), ...more } });

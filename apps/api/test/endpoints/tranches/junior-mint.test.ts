@@ -11,9 +11,9 @@ let user: Keypair;
 let sponsor: Keypair;
 let assetMint: string;
 beforeAll(async () => {
-  const { world } = mint;
-  [user, sponsor] = [await world.wallet({ underlying: 1_000_000n, of: 1 }), await world.wallet()];
-  const { data } = (await world.service.get(`/tranches/junior/${tranche}/exchange-rate`)).body;
+  const { fixture } = mint;
+  [user, sponsor] = [await fixture.wallet({ underlying: 1_000_000n, of: 1 }), await fixture.wallet()];
+  const { data } = (await fixture.service.get(`/tranches/junior/${tranche}/exchange-rate`)).body;
   assetMint = data.rateToUnderlying[0].mint;
 });
 
@@ -30,7 +30,7 @@ const valid = (more: object = {}) => ({
   },
 });
 const juniorMint = juniorMintAddress(new PublicKey(tranche)).toBase58();
-const held = () => mint.world.balance(juniorMint, user.publicKey);
+const held = () => mint.fixture.balance(juniorMint, user.publicKey);
 
 let before: bigint;
 mint.prepares(

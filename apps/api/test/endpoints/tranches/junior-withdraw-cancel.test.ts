@@ -9,9 +9,9 @@ const cancel = endpoint('tranches.juniorWithdrawCancel');
 let user: Keypair;
 let begun: string[];
 beforeAll(async () => {
-  const { world } = cancel;
-  user = await depositor(world, 1_000_000n);
-  begun = [await cooldownOf(world, user, 1_000n), await cooldownOf(world, user, 2_000n)];
+  const { fixture } = cancel;
+  user = await depositor(fixture, 1_000_000n);
+  begun = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
 });
 
 const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } });
@@ -50,6 +50,6 @@ cancel.prepares(
   },
   async () => {
     const path = '/tranches/junior/withdraw/cancel';
-    expect((await cancel.world.service.post(path, { cooldown: ended })).status).toBe(404);
+    expect((await cancel.fixture.service.post(path, { cooldown: ended })).status).toBe(404);
   },
 );

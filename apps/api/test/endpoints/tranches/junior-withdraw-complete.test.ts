@@ -11,16 +11,16 @@ let user: Keypair;
 let over: string[];
 let fresh: string;
 beforeAll(async () => {
-  const { world } = complete;
-  user = await depositor(world, 1_000_000n);
-  over = [await cooldownOf(world, user, 1_000n), await cooldownOf(world, user, 2_000n)];
-  world.clusters.clusters.mainnet.advanceClock(week);
-  fresh = await cooldownOf(world, user, 3_000n);
+  const { fixture } = complete;
+  user = await depositor(fixture, 1_000_000n);
+  over = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
+  fixture.clusters.clusters.mainnet.advanceClock(week);
+  fresh = await cooldownOf(fixture, user, 3_000n);
 });
 
 const valid = (more: object = {}) => ({ input: { cooldown: over[0], ...more } });
 const exists = async (cooldown: string | undefined) => {
-  const { status } = await complete.world.service.post('/tranches/junior/withdraw/cancel', { cooldown });
+  const { status } = await complete.fixture.service.post('/tranches/junior/withdraw/cancel', { cooldown });
   return status !== 404;
 };
 

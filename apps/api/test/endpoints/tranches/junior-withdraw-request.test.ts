@@ -9,8 +9,8 @@ const request = endpoint('tranches.juniorWithdrawRequest');
 let user: Keypair;
 let sponsor: Keypair;
 beforeAll(async () => {
-  const { world } = request;
-  [user, sponsor] = [await depositor(world, 1_000_000n), await world.wallet()];
+  const { fixture } = request;
+  [user, sponsor] = [await depositor(fixture, 1_000_000n), await fixture.wallet()];
 });
 
 const valid = (more: object = {}) => ({
@@ -18,7 +18,7 @@ const valid = (more: object = {}) => ({
 });
 const listed = async () => {
   const path = `/tranches/junior/${tranche}/cooldowns?user=${user.publicKey}`;
-  return (await request.world.service.get(path)).body.data;
+  return (await request.fixture.service.get(path)).body.data;
 };
 
 request.prepares(
@@ -34,7 +34,7 @@ request.prepares(
 
 it('cooldowns that begin at the same moment are told apart', async () => {
   const path = '/tranches/junior/withdraw/request';
-  const all = Array.from({ length: 10 }, () => request.world.service.post(path, valid().input));
+  const all = Array.from({ length: 10 }, () => request.fixture.service.post(path, valid().input));
   const ids = (await Promise.all(all)).map(({ body }) => body.data.cooldownId);
   expect(new Set(ids).size).toBe(10);
 });

@@ -1,13 +1,13 @@
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../world.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const config = endpoint('tranches.seniorConfig');
 
 let coin: TestCoin;
 beforeAll(async () => {
-  coin = await config.world.coin({ feeBps: 300 });
+  coin = await config.fixture.coin({ feeBps: 300 });
 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });

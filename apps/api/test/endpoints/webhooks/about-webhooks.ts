@@ -4,7 +4,7 @@ import type { Database } from '../../../src/db/database.ts';
 import { webhooks } from '../../../src/db/schema/index.ts';
 import { noDatabase, openTestDatabase } from '../../support/database.ts';
 import type { endpoint, Question } from '../endpoint.ts';
-import { goneIntegration, type TestCoin } from '../world.ts';
+import { goneIntegration, type TestCoin } from '../fixture.ts';
 
 type Table = ReturnType<typeof endpoint>;
 
@@ -15,7 +15,7 @@ export function aboutWebhooks(table: Table) {
   let broken: Database;
   let known: { id: string; key: string };
   beforeAll(async () => {
-    coin = await table.world.coin();
+    coin = await table.fixture.coin();
     broken = await openTestDatabase();
     known = await goneIntegration(broken);
     await broken.orm.execute('drop table webhooks cascade');
@@ -23,7 +23,7 @@ export function aboutWebhooks(table: Table) {
   afterAll(() => broken.close());
 
   const register = async (id: string, key: string): Promise<string> => {
-    const { body } = await table.world.service.request(`/integration/${id}/webhooks`, {
+    const { body } = await table.fixture.service.request(`/integration/${id}/webhooks`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': key },
       body: JSON.stringify({ url: `https://acme.example/${randomUUID()}` }),
@@ -40,8 +40,8 @@ export function aboutWebhooks(table: Table) {
     ask: (more: object = {}): Question => ({ input: { id: coin.id, ...more } }),
     /** Asks about its one webhook. */
     askOfOne: async (more: object = {}): Promise<Question> => {
-      await table.world.service.database.orm.delete(webhooks);
-      const key = String(table.world.service.keyHeader(`/integration/${coin.id}`)['x-api-key']);
+      await table.fixture.service.database.orm.delete(webhooks);
+      const key = String(table.fixture.service.keyHeader(`/integration/${coin.id}`)['x-api-key']);
       return shared.ask({ webhookId: await register(coin.id, key), ...more });
     },
     /** Is for the holder of the key, so many times, and needs its database. */
@@ -68,7 +68,7 @@ export function aboutWebhooks(table: Table) {
         noSuch,
       );
       const ofAnother = async () => {
-        const { id, key } = table.world.gone;
+        const { id, key } = table.fixture.gone;
         return shared.ask({ webhookId: await register(id, key), ...more });
       };
       table.refuses('404 WEBHOOK_NOT_FOUND', 'a webhook of another integration', ofAnother, noSuch);

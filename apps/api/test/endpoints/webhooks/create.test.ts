@@ -53,7 +53,7 @@ create.refuses(
   'a URL that is registered, however it is written',
   async () => {
     await askOfOne();
-    await create.world.service.post(`/integration/${about.coin.id}/webhooks`, {
+    await create.fixture.service.post(`/integration/${about.coin.id}/webhooks`, {
       url: 'https://acme.example/a',
     });
     return ask({ url: 'HTTPS://ACME.example:443/a' });
@@ -67,7 +67,7 @@ create.refuses(
     await askOfOne();
     const path = `/integration/${about.coin.id}/webhooks`;
     const tries = Array.from({ length: 15 }, (_, i) =>
-      create.world.service.post(path, { url: `https://acme.example/${i}` }),
+      create.fixture.service.post(path, { url: `https://acme.example/${i}` }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(9);

@@ -24,7 +24,7 @@ list.answers(
   'that nothing is sent where the secret came from a key that is no more',
   async () => {
     await askOfOne();
-    await list.world.service.database.orm.update(webhooks).set({ keyId: keyIdOf(Buffer.alloc(32, 8)) });
+    await list.fixture.service.database.orm.update(webhooks).set({ keyId: keyIdOf(Buffer.alloc(32, 8)) });
     return ask();
   },
   (data) => expect(data.webhooks).toMatchObject([{ needsRotation: true }]),

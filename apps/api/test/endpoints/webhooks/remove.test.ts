@@ -8,7 +8,7 @@ const { askOfOne, isGuarded, needsAWebhook } = about;
 
 remove.answers('which one is no more', askOfOne, async (data) => {
   expect(data).toEqual({ webhookId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  const { body } = await remove.world.service.get(`/integration/${about.coin.id}/webhooks`);
+  const { body } = await remove.fixture.service.get(`/integration/${about.coin.id}/webhooks`);
   expect(body.data.webhooks).toEqual([]);
 });
 needsAWebhook();

@@ -7,7 +7,10 @@ const replay = endpoint('webhooks.replay');
 const { askOfOne, isGuarded, needsAWebhook } = aboutWebhooks(replay);
 
 beforeAll(async () => {
-  await record(replay.world.service.database, 'mainnet', [{ integrationId: null }, { integrationId: null }]);
+  await record(replay.fixture.service.database, 'mainnet', [
+    { integrationId: null },
+    { integrationId: null },
+  ]);
 });
 
 replay.answers(

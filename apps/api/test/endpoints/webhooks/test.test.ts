@@ -19,7 +19,7 @@ afterAll(() => receiver.close());
 async function askOfReceiver(url: string, status: number) {
   receiver.respond((response) => response.writeHead(status).end('this body is ignored'));
   await askOfOne();
-  const { body } = await test.world.service.post(`/integration/${about.coin.id}/webhooks`, { url });
+  const { body } = await test.fixture.service.post(`/integration/${about.coin.id}/webhooks`, { url });
   secret = body.data.secret;
   return ask({ webhookId: body.data.webhookId });
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../support/service.ts';
 
 export type Input = Record<string, unknown>;
 
-/** An HTTP request, as both doors take it. */
+/** An HTTP request, as both transports take it. */
 export type Sent = {
   readonly path: string;
   readonly init: RequestInit & { headers: Record<string, string> };
@@ -60,23 +60,24 @@ export function overTrpc(procedure: string, input: Input): Sent {
   };
 }
 
-export const doors = { REST: overRest, tRPC: overTrpc } as const;
-export type Door = keyof typeof doors;
+export const transports = { REST: overRest, tRPC: overTrpc } as const;
+export type Transport = keyof typeof transports;
 
-/** What an answer says, whichever door it came through. */
-export function told(door: Door, { status, headers, body }: Answer) {
-  const message = door === 'REST' ? body.message : body.error?.message;
+/** What an answer says, whichever transport it came through. */
+export function readAnswer(transport: Transport, { status, headers, body }: Answer) {
+  const message = transport === 'REST' ? body.message : body.error?.message;
   return {
     status,
     code: headers.get('x-error-code'),
     message,
-    data: door === 'REST' ? body.data : body.result?.data,
+    data: transport === 'REST' ? body.data : body.result?.data,
     // tRPC's clients read these out of the body
-    shown: door === 'REST' ? { status, code: headers.get('x-error-code') } : shownByTrpc(body, status),
+    shown:
+      transport === 'REST' ? { status, code: headers.get('x-error-code') } : statusInTrpcBody(body, status),
   };
 }
 
-const shownByTrpc = (body: Answer['body'], status: number) =>
+const statusInTrpcBody = (body: Answer['body'], status: number) =>
   body.error === undefined
     ? { status, code: null }
     : { status: body.error.data.httpStatus, code: body.error.data.errorCode };

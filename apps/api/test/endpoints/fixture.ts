@@ -25,7 +25,7 @@ export async function goneIntegration(database: Database): Promise<{ id: string;
 }
 
 /** The service and what a test needs around it, all of it on mainnet. */
-export async function openWorld() {
+export async function openFixture() {
   clusters ??= startTestClusters();
   const service = await startTestService({}, await clusters);
   const rpc = service.rpc.mainnet;
@@ -80,5 +80,5 @@ export async function openWorld() {
   };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
-export type TestCoin = Awaited<ReturnType<World['coin']>>;
+export type Fixture = Awaited<ReturnType<typeof openFixture>>;
+export type TestCoin = Awaited<ReturnType<Fixture['coin']>>;
