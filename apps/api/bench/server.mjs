@@ -8,15 +8,11 @@ import { buildApi } from '../dist/build-api.js';
 import { connectChains } from '../dist/chain/chain.js';
 import { openDatabase } from '../dist/db/database.js';
 import { mountRest, restProcedures } from '../dist/http/rest/adapter.js';
-import { router } from '../dist/http/trpc/init.js';
-import { appRouter } from '../dist/http/trpc/router.js';
-import { setV8Flags } from '../dist/main/v8-flags.js';
+import { router } from '../dist/procedures/procedure.js';
+import { appRouter } from '../dist/procedures/router.js';
 import { apy } from '../dist/procedures/stablecoin/apy.js';
 import { limits } from '../dist/procedures/stablecoin/limits.js';
 import { configOver } from './config.mjs';
-
-// for every contestant, or chance would decide which is slow
-setV8Flags();
 
 const [kind, url] = process.argv.slice(2);
 const config = configOver({ url, embedded: true, logLevel: 'info' });

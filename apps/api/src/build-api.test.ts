@@ -32,9 +32,8 @@ describe('every response', () => {
     expect(await ask('order-17')).toBe('order-17');
     expect(await ask('a b')).toMatch(/^[0-9a-f-]{36}$/);
     expect(await ask('x'.repeat(65))).toMatch(/^[0-9a-f-]{36}$/);
-    const ours = String(await ask(''));
-    // which others get, or will get
-    expect(await ask(ours)).not.toBe(ours);
+    // nobody else gets it, so that nobody can know it before
+    expect(await ask('')).not.toBe(await ask(''));
     expect((await app.inject('/healthz')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -83,11 +82,44 @@ describe('failures before a procedure', () => {
   const post = (headers: Record<string, string>, payload: string) =>
     app.inject({ method: 'POST', url: '/integration/mint', headers, payload });
 
-  it('are 404 for a route that does not exist, the method included', async () => {
-    const response = await app.inject({ method: 'DELETE', url: '/stablecoin/apy?x=1' });
+  it('are 404 for a route that does not exist', async () => {
+    const response = await app.inject({ method: 'DELETE', url: '/stablecoin/nothing?x=1' });
     expect(response.statusCode).toBe(404);
     expect(response.headers['x-error-code']).toBe('ROUTE_NOT_FOUND');
-    expect(response.json()).toEqual({ success: false, message: 'No such route: DELETE /stablecoin/apy' });
+    expect(response.headers['allow']).toBeUndefined();
+    expect(response.json()).toEqual({ success: false, message: 'No such route: DELETE /stablecoin/nothing' });
+  });
+
+  it.each([
+    ['DELETE', '/stablecoin/apy?x=1', 'GET, HEAD'],
+    ['GET', '/integration/initialize/flow', 'POST'],
+    ['PUT', `/integration/${id}/stats`, 'GET, HEAD'],
+    ['HEAD', `/integration/${id}/events/stream`, 'GET'],
+    ['POST', '/openapi.json', 'GET, HEAD'],
+    ['DELETE', '/trpc/stablecoin.apy', 'GET, HEAD, POST'],
+  ] as const)('are 405 with the allowed methods for %s %s', async (method, url, allowed) => {
+    const response = await app.inject({ method, url });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers['x-error-code']).toBe('METHOD_NOT_ALLOWED');
+    expect(response.headers['allow']?.split(', ').sort()).toEqual(allowed.split(', ').sort());
+    if (method === 'HEAD') return;
+    const path = url.split('?', 1)[0];
+    expect(response.json().message).toMatch(`Method not allowed: ${method} ${path}; allowed are `);
+  });
+
+  it.each([
+    ['GET', 'integration.initialize', 'POST'],
+    ['POST', 'stablecoin.apy', 'GET'],
+  ] as const)('are 405 with the other method for %s of tRPC’s %s', async (method, procedure, allowed) => {
+    const response = await app.inject({
+      method,
+      url: `/trpc/${procedure}`,
+      ...(method === 'POST' ? { payload: {} } : {}),
+    });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers['allow']).toBe(allowed);
+    expect(response.headers['x-error-code']).toBe('METHOD_NOT_ALLOWED');
+    expect(response.json().error.data.errorCode).toBe('METHOD_NOT_ALLOWED');
   });
 
   it('are 413 for a body beyond the limit', async () => {

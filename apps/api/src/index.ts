@@ -3,4 +3,4 @@ export { buildApi } from './build-api.ts';
 export type { ApiConfig, ClusterConfig, Deployment } from './config/config.ts';
 export type { Database } from './db/database.ts';
 export { type DatabaseSettings, openDatabase } from './db/database.ts';
-export type { AppRouter } from './http/trpc/router.ts';
+export type { AppRouter } from './procedures/router.ts';

@@ -22,6 +22,7 @@ export const errorStatus = {
   WEBHOOK_NOT_FOUND: 404,
   WEBHOOK_EXISTS: 409,
   TOO_MANY_WEBHOOKS: 409,
+  METHOD_NOT_ALLOWED: 405,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

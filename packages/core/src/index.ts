@@ -69,7 +69,13 @@ export {
 export { accountFilters, addressSlice } from './program/filters.ts';
 export { encodeInstruction } from './program/instruction.ts';
 export * from './program/platform.generated.ts';
-export { type KeyMessageParams, revealMessage, rotateMessage } from './signatures/messages.ts';
+export {
+  type KeyAction,
+  type KeyMessageParams,
+  keyMessages,
+  revealMessage,
+  rotateMessage,
+} from './signatures/messages.ts';
 export { type SignedMessage, verifySignature } from './signatures/verify.ts';
 export { type Clock, decodeClock } from './solana/clock.ts';
 export {

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { EventStreamSettings } from '../config/event-streams.ts';
 import { type KeyHolder, liveKeyHashes } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
-import { unauthorized } from '../keys/authenticate.ts';
+import { unauthorized } from '../keys/key-check.ts';
 import { ApiError } from '../lib/errors.ts';
 import { EventNotifier } from './event-notifier.ts';
 import { followEvents } from './follow-events.ts';

@@ -1,83 +1,84 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
 
-/** How long a stop waits for what, in milliseconds. */
-export type Patience = {
-  /** Callers have forgotten a service when none came for this long. */
-  readonly quiet: number;
-  /** That they forget it. */
-  readonly calls: number;
-  /** Who reads slowly, for the rest of what was answered. */
-  readonly readers: number;
-  /** What is in flight, after that. */
-  readonly answers: number;
+/** How long a stop waits, in milliseconds. */
+export type DrainTimeouts = {
+  /** Without a request: then load balancers have noticed. */
+  readonly quietMs: number;
+  /** For the quiet, at most. */
+  readonly requestsMs: number;
+  /** For clients that read slowly what has been answered. */
+  readonly readersMs: number;
+  /** For requests in flight, after that. */
+  readonly answersMs: number;
 };
 
-const usual: Patience = { quiet: 200, calls: 2_000, readers: 5_000, answers: 20_000 };
+const defaults: DrainTimeouts = { quietMs: 200, requestsMs: 2_000, readersMs: 5_000, answersMs: 20_000 };
 
-/** How often it looks whether all was read. */
-const look = 20;
+/** How often it checks whether everything has been read. */
+const checkIntervalMs = 20;
+
+export type Connections = {
+  /**
+   * Prepares a stop. First the server goes on answering, with `Connection: close`, until no more requests come. Then it accepts no
+   * connection any more, and what is in flight finishes, or is cut off at the end: no client can hold up a stop.
+   */
+  readonly drain: (timeouts?: DrainTimeouts) => Promise<void>;
+};
 
 /**
- * Connections over which nothing was asked yet: browsers and fetch open some ahead of need. Node takes them for busy ones, and would
- * wait for them for ever. And those over which an answer is still to be read, which Node takes for idle ones, and would cut.
+ * Tracks two kinds of connections that Node handles wrongly on close. Those without any request yet, which browsers and fetch open ahead
+ * of need: Node takes them for busy, and would wait for ever. And those with an answer still to be read: Node takes them for idle, and
+ * would cut them.
  */
-function watchConnections({ server }: FastifyInstance) {
+export function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
-  const silent = new Set<Socket>();
-  let ending = false;
-  server.on('connection', (socket: Socket) => {
-    if (ending) return socket.destroy();
+  const unused = new Set<Socket>();
+  let lastRequestAt = performance.now();
+  let closing = false;
+
+  server.on('connection', (socket) => {
+    if (closing) return socket.destroy();
     open.add(socket);
-    silent.add(socket);
+    unused.add(socket);
     socket.once('close', () => {
       open.delete(socket);
-      silent.delete(socket);
+      unused.delete(socket);
     });
   });
-  const isRead = () => [...open].every(({ writableLength }) => writableLength === 0);
+  server.prependListener('request', ({ socket }) => {
+    lastRequestAt = performance.now();
+    unused.delete(socket);
+  });
+
+  async function untilQuiet(quietMs: number, timeoutMs: number): Promise<void> {
+    const end = performance.now() + timeoutMs;
+    for (
+      let left = quietMs;
+      left > 0 && performance.now() < end;
+      left = lastRequestAt + quietMs - performance.now()
+    )
+      await pause(Math.min(left, end - performance.now()));
+  }
+
+  async function untilRead(timeoutMs: number): Promise<void> {
+    const end = performance.now() + timeoutMs;
+    const isRead = () => [...open].every(({ writableLength }) => writableLength === 0);
+    while (!isRead() && performance.now() < end) await pause(checkIntervalMs);
+  }
+
   return {
-    /** Something was asked over it. */
-    heard: (socket: Socket) => silent.delete(socket),
-    /** Ends the silent ones, and those that still come. */
-    endSilent: () => {
-      ending = true;
-      for (const socket of silent) socket.destroy();
-    },
-    /** Until all that was answered is read. */
-    read: async (patience: number) => {
-      for (const end = performance.now() + patience; !isRead() && performance.now() < end; )
-        await pause(look);
+    drain: async ({ quietMs, requestsMs, readersMs, answersMs } = defaults) => {
+      // a busy connection ends with its answer, not after the usual keep-alive timeout
+      server.keepAliveTimeout = 1;
+      if (!server.listening) return;
+      await untilQuiet(quietMs, requestsMs);
+      await untilRead(readersMs);
+      closing = true;
+      for (const socket of unused) socket.destroy();
+      const cut = setTimeout(() => server.closeAllConnections(), answersMs);
+      server.once('close', () => clearTimeout(cut));
     },
   };
-}
-
-/**
- * Stopping begins with answering: whatever comes is answered as ever, with the word that its connection ends here, until
- * nothing comes any more. Only then no connection is accepted any more, and what is still in flight finishes, or is cut off in the
- * end: nobody can hold up a stop.
- */
-export function drainBeforeClose(app: FastifyInstance, patience = usual): void {
-  const connections = watchConnections(app);
-  let asked = performance.now();
-  app.addHook('onRequest', ({ raw }, _reply, done) => {
-    asked = performance.now();
-    connections.heard(raw.socket);
-    done();
-  });
-  app.addHook('preClose', async () => {
-    // a connection that is busy now is let go as soon as it has its answer, not after the usual patience
-    app.server.keepAliveTimeout = 1;
-    if (!app.server.listening) return;
-    const { quiet, calls, readers, answers } = patience;
-    const end = performance.now() + calls;
-    for (let left = quiet; left > 0 && performance.now() < end; left = asked + quiet - performance.now()) {
-      await pause(Math.min(left, end - performance.now()));
-    }
-    await connections.read(readers);
-    connections.endSilent();
-    const late = setTimeout(() => app.server.closeAllConnections(), answers);
-    app.server.once('close', () => clearTimeout(late));
-  });
 }

@@ -1,9 +1,8 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import { destination, type Logger, pino, stdTimeFunctions, symbols } from 'pino';
+import { destination, pino } from 'pino';
 import type { LogConfig } from '../config/config.ts';
 import { withTimeout } from '../lib/async.ts';
 import { pathOf } from '../lib/format.ts';
-import { LazyLog } from './lazy-log.ts';
 import { isEventStream } from './rest/event-stream.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. */
@@ -17,118 +16,63 @@ const secretFields = [
   'secret',
 ];
 
-/** Requests are never logged whole; this is for what an error, or a line to come, might carry along. */
+/** Requests are never logged whole; this is for what an error or a future line might contain. */
 const redact = {
   paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
   censor: '[secret]',
 };
 
-/** Characters of lines that are passed on as one buffer, where one turn of the event loop has more. */
-const page = 8_192;
+/** API keys and webhook secrets, wherever they are in a line: a caller may put one into a path, a header or a request id. */
+const secretTexts = /(obv|whsec)(_|%5f)[\w+/%=-]{8,}/gi;
 
-/** Milliseconds that the end of a process waits for whoever reads its log. */
-const patience = 1_000;
+const maskSecrets = (line: string): string => line.replace(secretTexts, '$1_[secret]');
 
-type Output = { readonly write: (line: string) => void; readonly flush: () => Promise<void> };
+/** How long the end of a process waits for the reader of its log, in milliseconds. */
+const flushTimeoutMs = 1_000;
 
-/**
- * Standard output. Lines go out together: 32 KiB of them, or what there is after 100 ms. On exit what waits is written; what was being
- * written to a slow reader is cut there, so that whoever ends the process flushes first. sonic-boom gets the lines of one turn of the
- * event loop as one buffer: a buffer for each costs more than making the line does, and of strings it measures all that wait anew with each.
- */
-function openOutput(): Output {
-  let lines = '';
-  const pass = () => {
-    if (lines === '') return;
-    // its types know strings alone; its method is looked up each time, as pino puts another in its place when nobody reads any more
-    (out as unknown as { readonly write: (bytes: Buffer) => void }).write(Buffer.from(lines));
-    lines = '';
-  };
-  // registered before sonic-boom's own, which has to run after it
-  process.on('exit', pass);
-  const sizes = { minLength: 32_768, maxWrite: 65_536 };
-  const out = destination({ ...sizes, sync: false, periodicFlush: 100, contentMode: 'buffer' });
-  return {
-    write: (line) => {
-      if (lines === '') setImmediate(pass);
-      lines += line;
-      if (lines.length >= page) pass();
-    },
-    flush: () => {
-      pass();
-      // the callback is also told that a pipe cannot be synchronised, and that nobody reads it any more
-      return withTimeout(patience, new Promise<void>((resolve) => out.flush(() => resolve())));
-    },
-  };
+let standardOutput: ReturnType<typeof destination> | undefined;
+
+/** One buffered standard output for all services of this process: writes 4 KiB at a time, or what there is after 100 ms. */
+function openStandardOutput() {
+  standardOutput ??= destination({ sync: false, minLength: 4_096, periodicFlush: 100 });
+  return standardOutput;
 }
 
-/** Of all services of this process, from their first line on. */
-let output: Output | undefined;
-
-const standardOutput = {
-  write: (line: string): void => {
-    output ??= openOutput();
-    output.write(line);
-  },
-};
-
 /** Waits until standard output has taken what was logged, a second at most. */
-export const flushLog = async (): Promise<void> => output?.flush();
+export async function flushLog(): Promise<void> {
+  const output = standardOutput;
+  if (output === undefined) return;
+  // the callback also gets errors: a pipe cannot be synchronised, and may have no reader any more
+  await withTimeout(flushTimeoutMs, new Promise<void>((resolve) => output.flush(() => resolve())));
+}
 
-/** What is told of a request, beside its message. */
-const told = (request: FastifyRequest, reply: FastifyReply) => ({
-  reqId: request.id,
+/** What is logged about a request; without its query and body, which are the caller's business. */
+const requestFields = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
   path: pathOf(request.url),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
 });
 
-type Written = Logger & {
-  readonly [symbols.streamSym]: { readonly write: (line: string) => void };
-  readonly [symbols.chindingsSym]: string;
-};
-
-/**
- * Writes the lines of requests that were answered: the same that pino would write, put together here, as every request has one, its
- * fields are known and hold no secret, nothing in an id or a method has to be escaped, and looking at each of them takes pino half as
- * long again.
- */
-function answeredLog(log: Logger): (request: FastifyRequest, reply: FastifyReply) => void {
-  const { [symbols.streamSym]: stream, [symbols.chindingsSym]: bindings } = log as Written;
-  const level = log.levels.values['info'];
-  return (request, reply) => {
-    if (!log.isLevelEnabled('info')) return;
-    const { reqId, method, path, status, ms } = told(request, reply);
-    const fields = `"reqId":"${reqId}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms}`;
-    stream.write(`{"level":${level}${stdTimeFunctions.epochTime()}${bindings},${fields},"msg":"answered"}\n`);
-  };
-}
-
-/** One line for each answered request; without its query and body, which are the caller's business. */
+/** One line for each answered request. */
 class OneLinePerRequest extends LogController {
-  readonly #answered: ReturnType<typeof answeredLog>;
-
-  constructor(log: Logger) {
-    super();
-    this.#answered = answeredLog(log);
-  }
-
   override incomingRequest(): void {
     // the line comes with the answer
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    const { log } = request.server;
-    if (isEventStream(reply)) log.info(told(request, reply), 'stream ended');
-    else if (error) log.error({ ...told(request, reply), err: error }, 'not answered');
-    else this.#answered(request, reply);
+    const fields = requestFields(request, reply);
+    if (isEventStream(reply)) request.log.info(fields, 'stream ended');
+    else if (error) request.log.error({ ...fields, err: error }, 'not answered');
+    else request.log.info(fields, 'answered');
   }
 }
 
-/** Fastify's options that have it log as the configuration says. */
+/** Fastify's options that make it log as the configuration says. */
 export function logging({ logLevel, logTo }: LogConfig) {
-  const log = pino({ level: logLevel, redact }, logTo ?? standardOutput);
-  const loggerInstance: FastifyBaseLogger = new LazyLog(() => log);
-  return { loggerInstance, logController: new OneLinePerRequest(log) };
+  const loggerInstance: FastifyBaseLogger = pino(
+    { level: logLevel, redact, hooks: { streamWrite: maskSecrets } },
+    logTo ?? openStandardOutput(),
+  );
+  return { loggerInstance, logController: new OneLinePerRequest() };
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { NodesDependencies } from '../chain/nodes/nodes.ts';
 import type { Policy } from '../limits/limits.ts';
@@ -8,39 +8,25 @@ export type Metrics = {
   readonly registry: Registry;
   readonly rpcCall: NodesDependencies['observe'];
   readonly rateLimited: (policy: Policy) => void;
-  /** Takes what tells how many event streams are open. */
+  /** Registers the number of open event streams. */
   readonly openStreams: (count: () => number) => void;
-  /** Measures every request, and serves all figures at /metrics. */
-  readonly mount: (app: FastifyInstance) => void;
+  /** Measures a request that was answered. */
+  readonly observeRequest: (request: FastifyRequest, reply: FastifyReply) => void;
 };
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Methods that routes have; whatever else is asked for is one label, so that callers cannot make up more. */
+/** Methods that routes have; all others share one label, so that callers cannot add labels. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
-function mount(app: FastifyInstance, registry: Registry, requests: Histogram): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    // how long a stream was open says nothing about the service
-    if (!isEventStream(reply)) {
-      requests.observe(
-        {
-          // the pattern of the route, never the path: there are few of those
-          route: request.routeOptions.url ?? 'none',
-          method: methods.has(request.method) ? request.method : 'other',
-          status: reply.statusCode,
-        },
-        reply.elapsedTime / 1_000,
-      );
-    }
-    done();
-  });
+/** Serves the metrics at /metrics. */
+export function mountMetrics(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {
   app.get('/metrics', { config: { limits: 'none' } }, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }
 
-/** The service's figures for Prometheus, with Node's own: memory, garbage collection, event loop lag. */
+/** The service's metrics for Prometheus, with Node's own: memory, garbage collection, event loop lag. */
 export function createMetrics(version: string): Metrics {
   const registry = new Registry();
   const registers = [registry];
@@ -84,6 +70,18 @@ export function createMetrics(version: string): Metrics {
         },
       });
     },
-    mount: (app) => mount(app, registry, requests),
+    observeRequest: (request, reply) => {
+      // how long a stream was open says nothing about the service
+      if (isEventStream(reply)) return;
+      requests.observe(
+        {
+          // the pattern of the route, never the path: there are few of those
+          route: request.routeOptions.url ?? 'none',
+          method: methods.has(request.method) ? request.method : 'other',
+          status: reply.statusCode,
+        },
+        reply.elapsedTime / 1_000,
+      );
+    },
   };
 }

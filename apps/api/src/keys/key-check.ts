@@ -1,19 +1,43 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { type Cluster, clusterSchema } from '@obverse/contracts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { holderOfKey, type KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import { hashOfKey, isApiKey } from './api-key.ts';
-import { presentedKey } from './presented.ts';
 
 /**
- * Who calls, by the key in the headers; undefined without a key or with one that is nobody's. The database is asked at most once a
- * request, and not at all for what cannot be a key.
+ * Who may call a procedure: everyone (`none`), the holder of the API key of the integration that the input names (`key`), or the signer
+ * of the body (`signature`), whom the procedure checks itself.
+ */
+export type Authentication = 'none' | 'key' | 'signature';
+
+/**
+ * Finds the integration whose API key is in the headers; undefined without a key or with an unknown one. Queries the database at most once
+ * per request, and not at all for a text that cannot be a key.
  *
  * @throws ApiError INVALID_REQUEST for two different keys, UNAVAILABLE when the database is out of reach
  */
 export type KeyCheck = () => Promise<KeyHolder | undefined>;
 
-async function holder(database: Database, headers: IncomingHttpHeaders): Promise<KeyHolder | undefined> {
-  const key = presentedKey(headers);
+const [serviceApiKey, xApiKey] = ['service-api-key', 'x-api-key'] as const;
+
+/** Whether the headers hold anything to check. */
+export const hasKey = (headers: IncomingHttpHeaders): boolean =>
+  serviceApiKey in headers || xApiKey in headers;
+
+/** The key in either header. @throws ApiError INVALID_REQUEST when both are there and differ */
+function readKey(headers: IncomingHttpHeaders): string | undefined {
+  const [first, second] = [headers[serviceApiKey], headers[xApiKey]];
+  if (first !== undefined && second !== undefined && first !== second) {
+    throw invalid('X-API-Key', 'differs from Service-API-Key; send one of them');
+  }
+  const key = first ?? second;
+  return typeof key === 'string' ? key : undefined;
+}
+
+async function findHolder(database: Database, headers: IncomingHttpHeaders): Promise<KeyHolder | undefined> {
+  const key = readKey(headers);
   return key !== undefined && isApiKey(key) ? holderOfKey(database, hashOfKey(key)) : undefined;
 }
 
@@ -21,7 +45,60 @@ async function holder(database: Database, headers: IncomingHttpHeaders): Promise
 export function keyCheck(database: Database, headers: IncomingHttpHeaders): KeyCheck {
   let checked: Promise<KeyHolder | undefined> | undefined;
   return () => {
-    checked ??= holder(database, headers);
+    checked ??= findHolder(database, headers);
     return checked;
+  };
+}
+
+/** The fields in which a procedure names its integration. */
+export const integrationFields = ['integrationId', 'id'] as const;
+
+type NamedIntegration = { readonly cluster: Cluster; readonly integrationId: string };
+
+/** The integration that an input names, before its schema has checked it; undefined if the schema will refuse it. */
+function namedIntegration(input: unknown): NamedIntegration | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const fields = input as Record<string, unknown>;
+  const cluster = clusterSchema.safeParse(fields['cluster']);
+  const field = integrationFields.find((name) => Object.hasOwn(input, name));
+  const integrationId = field === undefined ? undefined : fields[field];
+  if (!cluster.success || typeof integrationId !== 'string') return undefined;
+  return { cluster: cluster.data, integrationId };
+}
+
+/** One answer for a key that is missing, malformed, unknown, rotated away, or of the other cluster. */
+export const unauthorized = () => new ApiError('UNAUTHORIZED', 'Missing or invalid API key');
+
+/**
+ * Lets the holder of an integration's key through, to that integration only.
+ *
+ * @throws ApiError UNAUTHORIZED, WRONG_INTEGRATION
+ */
+export async function requireKey(check: KeyCheck, getInput: () => Promise<unknown>): Promise<void> {
+  const holder = await check();
+  if (holder === undefined) throw unauthorized();
+  const named = namedIntegration(await getInput());
+  if (named === undefined) return; // refused by the schema in the next step
+  if (named.cluster !== holder.cluster) throw unauthorized();
+  if (named.integrationId !== holder.integrationId) {
+    throw new ApiError('WRONG_INTEGRATION', 'The API key belongs to another integration');
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    keyCheck: KeyCheck | null;
+  }
+}
+
+/** Gives each request one check of its key, which the limits and the procedure share. */
+export function keyCheckOfRequest(
+  app: FastifyInstance,
+  database: Database,
+): (request: FastifyRequest) => KeyCheck {
+  app.decorateRequest('keyCheck', null);
+  return (request) => {
+    request.keyCheck ??= keyCheck(database, request.headers);
+    return request.keyCheck;
   };
 }

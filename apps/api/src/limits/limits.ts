@@ -1,109 +1,135 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Figures, windowSeconds } from '../config/rate-limits.ts';
-import { ApiError } from '../lib/errors.ts';
-import { clientGroup } from './client-group.ts';
-import { openCount, type Take, type Taken } from './counting.ts';
-import { openSharedStore } from './shared-store.ts';
+import { hasKey, type KeyCheck } from '../keys/key-check.ts';
+import { ApiError, isRequestError } from '../lib/errors.ts';
+import { clientGroup } from './client-address.ts';
+import { type Counter, openCounter, openSharedStore, type Usage } from './counters.ts';
 
-/** The policies of the response fields. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** `none`: what monitors ask is not limited. `perCall`: the handler counts, as it knows how many calls it holds. */
+    limits?: 'none' | 'perCall';
+  }
+}
+
+/** The policies in the response headers. */
 export type Policy = 'read' | 'write' | 'signature';
 
 export type Limits = {
+  /** Counts a request as one call, unless its route says otherwise. @throws as `call` */
+  readonly onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
-   * Counts calls of a request, for the key it came with, else for its client address.
+   * Counts calls of a request, for its API key, else for its client address.
    *
    * @throws ApiError RATE_LIMITED, or INVALID_REQUEST for two different keys
    */
   readonly call: (request: FastifyRequest, reply: FastifyReply, calls: number) => Promise<void>;
-  /**
-   * Counts a rotation or reveal of an integration's key.
-   *
-   * @throws ApiError RATE_LIMITED
-   */
+  /** Counts a rotation or reveal of an integration's key. @throws ApiError RATE_LIMITED */
   readonly signature: (reply: FastifyReply, integrationId: string) => Promise<void>;
   /** Whether all instances count together at this moment; undefined where they are not meant to. */
   readonly redisAnswers: () => Promise<boolean | undefined>;
   readonly close: () => void;
 };
 
-/**
- * Who calls, by a valid key: a name that stays when the key is rotated. Undefined for everyone else, without one at once.
- *
- * @throws ApiError INVALID_REQUEST for two different keys
- */
-export type CallerOf = (request: FastifyRequest) => Promise<string | undefined> | undefined;
-
-type Quota = { readonly quota: number; readonly of: string; readonly take: Take };
+type Quota = { readonly limit: number; readonly of: string; readonly count: Counter };
 
 const policyOf = ({ method }: FastifyRequest): 'read' | 'write' =>
   method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 
-/** Tells what is left, in the fields of the IETF's draft. A signed request has been counted as a call too; both are told. */
-function announce(reply: FastifyReply, policy: Policy, quota: number, { remaining, resetSeconds }: Taken) {
-  const tell = (name: string, item: string) =>
+/** Sets the header fields of the IETF draft. A signed request has been counted as a call too; the headers name both policies. */
+function setHeaders(reply: FastifyReply, policy: Policy, limit: number, { remaining, resetSeconds }: Usage) {
+  const set = (name: string, item: string) =>
     reply.header(name, policy === 'signature' ? `${reply.getHeader(name)}, ${item}` : item);
-  tell('ratelimit-policy', `"${policy}";q=${quota};w=${windowSeconds}`);
-  tell('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
+  set('ratelimit-policy', `"${policy}";q=${limit};w=${windowSeconds}`);
+  set('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
 }
 
-/** What a key or a signature opens is for one caller. */
-const keepFromCaches = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
-
-function refuse(reply: FastifyReply, { quota, of }: Quota, { resetSeconds }: Taken): ApiError {
+function refuse(reply: FastifyReply, { limit, of }: Quota, { resetSeconds }: Usage): ApiError {
   reply.header('retry-after', resetSeconds);
   return new ApiError(
     'RATE_LIMITED',
-    `Rate limit exceeded: ${quota} ${of} per minute; try again in ${resetSeconds} s`,
+    `Rate limit exceeded: ${limit} ${of} per minute; try again in ${resetSeconds} s`,
   );
 }
 
-/** Opens the counts of all limits: in this process, or shared through Redis. */
-export function openLimits(
-  figures: Figures,
-  redisUrl: string | undefined,
-  log: FastifyBaseLogger,
-  onRefusal: (policy: Policy) => void,
-  callerOf: CallerOf,
-): Limits {
+/** What a key or a signature gives access to is for one caller. */
+const preventCaching = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
+
+/**
+ * The integration whose key a request carries, which stays the same when the key is rotated. A key that cannot be checked counts as none:
+ * the procedure reports that, if it needs a key.
+ *
+ * @throws ApiError INVALID_REQUEST for two different keys
+ */
+async function callerOf(check: KeyCheck, { log }: FastifyRequest): Promise<string | undefined> {
+  try {
+    const holder = await check();
+    return holder && `${holder.cluster} ${holder.integrationId}`;
+  } catch (err) {
+    if (isRequestError(err)) throw err;
+    log.debug({ err }, 'the key could not be checked');
+    return undefined;
+  }
+}
+
+type Deps = {
+  readonly redisUrl: string | undefined;
+  readonly log: FastifyBaseLogger;
+  readonly onRefusal: (policy: Policy) => void;
+  readonly keyCheckOf: (request: FastifyRequest) => KeyCheck;
+};
+
+/** Opens the counters of all limits: in this process, or shared through Redis. */
+export function openLimits(limits: Figures, { redisUrl, log, onRefusal, keyCheckOf }: Deps): Limits {
   const shared = redisUrl === undefined ? undefined : openSharedStore(redisUrl, log);
-  const open = (name: keyof Figures, of: string): Quota => ({
-    quota: figures[name],
+  const open = (name: string, limit: number, of: string): Quota => ({
+    limit,
     of,
-    take: openCount(name, figures[name], shared),
+    count: openCounter(name, limit, shared),
   });
-  const quotas = {
-    read: open('read', 'reads from one address'),
-    write: open('write', 'writes without a key from one address'),
-    key: open('key', 'calls with one key'),
-    signature: open('signature', 'signed requests for one integration'),
+  const byAddress = {
+    read: open('read', limits.read, 'reads from one address'),
+    write: open('write', limits.write, 'writes without a key from one address'),
   };
-  const count = (reply: FastifyReply, policy: Policy, quota: Quota, id: string, points: number) =>
-    quota.take(id, points).then((taken) => {
-      announce(reply, policy, quota.quota, taken);
-      if (taken.allowed) return;
-      onRefusal(policy);
-      throw refuse(reply, quota, taken);
-    });
-  const countAddress = (request: FastifyRequest, reply: FastifyReply, calls: number) => {
+  const byKey = {
+    read: open('key:read', limits.key, 'reads with one key'),
+    write: open('key:write', limits.key, 'writes with one key'),
+  };
+  const signatures = open('signature', limits.signature, 'signed requests for one integration');
+
+  async function count(reply: FastifyReply, policy: Policy, quota: Quota, id: string, calls: number) {
+    const usage = await quota.count(id, calls);
+    setHeaders(reply, policy, quota.limit, usage);
+    if (usage.allowed) return;
+    onRefusal(policy);
+    throw refuse(reply, quota, usage);
+  }
+
+  async function call(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<void> {
     const policy = policyOf(request);
-    return count(reply, policy, quotas[policy], clientGroup(request.ip), calls);
-  };
+    const countAddress = () => count(reply, policy, byAddress[policy], clientGroup(request.ip), calls);
+    if (!hasKey(request.headers)) return countAddress();
+    preventCaching(reply);
+    let caller: string | undefined;
+    try {
+      caller = await callerOf(keyCheckOf(request), request);
+    } catch (error) {
+      await countAddress();
+      throw error;
+    }
+    return caller === undefined ? countAddress() : count(reply, policy, byKey[policy], caller, calls);
+  }
+
   return {
-    call: (request, reply, calls) => {
-      const caller = callerOf(request);
-      if (caller === undefined) return countAddress(request, reply, calls);
-      keepFromCaches(reply);
-      return caller.then(
-        (key) =>
-          key === undefined
-            ? countAddress(request, reply, calls)
-            : count(reply, policyOf(request), quotas.key, key, calls),
-        (refusal: unknown) => countAddress(request, reply, calls).then(() => Promise.reject(refusal)),
-      );
+    call,
+    onRequest: async (request, reply) => {
+      // a preflight is the browser's request, not the page's
+      const isUncounted = request.method === 'OPTIONS' || request.routeOptions.config?.limits !== undefined;
+      if (!isUncounted) await call(request, reply, 1);
     },
-    signature: (reply, id) => {
-      keepFromCaches(reply);
-      return count(reply, 'signature', quotas.signature, id, 1);
+    signature: (reply, integrationId) => {
+      preventCaching(reply);
+      return count(reply, 'signature', signatures, integrationId, 1);
     },
     redisAnswers: async () => shared?.answers(),
     close: () => shared?.close(),

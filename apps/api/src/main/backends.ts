@@ -1,11 +1,79 @@
 import { join } from 'node:path';
+import { type Cluster, clusters } from '@obverse/contracts';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import type { ClusterConfig } from '../config/config.ts';
 import type { Env } from '../config/env.ts';
 import { StartError } from '../config/start-error.ts';
-import type { Database } from '../db/database.ts';
-import { openDatabase } from '../db/database.ts';
-import { type OpenClusters, openClusters } from './clusters.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 
-/** What every process of the service stands on. */
+/** The clusters of a service, local ones included. */
+type OpenClusters = {
+  readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
+  /** Stops the local ones. */
+  readonly close: () => Promise<void>;
+};
+
+type Log = (line: string) => void;
+
+const remoteUrls = (env: Env, cluster: Cluster): readonly string[] | undefined =>
+  cluster === 'mainnet' ? env.MAINNET_RPC_URL : env.DEVNET_RPC_URL;
+
+const genesisHash = (env: Env, cluster: Cluster): string | undefined =>
+  cluster === 'mainnet' ? env.MAINNET_GENESIS_HASH : env.DEVNET_GENESIS_HASH;
+
+/** The same for local clusters and others. */
+function pyth(env: Env, cluster: Cluster): Pick<ClusterConfig, 'pyth'> {
+  const feeds = cluster === 'mainnet' ? env.MAINNET_PYTH_PRICES : env.DEVNET_PYTH_PRICES;
+  return feeds === undefined ? {} : { pyth: { feeds, maxAge: env.PYTH_MAX_AGE } };
+}
+
+const localPort = (env: Env, cluster: Cluster): number =>
+  cluster === 'mainnet' ? env.MAINNET_LOCAL_PORT : env.DEVNET_LOCAL_PORT;
+
+/** Starts local clusters for `names`. Only here is the local cluster's code loaded. */
+async function startLocal(env: Env, names: readonly Cluster[], log: Log) {
+  const { LocalnetError, startLocalnet } = await import('@obverse/localnet');
+  const configs = names.map(
+    (name) => [name, { port: localPort(env, name), dataDir: join(env.DATA_DIR, name) }] as const,
+  );
+  try {
+    return await startLocalnet<Cluster>({
+      clusters: Object.fromEntries(configs) as Record<Cluster, (typeof configs)[number][1]>,
+      log,
+    });
+  } catch (error) {
+    throw error instanceof LocalnetError ? new StartError(error.message) : error;
+  }
+}
+
+/**
+ * Opens every cluster: a configured one by its URL, any other as a local one in this process.
+ *
+ * @throws StartError when a local cluster cannot start
+ */
+async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
+  const programId = env.PROGRAM_ID ?? DEVELOPMENT_PROGRAM_ID.toBase58();
+  const names = clusters.filter((cluster) => remoteUrls(env, cluster) === undefined);
+  const local = names.length === 0 ? undefined : await startLocal(env, names, log);
+  const entries = clusters.map((cluster): [Cluster, ClusterConfig] => {
+    const [url, ...furtherUrls] = remoteUrls(env, cluster) ?? [];
+    const expected = genesisHash(env, cluster);
+    if (url !== undefined) {
+      const nodes = { url, furtherUrls, ...(expected === undefined ? {} : { genesisHash: expected }) };
+      return [cluster, { ...nodes, ...pyth(env, cluster), embedded: false, programId }];
+    }
+    const { rpcUrl } = local?.clusters[cluster] ?? {};
+    if (rpcUrl === undefined) throw new Error(`the local ${cluster} cluster did not start`);
+    const own = { url: rpcUrl, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
+    return [cluster, { ...own, ...pyth(env, cluster) }];
+  });
+  return {
+    clusters: Object.fromEntries(entries) as Record<Cluster, ClusterConfig>,
+    close: async () => local?.close(),
+  };
+}
+
+/** What every process of the service needs. */
 export type Backends = {
   readonly clusters: OpenClusters['clusters'];
   readonly database: Database;
@@ -13,7 +81,7 @@ export type Backends = {
 };
 
 /**
- * Opens clusters and database as `env` says, those that are embedded in this process among them.
+ * Opens clusters and database as `env` says, embedded ones included.
  *
  * @throws StartError with one sentence that names what to change; nothing is left open then
  */
@@ -40,7 +108,7 @@ export async function openBackends(env: Env, log: (line: string) => void): Promi
 
 const shared = ['DATABASE_URL', 'MAINNET_RPC_URL', 'DEVNET_RPC_URL'] as const;
 
-/** As {@link openBackends}, for a process beside the service: what the service embeds would be its alone. */
+/** As {@link openBackends}, for a process beside the service, which cannot use what the service embeds. */
 export function openShared(env: Env, log: (line: string) => void): Promise<Backends> {
   const missing = shared.find((name) => env[name] === undefined);
   if (missing === undefined) return openBackends(env, log);

@@ -1,4 +1,4 @@
 import { run } from './run.ts';
-import { startIndexer } from './start-indexer.ts';
+import { startIndexer } from './service.ts';
 
 await run(startIndexer);

@@ -1,6 +1,65 @@
-import { readEnv } from '../config/env.ts';
-import { reindexClusters } from '../indexer/reindex/reindex-clusters.ts';
+import { clusters } from '@obverse/contracts';
+import { type Chain, connectChains } from '../chain/chain.ts';
+import { type Env, readEnv } from '../config/env.ts';
+import { StartError } from '../config/start-error.ts';
+import type { Database } from '../db/database.ts';
+import { type Reindexed, reindex, wasEqual } from '../indexer/reindex/reindex.ts';
+import { rpcSource } from '../indexer/rpc-source.ts';
+import { openBackends } from './backends.ts';
 import { fail, say } from './run.ts';
+
+type Log = (line: string) => void;
+
+/** The result in a sentence for operators. */
+function describe(found: Reindexed): string {
+  const { transactions, events, missing, different, surplus, unlisted, tallies } = found;
+  const kept =
+    unlisted === 0 ? '' : `; ${unlisted} recorded events are older than the nodes go back, and were kept`;
+  const read = `${events} events in ${transactions} transactions`;
+  if (wasEqual(found)) return `${read}, all recorded as they are on the chain${kept}`;
+  return `${read}: ${missing} were missing, ${different} different, ${surplus} too many, ${tallies} tallies wrong; now they are as on the chain${kept}`;
+}
+
+async function reindexOne(chain: Chain, database: Database, log: Log): Promise<boolean> {
+  const { cluster } = chain;
+  const lead = await database.takeLead(`reindex of ${cluster}`);
+  if (lead === undefined) throw new StartError(`another reindex of ${cluster} is running`);
+  try {
+    log(`${cluster}: reads all transactions of the program`);
+    const { write, lost: signal } = lead;
+    const found = await reindex({ chain, database, write, signal, source: rpcSource(chain) });
+    log(`${cluster}: ${describe(found)}`);
+    return wasEqual(found);
+  } finally {
+    await lead.release();
+  }
+}
+
+/**
+ * Rebuilds the record of every cluster from its chain, and reports how it was before. Runs beside services that share their database;
+ * one that embeds it has to be stopped first.
+ *
+ * @returns whether everything was recorded as it is on the chain
+ * @throws StartError with one sentence that names what to change
+ */
+async function reindexClusters(env: Env, log: Log): Promise<boolean> {
+  const backends = await openBackends(env, log);
+  const quiet = { info: () => {}, warn: (_: unknown, line?: string) => log(line ?? String(_)) };
+  const connected = connectChains(
+    { clusters: backends.clusters, rpcTimeout: env.RPC_TIMEOUT_MS, rpcBatch: env.RPC_BATCH },
+    { log: quiet as never, observe: () => {} },
+  );
+  try {
+    let equal = true;
+    for (const cluster of clusters) {
+      equal = (await reindexOne(connected.chains[cluster], backends.database, log)) && equal;
+    }
+    return equal;
+  } finally {
+    connected.close();
+    await backends.close();
+  }
+}
 
 try {
   const equal = await reindexClusters(readEnv(), say);

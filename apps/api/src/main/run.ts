@@ -1,19 +1,18 @@
 import { readEnv } from '../config/env.ts';
 import { StartError } from '../config/start-error.ts';
 import { flushLog } from '../http/log.ts';
-import type { Service } from './serve.ts';
-import { setV8Flags } from './v8-flags.ts';
+import type { Service } from './service.ts';
 
 /** Lines for the person who started the process. */
 export const say = (line: string): void => console.log(`obverse: ${line}`);
 
-/** Says in one line what went wrong, or, where that was not foreseen, all of it, and ends the process. */
+/** Prints what went wrong, in one line if it was foreseen, and ends the process. */
 export function fail(error: unknown): never {
   console.error('obverse:', error instanceof StartError ? error.message : error);
   process.exit(1);
 }
 
-/** Stops a service, lets its log go out, and ends the process. */
+/** Stops a service, flushes its log, and ends the process. */
 async function stop(service: Service): Promise<never> {
   let code = 0;
   try {
@@ -26,9 +25,8 @@ async function stop(service: Service): Promise<never> {
   process.exit(code);
 }
 
-/** Runs a service until the process is told to stop, and then lets it finish. */
+/** Runs a service until the process receives SIGINT or SIGTERM, and then stops it. */
 export async function run(start: (env: ReturnType<typeof readEnv>, log: typeof say) => Promise<Service>) {
-  setV8Flags();
   try {
     const service = await start(readEnv(), say);
     // once: a second signal ends the process at once

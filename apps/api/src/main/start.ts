@@ -1,4 +1,4 @@
 import { run } from './run.ts';
-import { startService } from './start-service.ts';
+import { startService } from './service.ts';
 
 await run(startService);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { readable } from '../http/rest/response-headers.ts';
+import { exposedHeaders } from '../http/hooks.ts';
 import { routeNotFound } from '../lib/errors.ts';
 import { hasErrorCode } from '../lib/files.ts';
 import { pathOf } from '../lib/format.ts';
@@ -34,7 +34,7 @@ export function mountAssets(app: FastifyInstance, directory: string): void {
     if (handle === undefined) throw routeNotFound(request.method, pathOf(request.url));
     const etag = `"${hash}"`;
     reply.type(mediaTypes[extension as Extension]).headers({
-      ...readable,
+      ...exposedHeaders,
       'cache-control': cacheForever,
       'cross-origin-resource-policy': 'cross-origin',
       etag,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort } from '@obverse/testing';
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { openSharedStore } from '../../src/limits/shared-store.ts';
+import { openSharedStore } from '../../src/limits/counters.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
 
 const { TEST_REDIS_SERVER: server = '' } = process.env;

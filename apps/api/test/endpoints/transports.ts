@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { Meta } from '../../src/http/trpc/init.ts';
-import { appRouter } from '../../src/http/trpc/router.ts';
+import type { Meta } from '../../src/procedures/procedure.ts';
+import { appRouter } from '../../src/procedures/router.ts';
 import type { Answer } from '../support/service.ts';
 
 export type Input = Record<string, unknown>;

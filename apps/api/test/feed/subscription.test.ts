@@ -3,7 +3,7 @@ import { createTRPCClient, httpSubscriptionLink, TRPCClientError } from '@trpc/c
 import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import type { AppRouter } from '../../src/http/trpc/router.ts';
+import type { AppRouter } from '../../src/procedures/router.ts';
 import { databases, openTestDatabase } from '../support/database.ts';
 import { record } from '../support/events.ts';
 import { type Instance, newIntegration, rotate, startInstance } from './service.ts';

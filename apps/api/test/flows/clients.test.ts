@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppRouter } from '../../src/http/trpc/router.ts';
+import type { AppRouter } from '../../src/procedures/router.ts';
 import { startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;

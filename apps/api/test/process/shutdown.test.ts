@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { drainBeforeClose } from '../../src/http/drain.ts';
+import { trackConnections } from '../../src/http/drain.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
 
 /** One request over a connection that stays; the status, and whether the server wants the connection to end. */
@@ -110,7 +110,10 @@ it('a stop sends all of an answer to who reads it late', async () => {
 
 it('a stop ends at last, whatever is still unanswered', async () => {
   const app = Fastify();
-  drainBeforeClose(app, { quiet: 20, calls: 100, readers: 100, answers: 200 });
+  const connections = trackConnections(app.server);
+  app.addHook('preClose', () =>
+    connections.drain({ quietMs: 20, requestsMs: 100, readersMs: 100, answersMs: 200 }),
+  );
   const asked = new Promise<void>((arrived) => {
     app.get('/never', () => {
       arrived();

@@ -9,17 +9,25 @@ export type KeyMessageParams = {
   readonly cluster: Cluster;
 };
 
-/** The text that the authority signs to reveal its API key. On devnet it says so: a signature for one cluster is worth nothing on the other. */
-export function revealMessage(params: KeyMessageParams): string {
-  return keyMessage('Reveal', params);
+/** What a signed message asks for. */
+export type KeyAction = 'Reveal' | 'Rotate';
+
+/**
+ * The texts that the authority may sign: the first is the one to show; the second, with `at timestamp`, is accepted too. On devnet both say
+ * so: a signature for one cluster is worth nothing on the other.
+ */
+export function keyMessages(
+  action: KeyAction,
+  { integrationId, timestamp, cluster }: KeyMessageParams,
+): readonly [string, string] {
+  const where = cluster === 'devnet' ? ' on devnet' : '';
+  const message = (at: string) =>
+    `${action} API key for integration ${integrationId} ${at} ${timestamp}${where}`;
+  return [message('at'), message('at timestamp')];
 }
+
+/** The text that the authority signs to reveal its API key. */
+export const revealMessage = (params: KeyMessageParams): string => keyMessages('Reveal', params)[0];
 
 /** The text that the authority signs to rotate its API key. */
-export function rotateMessage(params: KeyMessageParams): string {
-  return keyMessage('Rotate', params);
-}
-
-function keyMessage(verb: string, { integrationId, timestamp, cluster }: KeyMessageParams): string {
-  const where = cluster === 'devnet' ? ' on devnet' : '';
-  return `${verb} API key for integration ${integrationId} at ${timestamp}${where}`;
-}
+export const rotateMessage = (params: KeyMessageParams): string => keyMessages('Rotate', params)[0];

@@ -3,7 +3,7 @@ import bs58 from 'bs58';
 import nacl from 'tweetnacl';
 import { describe, expect, it } from 'vitest';
 import { canonicalPoint, canonicalScalar, smallOrder } from './encoding.ts';
-import { revealMessage, rotateMessage } from './messages.ts';
+import { keyMessages, revealMessage, rotateMessage } from './messages.ts';
 import { offchainEnvelopes } from './offchain-message.ts';
 import { verifySignature } from './verify.ts';
 
@@ -20,6 +20,14 @@ describe('the messages', () => {
     expect(revealMessage({ ...params, cluster: 'devnet' })).toBe(
       `Reveal API key for integration ${params.integrationId} at 1700000000000 on devnet`,
     );
+  });
+
+  it('have a second accepted form with the word timestamp', () => {
+    const devnet = { ...params, cluster: 'devnet' } as const;
+    expect(keyMessages('Reveal', devnet)).toEqual([
+      revealMessage(devnet),
+      `Reveal API key for integration ${params.integrationId} at timestamp 1700000000000 on devnet`,
+    ]);
   });
 });
 

@@ -1,5 +1,10 @@
-/** The reference page. What it needs comes from this service; nothing from anywhere else. */
-export const page = `<!doctype html>
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { FastifyInstance } from 'fastify';
+import { exposedHeaders } from '../hooks.ts';
+
+/** The reference page. Everything it loads comes from this service. */
+const page = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -16,7 +21,7 @@ export const page = `<!doctype html>
 </html>
 `;
 
-export const start = `SwaggerUIBundle({
+const start = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -25,3 +30,32 @@ export const start = `SwaggerUIBundle({
   validatorUrl: null,
 });
 `;
+
+/** The page runs this service's own scripts and calls only this service; Swagger UI sets styles from its script. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Serves the reference at /docs, in which requests can be tried. */
+export function mountDocs(app: FastifyInstance): void {
+  const { resolve } = createRequire(import.meta.url);
+  const read = (file: string) => readFileSync(resolve(`swagger-ui-dist/${file}`));
+  const serve = (path: string, type: string, body: string | Buffer, cache = 'public, max-age=86400') =>
+    app.get(path, (_, reply) =>
+      reply
+        .headers({ ...exposedHeaders, 'content-security-policy': policy, 'cache-control': cache })
+        .type(`${type}; charset=utf-8`)
+        .send(body),
+    );
+  serve('/docs', 'text/html', page, 'no-cache');
+  serve('/docs/start.js', 'text/javascript', start, 'no-cache');
+  serve('/docs/swagger-ui.css', 'text/css', read('swagger-ui.css'));
+  serve('/docs/swagger-ui-bundle.js', 'text/javascript', read('swagger-ui-bundle.js'));
+}

@@ -3,11 +3,10 @@ import { initTRPC } from '@trpc/server';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Context } from '../context.ts';
-import { procedure, router } from '../trpc/init.ts';
+import type { Context } from '../../procedures/context.ts';
+import { get, post, procedure, router } from '../../procedures/procedure.ts';
+import { handleError } from '../errors.ts';
 import { mountRest, restProcedures } from './adapter.ts';
-import { failureHandler } from './envelope.ts';
-import { get, post } from './meta.ts';
 
 const echo = z.object({ input: z.unknown() });
 
@@ -46,8 +45,8 @@ let app: FastifyInstance;
 
 beforeAll(async () => {
   app = Fastify({ bodyLimit: 1000 });
-  app.setErrorHandler(failureHandler(1000));
-  mountRest(app, restProcedures(sample), ({ log }) => ({ log, bodyLimit: 1000 }) as Context);
+  app.setErrorHandler(handleError);
+  mountRest(app, restProcedures(sample), ({ log }) => ({ log }) as Context);
   await app.ready();
 });
 afterAll(() => app.close());

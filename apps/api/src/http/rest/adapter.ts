@@ -2,12 +2,12 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { defaultEventStreamSettings } from '../../config/event-streams.ts';
-import { integrationFields } from '../../keys/authenticate.ts';
+import { integrationFields } from '../../keys/key-check.ts';
 import { clientAborted } from '../../lib/errors.ts';
-import type { Context } from '../context.ts';
-import { asksForKey, type Meta, metaOf } from '../trpc/init.ts';
+import type { Context } from '../../procedures/context.ts';
+import { checksKey, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
-import { acceptForms, formType, planForm } from './form.ts';
+import { acceptForms, planForm } from './form.ts';
 import { planInput } from './input.ts';
 
 export type RestProcedure = {
@@ -17,11 +17,11 @@ export type RestProcedure = {
   readonly developmentOnly: boolean;
 };
 
-/** What the router's own types do not show: who may call is said, and of a key it is known which integration it must be for. */
+/** Checks what the router's types do not: the metadata names who may call, and with a key also for which integration. */
 function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
   const { auth } = metaOf(procedure);
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
-  if (asksForKey(procedure) !== (auth === 'key')) {
+  if (checksKey(procedure) !== (auth === 'key')) {
     throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
   }
   if (auth !== 'key') return;
@@ -54,8 +54,8 @@ function objectInput(path: string, procedure: AnyTRPCProcedure): z.ZodObject {
 
 const takesForm = ({ openapi }: RestProcedure): boolean => openapi.contentTypes?.includes(formType) ?? false;
 
-/** Aborted when the client goes away. A request is closed as soon as its body was read: it is the answer that tells. */
-function whileWanted({ raw }: FastifyReply): AbortSignal {
+/** Aborts when the client disconnects. Listens to the response: the request stream closes as soon as its body has been read. */
+function abortOnDisconnect({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   raw.once('close', () => controller.abort(clientAborted()));
   return controller.signal;
@@ -87,8 +87,8 @@ function mountRoute(
         ctx: contextOf(request, reply),
         input: undefined,
         getRawInput: async () => input,
-        // what others do is over soon, and most of them are asked often
-        signal: isForm ? whileWanted(reply) : undefined,
+        // only forms take long enough to be worth aborting
+        signal: isForm ? abortOnDisconnect(reply) : undefined,
         batchIndex: 0,
       });
       return isStream ? sendEvents(reply, data as SentEvents, keepAliveMs) : { success: true, data };

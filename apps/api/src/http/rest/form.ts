@@ -1,38 +1,36 @@
-import multipart, { type Multipart } from '@fastify/multipart';
+import { isUtf8 } from 'node:buffer';
+import multipart, { type MultipartFile } from '@fastify/multipart';
 import { maxImageBytes } from '@obverse/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { ApiError, invalid } from '../../lib/errors.ts';
+import { ApiError, invalid, tooLarge, unsupported } from '../../lib/errors.ts';
+import { formType } from '../../procedures/procedure.ts';
+import { checkCharset } from '../json.ts';
 
-/** The one media type of forms. */
-export const formType = 'multipart/form-data';
-
-/** More than any honest form has: a part that comes twice is told so. A text is cut at its limit, and then refused. */
+/** More than any honest form has, so that a part that comes twice gets a message of its own. */
 const limits = {
   fileSize: maxImageBytes,
-  files: 2,
-  fields: 16,
+  files: 18,
   parts: 18,
-  fieldSize: 4_096,
   fieldNameSize: 100,
   headerPairs: 20,
 } as const;
 
-const tooLarge = (field: string, reason: string) =>
-  new ApiError('PAYLOAD_TOO_LARGE', `Invalid request data: ${field}: ${reason}`);
+/** The largest text of a form, in bytes. */
+const maxTextBytes = 4_096;
 
-const notAForm = () =>
-  new ApiError('UNSUPPORTED_MEDIA_TYPE', `Invalid request data: body: media type must be ${formType}`);
+const notAForm = () => unsupported('body', `media type must be ${formType}`);
 
-/** Lets a scope read forms and nothing else; what is in them is read part by part, by {@link planForm}. */
+/** Lets a scope read forms and nothing else; {@link planForm} reads what is in them, part by part. */
 export async function acceptForms(scope: FastifyInstance): Promise<void> {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', (_request, _payload, done) => done(notAForm()));
-  await scope.register(multipart, { limits });
+  // every part as its bytes: the parser would decode texts, and replace what is not UTF-8
+  await scope.register(multipart, { limits, isPartAFile: () => true });
 }
 
-/** What the parser says of a form, in this service's words. Its plain errors are all about bytes that are no form. */
-function refusalOf(error: unknown): ApiError {
+/** Maps the parser's errors. Those without a code are all about bytes that are no form. */
+function mapParserError(error: unknown): ApiError {
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return notAForm();
@@ -52,6 +50,7 @@ function refusalOf(error: unknown): ApiError {
   }
 }
 
+/** Where a part belongs in the input. */
 type Place = { readonly path: readonly [string] | readonly [string, string]; readonly isFile: boolean };
 
 const innermost = (schema: z.core.$ZodType): z.core.$ZodType =>
@@ -74,21 +73,31 @@ function places(schema: z.ZodObject): ReadonlyMap<string, Place> {
   );
 }
 
-/** The value of a part, all of it. */
-async function readValue(part: Multipart, isFile: boolean): Promise<string | File> {
-  const { fieldname: name } = part;
-  if (part.type === 'file') {
-    if (!isFile) throw invalid(name, 'must be a text, not a file');
-    // neither the name nor the type that the sender gives it counts
-    return new File([await part.toBuffer()], name);
+/** The text of a part. */
+async function readText({ fieldname: name, file }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file) {
+    size += chunk.length;
+    if (size <= maxTextBytes) chunks.push(chunk);
   }
-  if (isFile) throw invalid(name, 'must be a file');
-  if (part.valueTruncated) throw tooLarge(name, `must be at most ${limits.fieldSize} bytes`);
-  if (typeof part.value !== 'string') throw invalid(name, 'must be a text');
-  return part.value;
+  if (size > maxTextBytes) throw tooLarge(name, `must be at most ${maxTextBytes} bytes`);
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes)) throw invalid(name, 'is not valid UTF-8');
+  return bytes.toString();
 }
 
-/** Lays a value where it belongs. Its path comes from the schema, never from the sender. */
+/** The value of a part, all of it. */
+async function readValue(part: MultipartFile, isFile: boolean): Promise<string | File> {
+  const { fieldname: name, filename, mimetype } = part;
+  const sentAsFile = filename !== undefined || mimetype === 'application/octet-stream';
+  if (isFile && !sentAsFile) throw invalid(name, 'must be a file');
+  if (!isFile && sentAsFile) throw invalid(name, 'must be a text, not a file');
+  // neither the name nor the type that the sender gives the file counts
+  return isFile ? new File([await part.toBuffer()], name) : readText(part);
+}
+
+/** Puts a value into the input. Its path comes from the schema, never from the sender. */
 function put(input: Record<string, unknown>, [field, key]: Place['path'], value: unknown): void {
   if (key === undefined) input[field] = value;
   else input[field] = { ...(input[field] as object | undefined), [key]: value };
@@ -115,16 +124,17 @@ export function planForm(schema: z.ZodObject): (request: FastifyRequest) => Prom
       if (typeof value !== 'string') throw invalid(name, 'is given more than once');
       put(input, place(name).path, value);
     }
+    checkCharset(request);
     try {
-      for await (const part of request.parts()) {
+      for await (const part of request.files()) {
         const { path, isFile } = place(part.fieldname);
         put(input, path, await readValue(part, isFile));
       }
     } catch (error) {
-      // nobody reads on, and the answer's connection would be held up by what still comes: Node's patience with requests bounds it
+      // discard the rest, or it would hold up the answer's connection; Node's request timeout bounds it
       request.raw.unpipe();
       request.raw.resume();
-      throw error instanceof ApiError ? error : refusalOf(error);
+      throw error instanceof ApiError ? error : mapParserError(error);
     }
     return input;
   };

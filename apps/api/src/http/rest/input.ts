@@ -1,14 +1,54 @@
 import type { FastifyRequest } from 'fastify';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { invalid } from '../../lib/errors.ts';
-import { planCoercion } from './coerce.ts';
+
+type Coerce = (text: string) => unknown;
+
+const integer = /^-?(0|[1-9][0-9]*)$/;
+
+/** A text that is no value of the type stays a text, so that the schema refuses it with its own message. */
+const coercers: Record<string, Coerce> = {
+  number: (text) => (String(Number(text)) === text ? Number(text) : text),
+  bigint: (text) => (integer.test(text) ? BigInt(text) : text),
+  boolean: (text) => (text === 'true' ? true : text === 'false' ? false : text),
+};
+
+/** The schema without wrappers such as optional and default. */
+function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodPrefault ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodReadonly ||
+    schema instanceof z.ZodCatch
+  ) {
+    return innermost(schema.def.innerType);
+  }
+  return schema instanceof z.ZodPipe ? innermost(schema.def.in) : schema;
+}
+
+/**
+ * Plans, once at registration, how the texts of a query or a path become what the input schema expects. The schema itself stays
+ * unchanged: tRPC, which shares it, must not start to accept texts.
+ *
+ * @returns the fields that are not texts
+ */
+function planCoercion(schema: z.ZodObject): ReadonlyMap<string, Coerce> {
+  const plan = new Map<string, Coerce>();
+  for (const [field, fieldSchema] of Object.entries(schema.shape)) {
+    const coerce = coercers[innermost(fieldSchema)._zod.def.type];
+    if (coerce !== undefined) plan.set(field, coerce);
+  }
+  return plan;
+}
 
 export type ReadInput = (request: FastifyRequest) => Record<string, unknown>;
 
 type Texts = Record<string, string | string[]>;
 type Put = (input: Record<string, unknown>, texts: Texts, from: string) => void;
 
-/** Copies texts into the input, each once: a field that is already there was given twice. */
+/** Copies texts into the input. A field that is already there was given twice. */
 function planPut(schema: z.ZodObject): Put {
   const coercion = planCoercion(schema);
   return (input, texts, from) => {
@@ -24,7 +64,7 @@ function planPut(schema: z.ZodObject): Put {
   };
 }
 
-/** A query, with the path, is the whole input. */
+/** The whole input is in the query and the path. */
 const readFromQuery =
   (put: Put): ReadInput =>
   (request) => {
@@ -34,7 +74,7 @@ const readFromQuery =
     return input;
   };
 
-/** A body, and beside it the one query parameter every endpoint takes. */
+/** The input is the body, and the one query parameter that every endpoint takes. */
 const readFromBody =
   (put: Put): ReadInput =>
   (request) => {

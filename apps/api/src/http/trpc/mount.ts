@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { getTRPCErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invalid } from '../../lib/errors.ts';
+import { type ApiError, invalid, toApiError } from '../../lib/errors.ts';
 import { pathOf } from '../../lib/format.ts';
 import type { Limits } from '../../limits/limits.ts';
-import type { Context } from '../context.ts';
-import { failureOf } from '../failure.ts';
-import { checkNumbers } from '../json/check-numbers.ts';
+import type { Context } from '../../procedures/context.ts';
+import type { AppRouter } from '../../procedures/router.ts';
+import { errorOf, logInternal } from '../errors.ts';
+import { checkJson, decodeBody } from '../json.ts';
 import { isEventStream } from '../rest/event-stream.ts';
-import { answerPlain } from './answer-plain.ts';
-import { readPlain } from './plain-calls.ts';
-import type { AppRouter } from './router.ts';
-import { transportFailureHandler } from './transport-failure.ts';
+import { answerPlain, readPlain } from './plain.ts';
 
 const endpoint = '/trpc';
 
@@ -21,7 +20,7 @@ const transferEncoding = 'transfer-encoding';
 /** How many calls one tRPC batch may hold. */
 const maxBatchSize = 10;
 
-function toFetch(request: FastifyRequest): Request {
+function toFetchRequest(request: FastifyRequest): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (typeof value === 'string') headers.set(name, value);
@@ -33,10 +32,8 @@ function toFetch(request: FastifyRequest): Request {
   });
 }
 
-/**
- * @throws ApiError for a field that is given twice: which one counts is no question to answer differently, here and in tRPC
- */
-function checkOnce({ query }: FastifyRequest): void {
+/** @throws ApiError for a parameter that is given twice: this service and tRPC could read different ones */
+function checkParameters({ query }: FastifyRequest): void {
   for (const field of ['batch', 'input']) {
     if (Array.isArray((query as Record<string, unknown>)[field]))
       throw invalid(field, 'is given more than once');
@@ -49,28 +46,64 @@ function callCount(request: FastifyRequest): number {
   return batch === '1' ? pathOf(request.url).split(/,|%2C/i).length : 1;
 }
 
-/** The JSON that a request brings, in its body or its query. */
+/** The JSON of a request, in its body or its query. */
 function jsonOf({ body, query }: FastifyRequest): string {
   const { input = '' } = query as { input?: unknown };
   return typeof body === 'string' ? body : String(input);
 }
 
-/** Mounts the router at /trpc: plain requests the short way, all others through tRPC's fetch adapter. */
+/** Which method calls what the other one does not. */
+const otherMethod: Partial<Record<string, string>> = { GET: 'POST', POST: 'GET' };
+
+/** Sets the headers of an error, which are the same as on REST. */
+function errorHeaders({ errorCode }: ApiError, { method }: FastifyRequest): Record<string, string> {
+  const allow = errorCode === 'METHOD_NOT_ALLOWED' ? (otherMethod[method] ?? 'GET, POST') : undefined;
+  return { 'x-error-code': errorCode, ...(allow === undefined ? {} : { allow }) };
+}
+
+/** Fastify's error handler: answers in tRPC's form what failed before tRPC had it, such as a body that is too large. */
+const errorHandler =
+  ({ _def }: AppRouter) =>
+  (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const error = errorOf(request, cause);
+    logInternal(request.log, error, cause);
+    const shape = getTRPCErrorShape({
+      config: _def._config,
+      error,
+      type: 'unknown',
+      path: undefined,
+      input: undefined,
+      ctx: undefined,
+    });
+    return reply.code(error.status).headers(errorHeaders(error, request)).send({ error: shape });
+  };
+
+/** Mounts the router at /trpc: plain requests take the short path, all others tRPC's fetch adapter. */
 export function mountTrpc(
   app: FastifyInstance,
   router: AppRouter,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  limits: Limits,
-  bodyLimit: number,
+  limits: Pick<Limits, 'call'>,
 ): void {
   app.register(async (scope) => {
-    // tRPC parses for itself
+    // tRPC parses the body itself
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) =>
+      done(null, decodeBody(request, bytes)),
     );
+    scope.setErrorHandler(errorHandler(router));
 
-    scope.setErrorHandler(transportFailureHandler(router, bodyLimit));
+    /** Counts and checks a request. @returns the error that each of its calls is answered with */
+    async function check(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<unknown> {
+      try {
+        await limits.call(request, reply, calls);
+        checkParameters(request);
+        checkJson(jsonOf(request));
+        return undefined;
+      } catch (error) {
+        return error;
+      }
+    }
 
     scope.route({
       method: ['GET', 'POST'],
@@ -78,44 +111,33 @@ export function mountTrpc(
       config: { limits: 'perCall' },
       handler: async (request, reply) => {
         const context = contextOf(request, reply);
-        const counted = callCount(request);
-        const refusal = await limits
-          .call(request, reply, counted)
-          .then(() => {
-            checkOnce(request);
-            checkNumbers(jsonOf(request));
-          })
-          .catch((error: unknown) => error);
+        const calls = callCount(request);
+        const refusal = await check(request, reply, calls);
         const plain = refusal === undefined ? readPlain(router, request, maxBatchSize) : undefined;
         if (plain !== undefined) return answerPlain(router, plain, context, reply);
         const response = await fetchRequestHandler({
           endpoint,
-          req: toFetch(request),
+          req: toFetchRequest(request),
           router,
           // never more than were counted, however the request is read
-          maxBatchSize: Math.min(maxBatchSize, counted),
+          maxBatchSize: Math.min(maxBatchSize, calls),
           createContext: () => {
             if (refusal !== undefined) throw refusal;
             return context;
           },
           responseMeta: ({ errors: [first] }) =>
-            first === undefined
-              ? {}
-              : { headers: { 'x-error-code': failureOf(first, context.bodyLimit).code } },
-          onError: ({ error }) => {
-            const failure = failureOf(error, context.bodyLimit);
-            if (failure.status >= 500) request.log.error({ err: error }, failure.message);
-          },
+            first === undefined ? {} : { headers: errorHeaders(toApiError(first), request) },
+          onError: ({ error }) => logInternal(request.log, toApiError(error), error),
         });
         reply.code(response.status);
-        // an answer in parts is for Node to cut into its own
-        const inParts = response.headers.has(transferEncoding);
+        // Node splits a streamed answer into chunks itself
+        const isChunked = response.headers.has(transferEncoding);
         response.headers.forEach((value, name) => {
           if (name !== transferEncoding) reply.header(name, value);
         });
         const { body } = response;
         return reply.send(
-          (inParts || isEventStream(reply)) && body !== null
+          (isChunked || isEventStream(reply)) && body !== null
             ? Readable.fromWeb(body as ReadableStream)
             : await response.text(),
         );

@@ -1,8 +1,7 @@
 import { integrationAddressRequest, integrationAddressResponse } from '@obverse/contracts';
 import { brandedMintAddress, integrationAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
+import { get, procedure } from '../procedure.ts';
 
 export const address = procedure(
   get('/integration/address', {

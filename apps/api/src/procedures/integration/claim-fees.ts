@@ -10,9 +10,8 @@ import { SystemProgram } from '@solana/web3.js';
 import { type Balances, readIntegration, readIntegrationWithHolder } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
+import { post, procedure } from '../procedure.ts';
 
 /** The associated token account of anything but a wallet is out of reach: no one can spend from it. */
 function checkIsWallet(field: string, { wallet: account }: Balances): void {

@@ -2,8 +2,7 @@ import { integrationRequest, integrationResponse } from '@obverse/contracts';
 import { decodeTokenMetadata } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { readIntegrationSnapshot } from '../../chain/integrations.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
+import { get, procedure } from '../procedure.ts';
 
 /** The program stores the zero address while no one is nominated. */
 const nominee = (authority: PublicKey): string | null =>

@@ -2,10 +2,9 @@ import { eventStreamRequest, streamMessage } from '@obverse/contracts';
 import { readIntegration } from '../../chain/integrations.ts';
 import { readCursor } from '../../db/events/cursor.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
-import { unauthorized } from '../../keys/authenticate.ts';
+import { unauthorized } from '../../keys/key-check.ts';
 import { invalid } from '../../lib/errors.ts';
+import { get, procedure } from '../procedure.ts';
 
 export const eventStream = procedure({
   ...get('/integration/{id}/events/stream', {

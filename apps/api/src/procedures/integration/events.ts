@@ -2,8 +2,7 @@ import { eventsRequest, eventsResponse } from '@obverse/contracts';
 import { readIntegration } from '../../chain/integrations.ts';
 import { eventsBefore } from '../../db/events/of-integration.ts';
 import { toIntegrationEvent } from '../../events/integration-event.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
+import { get, procedure } from '../procedure.ts';
 
 export const events = procedure(
   get('/integration/{id}/events', {

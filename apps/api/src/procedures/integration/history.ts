@@ -1,10 +1,9 @@
 import { integrationHistoryRequest, integrationHistoryResponse } from '@obverse/contracts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-history.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { periodOf } from '../../snapshots/period.ts';
+import { get, procedure } from '../procedure.ts';
 
 export const history = procedure(
   get('/integration/{id}/history', {

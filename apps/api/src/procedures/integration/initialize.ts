@@ -11,9 +11,8 @@ import { readAccounts } from '../../chain/accounts.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { requireSigner, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
+import { post, procedure } from '../procedure.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);
 

@@ -4,9 +4,8 @@ import { readIntegration, readIntegrationWithHolder } from '../../chain/integrat
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
 import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { simulationFailed } from '../../lib/errors.ts';
+import { post, procedure } from '../procedure.ts';
 
 export const mint = procedure(
   post('/integration/mint', {

@@ -2,9 +2,8 @@ import { quoteRequest, quoteResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { get, procedure } from '../procedure.ts';
 
 export const quote = procedure(
   get('/integration/{id}/quote', {

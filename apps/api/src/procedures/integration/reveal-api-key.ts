@@ -1,25 +1,23 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
-import { revealMessage } from '@obverse/core';
 import { insertFirstKey } from '../../db/api-keys.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
-import { checkSigned } from '../../keys/signed-request.ts';
+import { requireSigner } from '../../keys/signed-request.ts';
 import { ApiError } from '../../lib/errors.ts';
+import { post, procedure } from '../procedure.ts';
 
 export const revealApiKey = procedure(
   post('/integration/api-key/reveal', {
     auth: 'signature',
     summary: 'Make and show the API key of an integration, once',
     description:
-      "The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.",
+      "The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.",
     failures: [401, 403, 404, 409],
   }),
 )
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
-    await checkSigned(ctx, input, revealMessage);
+    await requireSigner(ctx, input, 'Reveal');
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
     const keyHash = hashOfKey(key);

@@ -1,29 +1,27 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
-import { rotateMessage } from '@obverse/core';
 import { replaceKey } from '../../db/api-keys.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
-import { badSignature, checkSigned } from '../../keys/signed-request.ts';
+import { invalidSignature, requireSigner } from '../../keys/signed-request.ts';
+import { post, procedure } from '../procedure.ts';
 
 export const rotateApiKey = procedure(
   post('/integration/api-key/rotate', {
     auth: 'signature',
     summary: 'Make a new API key; the old one is worth nothing from then on',
     description:
-      "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.",
+      "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.",
     failures: [401, 403, 404],
   }),
 )
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
-    await checkSigned(ctx, input, rotateMessage);
+    await requireSigner(ctx, input, 'Rotate');
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
     const keyHash = hashOfKey(key);
     if (!(await replaceKey(ctx.database, { cluster, integrationId, keyHash, signedAt }))) {
-      throw badSignature('timestamp', 'must be newer than that of the last signature accepted');
+      throw invalidSignature('timestamp', 'must be newer than that of the last signature accepted');
     }
     ctx.keyReplaced({ cluster, integrationId, keyHash });
     return key;

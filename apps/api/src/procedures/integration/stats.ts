@@ -2,9 +2,8 @@ import { integrationRequest, integrationStatsResponse } from '@obverse/contracts
 import { math } from '@obverse/core';
 import { type IntegrationSnapshot, readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { get, procedure } from '../procedure.ts';
 
 /** The current yearly rate on the holders' assets; basis points. */
 function apyBps(state: math.CoinState, now: bigint): number {

@@ -1,8 +1,7 @@
 import { uploadRequest, uploadResponse } from '@obverse/contracts';
-import { upload as form } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { cleanImage } from '../../uploads/image.ts';
 import { keepObject } from '../../uploads/store.ts';
+import { upload as form, procedure } from '../procedure.ts';
 
 /** Metaplex's fungible token standard, which wallets and explorers read. */
 const metadataJson = (

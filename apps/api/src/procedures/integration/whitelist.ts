@@ -16,9 +16,8 @@ import type { Chain } from '../../chain/chain.ts';
 import { readIntegration } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { resolveFeePayer } from '../../chain/wallets.ts';
-import { get, post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { invalid } from '../../lib/errors.ts';
+import { get, post, procedure } from '../procedure.ts';
 
 /** Who paid the rent of each user's entry and gets it back when the entry closes; undefined where there is no entry. In order. */
 async function readRentPayers(

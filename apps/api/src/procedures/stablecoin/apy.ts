@@ -1,8 +1,7 @@
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { get, procedure } from '../procedure.ts';
 
 /** A rate (1 = 100 %) in percent, with four decimals. */
 const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;

@@ -1,7 +1,6 @@
 import { stablecoinLimitsResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math, type Stablecoin } from '@obverse/core';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
+import { get, procedure } from '../procedure.ts';
 
 /** Percent with two decimals, rounded down. A cap of zero is used up. */
 function utilizationPercentage({ seniorAssets, supplyCap }: Stablecoin): number {

@@ -1,9 +1,8 @@
 import { juniorCooldownsRequest, juniorCooldownsResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import { readTranche } from '../../chain/tranches.ts';
-import { get } from '../../http/rest/meta.ts';
-import { developmentProcedure } from '../../http/trpc/init.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { developmentProcedure, get } from '../procedure.ts';
 
 export const juniorCooldowns = developmentProcedure(
   get('/tranches/junior/{id}/cooldowns', {

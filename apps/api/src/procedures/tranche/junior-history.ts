@@ -2,10 +2,9 @@ import { juniorHistoryRequest, juniorHistoryResponse, maxCoverageRatioBps } from
 import { readTranche } from '../../chain/tranches.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-history.ts';
-import { get } from '../../http/rest/meta.ts';
-import { developmentProcedure } from '../../http/trpc/init.ts';
 import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
 import { periodOf } from '../../snapshots/period.ts';
+import { developmentProcedure, get } from '../procedure.ts';
 
 export const juniorHistory = developmentProcedure(
   get('/tranches/junior/{id}/history', {

@@ -4,9 +4,8 @@ import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
 import { readTrancheWithHolder } from '../../chain/tranches.ts';
 import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
-import { post } from '../../http/rest/meta.ts';
-import { developmentProcedure } from '../../http/trpc/init.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
+import { developmentProcedure, post } from '../procedure.ts';
 
 export const juniorMint = developmentProcedure(
   post('/tranches/junior/mint', {

@@ -8,10 +8,9 @@ import { math } from '@obverse/core';
 import type { Price } from '../../chain/prices.ts';
 import { readTranche, readTrancheWithHolders } from '../../chain/tranches.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
-import { get } from '../../http/rest/meta.ts';
-import { developmentProcedure } from '../../http/trpc/init.ts';
 import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
 import { coverageBps } from '../../snapshots/rows.ts';
+import { developmentProcedure, get } from '../procedure.ts';
 
 /** Decimals of `math.rateOne`. */
 const rateDecimals = 12;

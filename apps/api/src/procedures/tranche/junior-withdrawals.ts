@@ -18,10 +18,9 @@ import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
 import { readCooldown, readTrancheWithHolder } from '../../chain/tranches.ts';
 import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
-import { post } from '../../http/rest/meta.ts';
-import { developmentProcedure } from '../../http/trpc/init.ts';
 import { simulationFailed } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { developmentProcedure, post } from '../procedure.ts';
 
 /** 63 random bits, so that systems with signed 64-bit integers can store it. */
 const randomId = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n;

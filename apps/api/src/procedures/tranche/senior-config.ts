@@ -1,9 +1,8 @@
 import { seniorConfigResponse, trancheRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { readIntegrationSnapshot } from '../../chain/integrations.ts';
-import { get } from '../../http/rest/meta.ts';
-import { developmentProcedure } from '../../http/trpc/init.ts';
 import { ApiError } from '../../lib/errors.ts';
+import { developmentProcedure, get } from '../procedure.ts';
 
 const notFound = (id: string) => new ApiError('TRANCHE_NOT_FOUND', `No such senior tranche: ${id}`);
 

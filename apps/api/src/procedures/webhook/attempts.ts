@@ -1,8 +1,7 @@
 import { webhookAttemptsRequest, webhookAttemptsResponse } from '@obverse/contracts';
 import { findWebhook, listAttempts } from '../../db/webhooks/webhooks.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { requireFound, toAttemptResponse, toWebhookRef } from '../../webhooks/responses.ts';
+import { get, procedure } from '../procedure.ts';
 
 export const webhookAttempts = procedure(
   get('/integration/{id}/webhooks/{webhookId}/attempts', {

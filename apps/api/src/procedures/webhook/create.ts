@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createWebhookRequest, createWebhookResponse, maxWebhooks } from '@obverse/contracts';
 import { insertWebhook } from '../../db/webhooks/webhooks.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { normalizeReceiverUrl } from '../../webhooks/receiver-url.ts';
 import { toWebhookResponse } from '../../webhooks/responses.ts';
 import { deriveSecret } from '../../webhooks/signing.ts';
+import { post, procedure } from '../procedure.ts';
 
 const exists = () =>
   new ApiError('WEBHOOK_EXISTS', 'There is a webhook with this URL already: rotate its secret if it is lost');

@@ -1,8 +1,7 @@
 import { listWebhooksRequest, listWebhooksResponse } from '@obverse/contracts';
 import { listWebhooks as readWebhooks } from '../../db/webhooks/webhooks.ts';
-import { get } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { toWebhookResponse } from '../../webhooks/responses.ts';
+import { get, procedure } from '../procedure.ts';
 
 export const listWebhooks = procedure(
   get('/integration/{id}/webhooks', {

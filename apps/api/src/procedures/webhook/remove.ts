@@ -1,8 +1,7 @@
 import { removeWebhookRequest, removeWebhookResponse } from '@obverse/contracts';
 import { deleteWebhook } from '../../db/webhooks/webhooks.ts';
-import { remove } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { requireFound, toWebhookRef } from '../../webhooks/responses.ts';
+import { procedure, remove } from '../procedure.ts';
 
 export const removeWebhook = procedure(
   remove('/integration/{id}/webhooks/{webhookId}', {

@@ -1,11 +1,10 @@
 import { type Cluster, replayWebhookRequest, replayWebhookResponse } from '@obverse/contracts';
 import { readCursor } from '../../db/events/cursor.ts';
 import { replayWebhook as replay } from '../../db/webhooks/webhooks.ts';
-import type { Context } from '../../http/context.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { invalid } from '../../lib/errors.ts';
 import { requireFound, toWebhookRef, toWebhookResponse } from '../../webhooks/responses.ts';
+import type { Context } from '../context.ts';
+import { post, procedure } from '../procedure.ts';
 
 /** The position before an event. @throws ApiError INVALID_REQUEST if no event with this id was recorded */
 async function positionBefore({ database }: Context, cluster: Cluster, from: string): Promise<number> {

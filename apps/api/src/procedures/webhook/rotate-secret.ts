@@ -1,9 +1,8 @@
 import { rotateWebhookSecretRequest, rotateWebhookSecretResponse } from '@obverse/contracts';
 import { rotateWebhookSecret as rotate } from '../../db/webhooks/webhooks.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { requireFound, toWebhookRef } from '../../webhooks/responses.ts';
 import { deriveSecret } from '../../webhooks/signing.ts';
+import { post, procedure } from '../procedure.ts';
 
 /** How long deliveries carry the signature of the previous secret too. */
 const overlapMs = 24 * 3_600_000;

@@ -1,10 +1,9 @@
 import { testWebhookRequest, testWebhookResponse } from '@obverse/contracts';
 import { findWebhook } from '../../db/webhooks/webhooks.ts';
-import { post } from '../../http/rest/meta.ts';
-import { procedure } from '../../http/trpc/init.ts';
 import { requireFound, toWebhookRef } from '../../webhooks/responses.ts';
 import { isDelivered } from '../../webhooks/sender.ts';
 import { testMessage } from '../../webhooks/signing.ts';
+import { post, procedure } from '../procedure.ts';
 
 export const testWebhook = procedure(
   post('/integration/{id}/webhooks/{webhookId}/test', {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientGroup } from './client-group.ts';
+import { clientGroup } from './client-address.ts';
 
 describe('one client', () => {
   it.each([

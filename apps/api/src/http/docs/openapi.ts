@@ -1,12 +1,12 @@
 import { clusters, errorCodes, imageTypes } from '@obverse/contracts';
+import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import type { Chains } from '../../chain/chain.ts';
 import { version } from '../../lib/version.ts';
-import { appRouter } from '../trpc/router.ts';
-import type { RestProcedure } from './adapter.ts';
-import { formType } from './form.ts';
-import { asQueries, describeStream } from './openapi-streams.ts';
+import { formType, type Meta } from '../../procedures/procedure.ts';
+import { appRouter } from '../../procedures/router.ts';
+import type { RestProcedure } from '../rest/adapter.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -66,6 +66,49 @@ const at = (json: Json | undefined, key: string): Json => {
   if (typeof value !== 'object' || value === null)
     throw new TypeError(`the generated document has no ${key}`);
   return value as Json;
+};
+
+const lastEventIdHeader: Json = {
+  in: 'header',
+  name: 'Last-Event-ID',
+  description:
+    'As lastEventId, which it goes before; clients of server-sent events send it when they connect again',
+  schema: { type: 'string', examples: ['4711'] },
+};
+
+const streamSchema: Json = {
+  type: 'string',
+  description:
+    'Each message has its id, its kind as the event, and as data one line of JSON: a StreamMessage. Comments keep a silent connection open',
+  examples: ['retry: 2000\n\nevent: ready\nid: 4711\ndata: {"id":"4711","kind":"ready"}\n\n: keep-alive\n\n'],
+};
+
+/** Describes the response of a stream. The messages in it have a schema of their own. */
+function describeStream(operation: Json, success: Json): void {
+  success['description'] = 'Server-sent events, until either side ends the connection';
+  success['content'] = { 'text/event-stream': { schema: streamSchema } };
+  operation['parameters'] = [...((operation['parameters'] ?? []) as Json[]), lastEventIdHeader];
+}
+
+/** The generator does not know subscriptions: it gets a query with the same input and messages in their place. */
+function asQuery(procedure: AnyTRPCProcedure): AnyTRPCProcedure {
+  const { type, meta } = procedure._def;
+  if (type !== 'subscription') return procedure;
+  const { messages: output } = meta as Meta;
+  const definition = { ...procedure._def, type: 'query', output };
+  return Object.assign(() => {}, { _def: definition }) as unknown as AnyTRPCProcedure;
+}
+
+/** The router as the generator reads it. */
+const asQueries = (router: AnyTRPCRouter): AnyTRPCRouter => {
+  const procedures = Object.entries(router._def.procedures as Record<string, AnyTRPCProcedure>);
+  return {
+    ...router,
+    _def: {
+      ...router._def,
+      procedures: Object.fromEntries(procedures.map(([path, each]) => [path, asQuery(each)])),
+    },
+  };
 };
 
 /** How the fields of a form become parts: `metadata[name]` for a field of a field; of a file, the types it may have. */

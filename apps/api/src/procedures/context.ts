@@ -19,7 +19,6 @@ export type Context = {
   readonly apyBps7d: ApyBps7d;
   /** Whose API key the request carries. */
   readonly keyHolder: KeyCheck;
-  readonly bodyLimit: number;
   readonly log: FastifyBaseLogger;
   /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */
   readonly countSignature: (integrationId: string) => Promise<void>;

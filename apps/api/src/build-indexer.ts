@@ -1,0 +1,34 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { connectChains } from './chain/chain.ts';
+import type { ChainsConfig, LogConfig, WebhooksConfig } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import { handleError } from './http/errors.ts';
+import { mountHealth } from './http/health.ts';
+import { logging } from './http/log.ts';
+import { createMetrics, mountMetrics } from './http/metrics.ts';
+import { leadWhileListening } from './leader/lead-clusters.ts';
+import { version } from './lib/version.ts';
+import { openWebhooks } from './webhooks/webhooks.ts';
+
+type IndexerConfig = ChainsConfig & LogConfig & { readonly webhooks: WebhooksConfig };
+
+/** Builds a process that only takes part in the leader election of the clusters; over HTTP it serves its health and metrics. */
+export function buildIndexer(config: IndexerConfig, database: Database): FastifyInstance {
+  const app = Fastify(logging(config));
+  const metrics = createMetrics(version);
+  const connected = connectChains(config, { log: app.log, observe: metrics.rpcCall });
+  const webhooks = openWebhooks(config.webhooks);
+  app.setErrorHandler(handleError);
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observeRequest(request, reply);
+    done();
+  });
+  mountHealth(app, { chains: connected.chains, database });
+  mountMetrics(app, metrics);
+  app.addHook('onClose', async () => {
+    connected.close();
+    await webhooks.close();
+  });
+  leadWhileListening(app, { chains: connected.chains, database, registry: metrics.registry, webhooks });
+  return app;
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { invalid, unsupported } from '../lib/errors.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Connections } from './drain.ts';
+import { hasBody } from './json.ts';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * Constant headers for answers that are no pages: browsers must not sniff, frame or run them, and pages of any origin may read them.
+ * Few and ready-made: the usual plugins compute theirs for every request, at more than the cost of everything else here together.
+ */
+const constantHeaders = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'access-control-allow-origin': '*',
+};
+
+/** Over TLS only, as RFC 6797 requires; behind a proxy that ends TLS, where TRUST_PROXY lets it say so. */
+const strictTransportSecurity = 'max-age=31536000; includeSubDomains';
+
+/** What a browser asks before it sends JSON or a header of its own. No credentials: there are no cookies here. */
+const preflightHeaders = {
+  'access-control-allow-methods': 'GET, POST, DELETE',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+};
+
+/** Lets pages read all headers. Responses that caches keep have it always, as it must not depend on the caller. */
+export const exposedHeaders = { 'access-control-expose-headers': '*' };
+
+/** Sets what every response carries: the request's id and the constant headers. */
+export function setResponseHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers(constantHeaders).header('x-request-id', request.id);
+  // only pages need the permission, and only browsers send an origin
+  if (request.headers.origin !== undefined) reply.headers(exposedHeaders);
+  if (request.protocol === 'https') reply.header('strict-transport-security', strictTransportSecurity);
+}
+
+/** Node would answer HTTP 1.1 without a host with an empty body. @throws ApiError INVALID_REQUEST */
+function requireHost({ headers, raw }: FastifyRequest): void {
+  if (headers.host === undefined && raw.httpVersion === '1.1') throw invalid('Host', 'is missing');
+}
+
+/** @throws ApiError UNSUPPORTED_MEDIA_TYPE for a compressed body */
+function requireIdentityEncoding(request: FastifyRequest, reply: FastifyReply): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined || encoding.toLowerCase() === 'identity' || !hasBody(request)) return;
+  reply.header('accept-encoding', 'identity');
+  throw unsupported('Content-Encoding', 'must be identity');
+}
+
+type Deps = {
+  readonly metrics: Pick<Metrics, 'observeRequest'>;
+  readonly limits: Pick<Limits, 'onRequest'>;
+};
+
+/** All hooks that requests pass, in the order in which they run. A hook that throws ends the request; responses to it pass `onResponse` too. */
+export function addRequestHooks(app: FastifyInstance, { metrics, limits }: Deps): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    setResponseHeaders(request, reply);
+    done();
+  });
+  // before the body is read, and for paths without a route too
+  app.addHook('onRequest', (request, reply) => limits.onRequest(request, reply));
+  app.addHook('onRequest', (request, reply, done) => {
+    requireHost(request);
+    requireIdentityEncoding(request, reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    metrics.observeRequest(request, reply);
+    done();
+  });
+  app.options('/*', (_, reply) => reply.code(204).headers(preflightHeaders).send());
+}
+
+type Closing = {
+  readonly connections: Connections;
+  /** Ends what would otherwise stay open: event streams. */
+  readonly beforeDrain: () => void;
+  /** Closes what requests use. */
+  readonly afterClose: () => Promise<void>;
+};
+
+/** What happens when the service stops, in this order. */
+export function addCloseHooks(app: FastifyInstance, { connections, beforeDrain, afterClose }: Closing): void {
+  app.addHook('preClose', async () => {
+    beforeDrain();
+    await connections.drain();
+  });
+  app.addHook('onClose', afterClose);
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ApiConfig } from '../config/config.ts';
+import { trustedProxies } from '../limits/client-address.ts';
+import { bodyLimit, handleError, refuseConnection, refuseExpectation } from './errors.ts';
+import { setResponseHeaders } from './hooks.ts';
+import { acceptJson } from './json.ts';
+import { logging } from './log.ts';
+
+/** The largest head of a request, its URL included, in bytes. */
+const maxHeaderSize = 16_384;
+
+const usableId = /^[A-Za-z0-9._:-]{1,64}$/;
+
+/** The caller's own request id, if it is fit for a header and a log line, else a new one. */
+function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && usableId.test(given) ? given : randomUUID();
+}
+
+/** Fastify with this service's limits and error handling, and without any route. */
+export function createServer(config: ApiConfig): FastifyInstance {
+  const timeouts = config.patience ?? { headers: 10_000, body: 30_000 };
+  const app = Fastify({
+    bodyLimit,
+    ...logging(config),
+    genReqId: requestId,
+    // a client that sends slowly loses its connection
+    requestTimeout: timeouts.body,
+    // requests that arrive during a stop are answered
+    return503OnClosing: false,
+    http: {
+      headersTimeout: timeouts.headers,
+      // with Node's default a slow client has up to half a minute more
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize,
+      // a hook answers in the envelope
+      requireHostHeader: false,
+    },
+    // the schema refuses what is too long, with its own message, and the request is counted
+    routerOptions: { maxParamLength: maxHeaderSize },
+    // URLs that are too broken for a route pass no hook
+    frameworkErrors: (error, request, reply) => {
+      setResponseHeaders(request, reply);
+      handleError(error, request, reply);
+    },
+    clientErrorHandler: refuseConnection,
+    trustProxy: trustedProxies(config.trustProxy),
+  });
+  app.setErrorHandler(handleError);
+  app.server.on('checkExpectation', refuseExpectation);
+  acceptJson(app);
+  return app;
+}

@@ -1,0 +1,105 @@
+import { clusters } from '@obverse/contracts';
+import type { FastifyInstance } from 'fastify';
+import { buildApi } from '../build-api.ts';
+import { buildIndexer } from '../build-indexer.ts';
+import { edgeConfig } from '../config/edge-config.ts';
+import type { Env } from '../config/env.ts';
+import { StartError } from '../config/start-error.ts';
+import { uploadsConfig } from '../config/uploads-config.ts';
+import { webhooksConfig } from '../config/webhooks-config.ts';
+import { type Backends, openBackends, openShared } from './backends.ts';
+
+export type Service = {
+  /** Where it listens. */
+  readonly url: string;
+  /** Finishes requests in flight, then stops the service and what it embeds. */
+  readonly close: () => Promise<void>;
+};
+
+/** @throws StartError when the address or port is taken, forbidden or not of this machine */
+async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Env): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartError(`PORT ${port} is in use on ${host}`);
+    if (code === 'EACCES') throw new StartError(`PORT ${port} may not be used by this user`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`HOST ${host} is no address of this machine`);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Builds a server on its backends, and lets it listen where `env` says.
+ *
+ * @throws StartError with one sentence that names what to change; nothing is left running then
+ */
+async function serve(
+  env: Env,
+  backends: Backends,
+  build: (backends: Backends) => FastifyInstance,
+): Promise<Service> {
+  try {
+    const app = build(backends);
+    const url = await listen(app, env);
+    return {
+      url,
+      close: async () => {
+        await app.close();
+        await backends.close();
+      },
+    };
+  } catch (error) {
+    await backends.close();
+    throw error;
+  }
+}
+
+/**
+ * Starts the whole service as `env` says.
+ *
+ * @param log takes lines for the person who started it
+ * @throws StartError with one sentence that names what to change; nothing is left running then
+ */
+export async function startService(env: Env, log: (line: string) => void): Promise<Service> {
+  const uploads = uploadsConfig(env);
+  const webhooks = await webhooksConfig(env);
+  const backends = await openBackends(env, log);
+  const service = await serve(env, backends, ({ clusters: reached, database }) =>
+    buildApi(
+      {
+        deployment: env.DEPLOYMENT,
+        clusters: reached,
+        uploads,
+        webhooks,
+        leads: env.INDEXER === 'embedded',
+        ...edgeConfig(env),
+        logLevel: env.LOG_LEVEL,
+      },
+      database,
+    ),
+  );
+  for (const cluster of clusters) {
+    const { embedded, url } = backends.clusters[cluster];
+    if (embedded) log(`${cluster} is a local cluster, not the real one; its RPC is at ${url}`);
+  }
+  log(`listening at ${service.url}`);
+  return service;
+}
+
+/**
+ * Starts a process that takes part in the leader election of every cluster, beside services with `INDEXER=separate`.
+ *
+ * @throws StartError with one sentence that names what to change; nothing is left running then
+ */
+export async function startIndexer(env: Env, log: (line: string) => void): Promise<Service> {
+  const webhooks = await webhooksConfig(env);
+  const { RPC_TIMEOUT_MS: rpcTimeout, RPC_BATCH: rpcBatch, LOG_LEVEL: logLevel } = env;
+  const service = await serve(env, await openShared(env, log), ({ clusters, database }) =>
+    buildIndexer({ clusters, webhooks, rpcTimeout, rpcBatch, logLevel }, database),
+  );
+  log(`stands for leader of the clusters; health and metrics at ${service.url}`);
+  return service;
+}

@@ -1,0 +1,108 @@
+import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import type * as z from 'zod';
+import { defaultEventStreamSettings } from '../config/event-streams.ts';
+import { type Authentication, requireKey } from '../keys/key-check.ts';
+import { onlyInDevelopment, toApiError } from '../lib/errors.ts';
+import type { Context } from './context.ts';
+
+export type Meta = OpenApiMeta & {
+  auth: Authentication;
+  /** Of a subscription: what it sends. */
+  messages?: z.ZodType;
+  /** Served by the development deployment alone; everywhere else the route does not exist. */
+  developmentOnly?: boolean;
+};
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    sse: {
+      ping: { enabled: true, intervalMs: defaultEventStreamSettings.keepAliveMs },
+      client: { reconnectAfterInactivityMs: 3 * defaultEventStreamSettings.keepAliveMs },
+    },
+    errorFormatter: ({ shape, error }) => {
+      const { errorCode, message, status } = toApiError(error);
+      const { code, path } = shape.data;
+      // the same sentence and code as on REST, and no stack
+      return { ...shape, message, data: { code, httpStatus: status, errorCode, path } };
+    },
+  });
+
+export const router = t.router;
+
+/** A procedure's metadata; empty for one that was not made here. */
+export const metaOf = ({ _def }: AnyTRPCProcedure): Partial<Meta> => (_def.meta ?? {}) as Partial<Meta>;
+
+const keyGuard = t.middleware(({ ctx, getRawInput, next }) =>
+  requireKey(ctx.keyHolder, getRawInput).then(() => next()),
+);
+
+/** Whether a procedure checks the caller's API key. */
+export const checksKey = ({ _def }: AnyTRPCProcedure): boolean => {
+  const { middlewares } = _def as unknown as { readonly middlewares: readonly unknown[] };
+  return keyGuard._middlewares.some((guard) => middlewares.includes(guard));
+};
+
+/** The base of every procedure, by its metadata: with a check of the API key only where that is needed. */
+export const procedure = (meta: Meta) =>
+  meta.auth === 'key' ? t.procedure.meta(meta).use(keyGuard) : t.procedure.meta(meta);
+
+/** The base of procedures that only development deployments have. */
+export const developmentProcedure = (meta: Meta) =>
+  procedure({ ...meta, developmentOnly: true }).use(({ ctx, path, type, next }) => {
+    if (ctx.deployment === 'production') throw onlyInDevelopment(type, path);
+    return next();
+  });
+
+/** The one media type of forms. */
+export const formType = 'multipart/form-data';
+
+type Route = {
+  readonly auth: Authentication;
+  readonly summary: string;
+  readonly description?: string;
+  /** Statuses of failures beyond those that every route has. */
+  readonly failures?: readonly number[];
+  /** Computed from the input alone, so that nothing can be out of reach. */
+  readonly pure?: boolean;
+};
+
+const openapi =
+  (method: 'GET' | 'POST' | 'DELETE') =>
+  (path: `/${string}`, { auth, summary, description, failures = [], pure = false }: Route): Meta => ({
+    auth,
+    openapi: {
+      method,
+      path,
+      summary,
+      ...(description === undefined ? {} : { description }),
+      tags: [path.split('/')[1] ?? ''],
+      protect: auth === 'key',
+      errorResponses: [
+        400,
+        ...(auth === 'key' ? [401, 403] : []),
+        ...failures.filter((status) => auth !== 'key' || status !== 403),
+        ...(method === 'POST' ? [413, 415] : []),
+        429,
+        500,
+        ...(pure ? [] : [503]),
+      ],
+    },
+  });
+
+/** The REST form of a query. This metadata is the only description of it: routes and document come from here. */
+export const get = openapi('GET');
+
+/** The REST form of a mutation. */
+export const post = openapi('POST');
+
+/** The REST form of a mutation that removes what its path names. */
+export const remove = openapi('DELETE');
+
+/** The REST form of a mutation that takes a file, hence multipart/form-data in place of JSON. */
+export function upload(path: `/${string}`, route: Route): Meta {
+  const meta = post(path, route);
+  return { ...meta, ...(meta.openapi && { openapi: { ...meta.openapi, contentTypes: [formType] } }) };
+}

@@ -1,0 +1,80 @@
+import { address } from './integration/address.ts';
+import { claimFees } from './integration/claim-fees.ts';
+import { configuration } from './integration/configuration.ts';
+import { eventStream } from './integration/event-stream.ts';
+import { events } from './integration/events.ts';
+import { history } from './integration/history.ts';
+import { initialize } from './integration/initialize.ts';
+import { mint } from './integration/mint.ts';
+import { quote } from './integration/quote.ts';
+import { redeem } from './integration/redeem.ts';
+import { revealApiKey } from './integration/reveal-api-key.ts';
+import { rotateApiKey } from './integration/rotate-api-key.ts';
+import { stats } from './integration/stats.ts';
+import { upload } from './integration/upload.ts';
+import { whitelist, whitelisted } from './integration/whitelist.ts';
+import { router } from './procedure.ts';
+import { apy } from './stablecoin/apy.ts';
+import { limits } from './stablecoin/limits.ts';
+import { juniorCooldowns } from './tranche/junior-cooldowns.ts';
+import { juniorHistory } from './tranche/junior-history.ts';
+import { juniorMint } from './tranche/junior-mint.ts';
+import { juniorExchangeRate, juniorStats } from './tranche/junior-stats.ts';
+import {
+  juniorWithdrawCancel,
+  juniorWithdrawComplete,
+  juniorWithdrawRequest,
+} from './tranche/junior-withdrawals.ts';
+import { seniorConfig } from './tranche/senior-config.ts';
+import { webhookAttempts } from './webhook/attempts.ts';
+import { createWebhook } from './webhook/create.ts';
+import { listWebhooks } from './webhook/list.ts';
+import { removeWebhook } from './webhook/remove.ts';
+import { replayWebhook } from './webhook/replay.ts';
+import { rotateWebhookSecret } from './webhook/rotate-secret.ts';
+import { testWebhook } from './webhook/send-test.ts';
+
+/** Every operation of the service. REST routes and the OpenAPI document are made from it. */
+export const appRouter = router({
+  integration: {
+    address,
+    claimFees,
+    configuration,
+    events,
+    eventStream,
+    history,
+    initialize,
+    mint,
+    quote,
+    redeem,
+    revealApiKey,
+    rotateApiKey,
+    stats,
+    upload,
+    whitelist,
+    whitelisted,
+  },
+  stablecoin: { apy, limits },
+  tranches: {
+    juniorCooldowns,
+    juniorExchangeRate,
+    juniorHistory,
+    juniorMint,
+    juniorStats,
+    juniorWithdrawCancel,
+    juniorWithdrawComplete,
+    juniorWithdrawRequest,
+    seniorConfig,
+  },
+  webhooks: {
+    attempts: webhookAttempts,
+    create: createWebhook,
+    list: listWebhooks,
+    remove: removeWebhook,
+    replay: replayWebhook,
+    rotateSecret: rotateWebhookSecret,
+    test: testWebhook,
+  },
+});
+
+export type AppRouter = typeof appRouter;
