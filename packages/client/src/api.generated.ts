@@ -184,7 +184,7 @@ export interface paths {
         put?: never;
         /**
          * Make and show the API key of an integration, once
-         * @description The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.
+         * @description The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.
          */
         post: operations["integration-revealApiKey"];
         delete?: never;
@@ -204,7 +204,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new API key; the old one is worth nothing from then on
-         * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended; signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.
+         * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's.
          */
         post: operations["integration-rotateApiKey"];
         delete?: never;
@@ -1323,7 +1323,7 @@ export interface components {
                 /** @description What is left of them (r), and seconds until all is available again (t) */
                 RateLimit?: string;
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED";
                 /** @description With 429: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
