@@ -1,15 +1,15 @@
-/** Process exit codes, the same for every verb. */
-export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+/** Process exit codes, the same for every command. */
+export const exitCodes = { done: 0, failed: 1, usage: 2 } as const;
 
 export type OperatorErrorCode = 'USAGE' | 'REFUSED' | 'CLUSTER' | 'EXPIRED' | 'OUTCOME_UNKNOWN';
 
-/** Base of every error that this command line throws: a stable code, a sentence for the operator, and an exit code. */
+/** Base of every error of this command line: a stable code, a sentence for the operator, and an exit code. */
 export class OperatorError extends Error {
   override readonly name: string = 'OperatorError';
   readonly code: OperatorErrorCode;
   readonly exitCode: number;
 
-  constructor(code: OperatorErrorCode, message: string, exitCode: number = EXIT.failed) {
+  constructor(code: OperatorErrorCode, message: string, exitCode: number = exitCodes.failed) {
     super(message);
     this.code = code;
     this.exitCode = exitCode;
@@ -21,11 +21,11 @@ export class UsageError extends OperatorError {
   override readonly name = 'UsageError';
 
   constructor(message: string) {
-    super('USAGE', message, EXIT.usage);
+    super('USAGE', message, exitCodes.usage);
   }
 }
 
-/** Nothing was sent: the chain, the program or the operator stands against it. */
+/** Nothing was sent, because of the chain's state, the program or the operator. */
 export class RefusedError extends OperatorError {
   override readonly name = 'RefusedError';
 
@@ -34,7 +34,7 @@ export class RefusedError extends OperatorError {
   }
 }
 
-/** The RPC node does not answer, or not as one. */
+/** The RPC node does not answer, or answers with an HTTP error. */
 export class ClusterError extends OperatorError {
   override readonly name = 'ClusterError';
 
@@ -43,7 +43,7 @@ export class ClusterError extends OperatorError {
   }
 }
 
-/** What was sent can no longer be included in a block: it is safe to repeat. */
+/** The transaction can no longer be included in a block, so it is safe to repeat the command. */
 export class ExpiredError extends OperatorError {
   override readonly name = 'ExpiredError';
 
@@ -55,7 +55,7 @@ export class ExpiredError extends OperatorError {
   }
 }
 
-/** Something was sent, and whether it was executed is not known: repeating it could do it twice. */
+/** A transaction was sent, and its outcome is unknown: repeating the command could execute it twice. */
 export class OutcomeUnknownError extends OperatorError {
   override readonly name = 'OutcomeUnknownError';
 

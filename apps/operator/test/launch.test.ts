@@ -5,7 +5,7 @@ import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fund, platformOf, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
 
-const PROGRAM = fileURLToPath(import.meta.resolve('@obverse/platform-program/platform.so'));
+const programFile = fileURLToPath(import.meta.resolve('@obverse/platform-program/platform.so'));
 
 let cluster: TestCluster;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-it('launches a platform on an empty cluster: program, platform, first stablecoin', async () => {
+it('launches a platform on an empty cluster with deploy, initialize-platform and add-stablecoin', async () => {
   const [deployer, program, admin, manager, pauser, treasury] = Array.from({ length: 6 }, () =>
     Keypair.generate(),
   ) as [Keypair, Keypair, Keypair, Keypair, Keypair, Keypair];
@@ -22,7 +22,14 @@ it('launches a platform on an empty cluster: program, platform, first stablecoin
   const deployerFile = keyFile('deployer', deployer);
   const programId = program.publicKey.toBase58();
 
-  const deploy = ['deploy', PROGRAM, '--program-keypair', keyFile('program', program), '-k', deployerFile];
+  const deploy = [
+    'deploy',
+    programFile,
+    '--program-keypair',
+    keyFile('program', program),
+    '-k',
+    deployerFile,
+  ];
   expect(await run(...deploy)).toMatchObject({ code: 1, stdout: '' });
   expect(await connection.getAccountInfo(program.publicKey)).toBeNull();
 

@@ -29,7 +29,7 @@ let cluster: TestCluster;
 let keys: ReturnType<typeof developmentKeys>;
 let custodianFile: string;
 let custody: PublicKey;
-/** A stablecoin of our own, on a coin of Token-2022: nobody else pays yield or deposits. */
+/** A stablecoin of this test on a Token-2022 coin, so that no one else pays yield or deposits. */
 const INDEX = '2';
 const now = (): Promise<Stablecoin> => stablecoinOf(cluster, Number(INDEX));
 const balance = async (address: PublicKey) =>
@@ -75,8 +75,8 @@ async function depositJunior(amount: bigint): Promise<void> {
   );
 }
 
-describe('yield', () => {
-  it('goes from the manager to the vault, and is told before', async () => {
+describe('distribute-yield', () => {
+  it('moves yield from the manager to the vault and prints the balances before', async () => {
     const { vault } = await now();
     const [held, { unvestedYield: before }] = [await balance(vault), await now()];
     const paid = await cluster.run(
@@ -89,14 +89,14 @@ describe('yield', () => {
     expect(Number(to) - Number(from)).toBeCloseTo(100.5, 4);
     expect((await balance(vault)) - held).toBe(100_500_000n);
     const { unvestedYield, vestEndTs } = await now();
-    // what was there goes on being released
+    // earlier yield keeps vesting
     expect(Number(unvestedYield - before) / 1e6).toBeCloseTo(100.5, 2);
-    // told before it was sent: some seconds may have passed
-    const told = Date.parse(/all vested at .* → (\S+)/.exec(paid.stderr)?.[1] ?? '') / 1000;
-    expect(Math.abs(Number(vestEndTs) - told)).toBeLessThan(60);
+    // printed before the transaction was sent: some seconds may have passed
+    const printed = Date.parse(/all vested at .* → (\S+)/.exec(paid.stderr)?.[1] ?? '') / 1000;
+    expect(Math.abs(Number(vestEndTs) - printed)).toBeLessThan(60);
   });
 
-  it('is refused beyond what the manager has', async () => {
+  it('refuses more yield than the manager has', async () => {
     const refused = await cluster.run(
       ...['distribute-yield', '-k', keys.manager, '--yes', '--stablecoin', INDEX, '--amount', '1000000'],
     );
@@ -104,48 +104,48 @@ describe('yield', () => {
   });
 });
 
-describe('collateral', () => {
-  const of = (verb: string, amount: string, ...rest: string[]) =>
-    cluster.run(verb, '-k', keys.manager, '--yes', '--stablecoin', INDEX, '--amount', amount, ...rest);
+describe('collateral commands', () => {
+  const run = (command: string, amount: string, ...rest: string[]) =>
+    cluster.run(command, '-k', keys.manager, '--yes', '--stablecoin', INDEX, '--amount', amount, ...rest);
 
-  it('cannot be deployed where no custody account is set', async () => {
-    const refused = await of('deploy-collateral', '1');
+  it('refuse to deploy collateral without a custody account', async () => {
+    const refused = await run('deploy-collateral', '1');
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('has no custody account') });
   });
 
-  it('goes to custody, comes back with its owner, and bears a loss', async () => {
+  it('deploy collateral to custody, return it with its owner and realise a loss', async () => {
     const update = ['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', INDEX, '--custody'];
     const updated = await cluster.run(...update, custody.toBase58());
     expect(updated).toMatchObject({ code: 0 });
     expect(updated.stderr).toContain(`none → ${custody.toBase58()} of ${custodian.publicKey.toBase58()}`);
 
-    expect(await of('deploy-collateral', '400')).toMatchObject({ code: 0 });
+    expect(await run('deploy-collateral', '400')).toMatchObject({ code: 0 });
     expect(await balance(custody)).toBe(400n * UNIT);
     expect((await now()).deployedCollateral).toBe(400n * UNIT);
-    const tooMuch = await of('deploy-collateral', '50000');
+    const tooMuch = await run('deploy-collateral', '50000');
     expect(tooMuch).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('the vault does not hold enough'),
     });
 
-    const alone = await of('return-collateral', '150');
+    const alone = await run('return-collateral', '150');
     expect(alone).toMatchObject({ code: 2, stderr: expect.stringContaining('--custodian-keypair') });
-    const returned = await of('return-collateral', '150', '--custodian-keypair', custodianFile);
+    const returned = await run('return-collateral', '150', '--custodian-keypair', custodianFile);
     expect(returned).toMatchObject({ code: 0 });
     expect(await balance(custody)).toBe(250n * UNIT);
     expect((await now()).deployedCollateral).toBe(250n * UNIT);
 
-    const lost = await of('realize-loss', '50.000001');
+    const lost = await run('realize-loss', '50.000001');
     expect(lost).toMatchObject({ code: 0 });
     expect(lost.stderr).toMatch(/deployed +250 → 199\.999999/);
     expect((await now()).deployedCollateral).toBe(199_999_999n);
-    const more = await of('realize-loss', '200');
+    const more = await run('realize-loss', '200');
     expect(more.stderr).toContain('refused: more was asked for than collateral is deployed');
   });
 });
 
-describe('platform fees', () => {
-  it('are refused while none are owed, and go to the treasury when yield was released', async () => {
+describe('collect-fees', () => {
+  it('pays released fees to the treasury and is refused when no fees are owed', async () => {
     const collect = ['collect-fees', '-k', keys.admin, '--yes', '--stablecoin', INDEX];
     cluster.localnet.clusters.mainnet.advanceClock(40 * 86_400);
     const { underlyingMint, tokenProgram } = await now();

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-describe('pausing', () => {
-  it('takes the pauser, and somebody who pays', async () => {
+describe('pause', () => {
+  it('pauses and unpauses the platform with the pauser as signer and another fee payer', async () => {
     const { run } = cluster;
     const paused = await run('pause', '-k', keys.pauser, '--fee-payer', keys.admin, '--yes');
     expect(paused).toMatchObject({ code: 0, stdout: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{86,88}$/) });
@@ -33,7 +33,7 @@ describe('pausing', () => {
     expect((await platformOf(cluster)).paused).toBe(false);
   });
 
-  it('is refused to others in words, before anything is sent', async () => {
+  it('refuses another signer with the reason and sends nothing', async () => {
     const refused = await cluster.run('pause', '-k', keys.manager, '--yes');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain("refused: the signer is neither the platform's pauser nor its admin");
@@ -41,7 +41,7 @@ describe('pausing', () => {
     expect((await platformOf(cluster)).paused).toBe(false);
   });
 
-  it('needs a yes, or a terminal to ask at', async () => {
+  it('sends nothing without --yes and without a terminal', async () => {
     const asked = await cluster.run('pause', '-k', keys.admin);
     expect(asked).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining('pass --yes') });
     expect(asked.stderr).toContain('Simulated: it would succeed now');
@@ -49,8 +49,8 @@ describe('pausing', () => {
   });
 });
 
-describe('settings of a stablecoin', () => {
-  it('change where they were given, and stay where not', async () => {
+describe('update-stablecoin', () => {
+  it('changes the settings that are passed and keeps the others', async () => {
     const before = await stablecoinOf(cluster, 1);
     const updated = await cluster.run(
       ...['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', '1'],
@@ -67,7 +67,7 @@ describe('settings of a stablecoin', () => {
     });
   });
 
-  it('are not sent where nothing would change', async () => {
+  it('refuses an update that changes nothing', async () => {
     const { platformFeeBps } = await stablecoinOf(cluster, 0);
     const update = ['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', '0'];
     const same = await cluster.run(...update, '--platform-fee-bps', String(platformFeeBps));
@@ -76,7 +76,7 @@ describe('settings of a stablecoin', () => {
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('no setting was given') });
   });
 
-  it('take no custody account that cannot hold the underlying', async () => {
+  it('refuses a custody account that cannot hold the underlying', async () => {
     const { run } = cluster;
     const update = ['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', '0', '--custody'];
     const { vault, underlyingMint } = await stablecoinOf(cluster, 0);
@@ -95,8 +95,8 @@ describe('settings of a stablecoin', () => {
   });
 });
 
-describe('handing over', () => {
-  it('names one role anew and leaves the others', async () => {
+describe('roles', () => {
+  it('replace one role with set-roles and keep the others', async () => {
     const { run } = cluster;
     const before = await platformOf(cluster);
     const pauser = Keypair.generate().publicKey;
@@ -108,7 +108,7 @@ describe('handing over', () => {
     expect(await run(...set)).toMatchObject({ code: 2 });
   });
 
-  it('makes a nominee admin who accepts, and nobody else', async () => {
+  it('transfer the admin role only to a nominee who accepts', async () => {
     const { run, keyFile } = cluster;
     const nominee = Keypair.generate();
     const stranger = Keypair.generate();

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-/** What a node does with a call instead of answering it; undefined lets the call through to the cluster. */
+/** Handles a call in place of the cluster; undefined forwards it to the cluster. */
 type Fault = (call: { method: string; id: string }, response: ServerResponse) => unknown;
 
-/** A node in front of the cluster that fails in some calls. @returns its URL */
+/** Starts a node in front of the cluster that fails some calls. @returns its URL */
 async function nodeWith(fault: Fault): Promise<string> {
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
@@ -35,22 +35,22 @@ async function nodeWith(fault: Fault): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const SIGNATURE = /[1-9A-HJ-NP-Za-km-z]{86,88}/;
+const signaturePattern = /[1-9A-HJ-NP-Za-km-z]{86,88}/;
 
-describe('a transaction whose fate', () => {
-  it('is unknown, because the node went away, is not called failed: its signature is given to look up', async () => {
+describe('a sent transaction', () => {
+  it('is reported with its signature and an unknown outcome when the node disconnects before the confirmation', async () => {
     const url = await nodeWith(({ method }, response) =>
       method === 'getSignatureStatuses' ? response.destroy() : undefined,
     );
     const sent = await obverse('pause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
     expect(sent).toMatchObject({ code: 1, stdout: '' });
     expect(sent.stderr).toMatch(/may have been executed .*: look it up before you repeat anything$/);
-    const signature = SIGNATURE.exec(sent.stderr.split('\n').at(-1) ?? '')?.[0] ?? '';
+    const signature = signaturePattern.exec(sent.stderr.split('\n').at(-1) ?? '')?.[0] ?? '';
     expect(await cluster.connection.getSignatureStatus(signature)).toMatchObject({ value: { err: null } });
     expect((await platformOf(cluster)).paused).toBe(true);
   });
 
-  it('is to have expired is safe to repeat, and said to be', async () => {
+  it('is reported as expired and without effect when it was never included', async () => {
     const { paused } = await platformOf(cluster);
     const url = await nodeWith(({ method, id }, response) => {
       if (method !== 'sendTransaction') return undefined;

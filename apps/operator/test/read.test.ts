@@ -27,7 +27,7 @@ const brandedMint = brandedMintAddress(user, 0, 'ACME');
 const integration = integrationAddress(brandedMint);
 
 let cluster: TestCluster;
-/** A coin with 1000.5 minted by its one whitelisted user, and a junior deposit of 20 with 5 in cooldown. */
+/** A coin with 1000.5 minted by its only whitelisted user, and a junior deposit of 20, of which 5 in cooldown. */
 beforeAll(async () => {
   cluster = await startCluster();
   await fund(cluster, user);
@@ -68,7 +68,7 @@ afterAll(() => cluster.close());
 const inspect = async (...what: string[]) => {
   const { code, stdout } = await cluster.run('inspect', ...what);
   expect(code).toBe(0);
-  // label and value, by label
+  // values by label
   return Object.fromEntries(stdout.split('\n').map((line) => line.trim().split(/ {2,}/)));
 };
 
@@ -98,7 +98,7 @@ describe('inspect', () => {
     expect(Object.keys(await inspect(address.toBase58()))).toEqual(Object.keys(shown));
   });
 
-  it('shows an integration with its coin, whose name cannot move the cursor', async () => {
+  it('shows an integration with its coin and removes control characters from its name', async () => {
     expect(await inspect(integration.toBase58())).toMatchObject({
       coin: 'Acme \ufffd[31mDollar (ACME)',
       'branded mint': brandedMint.toBase58(),
@@ -126,7 +126,7 @@ describe('inspect', () => {
     });
   });
 
-  it('refuses what is not there and what is not the program’s', async () => {
+  it('refuses missing accounts and accounts of other programs', async () => {
     const { run } = cluster;
     expect(await run('inspect', 'stablecoin', '2')).toMatchObject({
       code: 1,
@@ -158,7 +158,7 @@ describe('list', () => {
     expect(rest).toEqual([]);
   });
 
-  it('lists integrations, of one stablecoin where one is named', async () => {
+  it('lists integrations, also only those of one stablecoin', async () => {
     const { stdout } = await cluster.run('list', 'integrations', '--stablecoin', '0');
     expect(stdout.split('\n')).toHaveLength(2);
     expect(stdout).toMatch(new RegExp(`^ACME +${integration.toBase58()} `, 'm'));

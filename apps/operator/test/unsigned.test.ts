@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => cluster.close());
 
-it('prints a transaction that holds the one instruction and no signature, without any key at hand', async () => {
+it('--unsigned prints a transaction with the one instruction and no signature, without a keypair', async () => {
   const payer = Keypair.generate();
   await fund(cluster, payer.publicKey);
   const parties = ['--authority', admin.publicKey.toBase58(), '--fee-payer', payer.publicKey.toBase58()];
@@ -33,7 +33,7 @@ it('prints a transaction that holds the one instruction and no signature, withou
   expect((await platformOf(cluster)).paused).toBe(true);
 });
 
-it('takes the authority from a keypair where one is named, and never signs with it', async () => {
+it('--unsigned takes the authority from --keypair and does not sign with it', async () => {
   const { run } = cluster;
   const keys = developmentKeys(cluster);
   const printed = await run('unpause', '--unsigned', '-k', keys.admin);
@@ -42,7 +42,7 @@ it('takes the authority from a keypair where one is named, and never signs with 
   expect(signatures).toEqual([new Uint8Array(64)]);
 });
 
-it('prints nothing that would fail', async () => {
+it('--unsigned prints nothing for a transaction that would fail', async () => {
   const { publicKey } = Keypair.generate();
   await fund(cluster, publicKey);
   const refused = await cluster.run('pause', '--unsigned', '--authority', publicKey.toBase58());
@@ -53,7 +53,7 @@ it('prints nothing that would fail', async () => {
   });
 });
 
-it('knows one signer only', async () => {
+it('--authority is refused beside --keypair and without --unsigned', async () => {
   const { run } = cluster;
   const keys = developmentKeys(cluster);
   const address = admin.publicKey.toBase58();

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../src/program.ts';
 import { obverse } from './support/operator.ts';
 
-const verbs = buildProgram().commands.map((command) => command.name());
+const commands = buildProgram().commands.map((command) => command.name());
 
-describe('help', () => {
-  it('names every verb, and ends with 0', async () => {
+describe('--help', () => {
+  it('names every command and exits with 0', async () => {
     const { code, stdout } = await obverse('--help');
     expect(code).toBe(0);
-    for (const verb of verbs) expect(stdout).toMatch(new RegExp(`^ {2}${verb} `, 'm'));
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'));
   });
 
-  it('of a verb names who signs', async () => {
+  it('of a command names its signers', async () => {
     const { code, stdout } = await obverse('realize-loss', '--help');
     expect(code).toBe(0);
     expect(stdout).toContain('signed by the manager');
   });
 });
 
-describe('a command line that cannot be understood ends with 2 and names what is wrong:', () => {
+describe('an invalid command line', () => {
   const loss = (...rest: string[]) => ['realize-loss', '--stablecoin', '0', ...rest];
   it.each([
     [[], 'Usage: obverse'],
@@ -35,14 +35,14 @@ describe('a command line that cannot be understood ends with 2 and names what is
     [['inspect', 'platform', '1'], 'only a stablecoin has an index'],
     [['inspect', 'platform', '--url', 'mainnet'], '--url must be'],
     [['list', 'coins'], "unknown command 'coins'"],
-  ])('%j', async (args, message) => {
+  ])('%j exits with 2 and names the problem: %s', async (args, message) => {
     const { code, stdout, stderr } = await obverse(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
   });
 });
 
-it('names a keypair file that is not there before it asks the cluster anything', async () => {
+it('a missing keypair file is named before any call to the cluster', async () => {
   const { code, stderr } = await obverse('pause', '--url', 'http://127.0.0.1:9', '--yes');
   expect(code).toBe(1);
   expect(stderr).toMatch(

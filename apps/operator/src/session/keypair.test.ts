@@ -18,7 +18,7 @@ function fileOf(text: string): string {
   return file;
 }
 
-it("reads the Solana CLI's format", () => {
+it('readKeypair reads the format of the Solana CLI', () => {
   const keypair = Keypair.generate();
   expect(readKeypair(fileOf(`${JSON.stringify([...keypair.secretKey])}\n`)).publicKey).toEqual(
     keypair.publicKey,
@@ -29,13 +29,13 @@ const { secretKey } = Keypair.generate();
 const swapped = [...secretKey.slice(0, 32), ...Keypair.generate().publicKey.toBytes()];
 
 it.each([
-  ['no JSON', [...secretKey].join(' ')],
-  ['too short', JSON.stringify([...secretKey.slice(0, 32)])],
-  ['not bytes', JSON.stringify([...secretKey.slice(0, 63), 256])],
-  ["another's public half", JSON.stringify(swapped)],
-  ['empty', ''],
-  ['an object', '{}'],
-])('refuses what is %s, and quotes nothing of it', (_, text) => {
+  ['is not JSON', [...secretKey].join(' ')],
+  ['is too short', JSON.stringify([...secretKey.slice(0, 32)])],
+  ['has a number that is not a byte', JSON.stringify([...secretKey.slice(0, 63), 256])],
+  ['has the public key of another keypair', JSON.stringify(swapped)],
+  ['is empty', ''],
+  ['is an object', '{}'],
+])('readKeypair refuses a file that %s, without quoting it', (_, text) => {
   const file = fileOf(text);
   expect(() => readKeypair(file)).toThrow(
     new RefusedError(
@@ -44,6 +44,6 @@ it.each([
   );
 });
 
-it('names a file that does not exist', () => {
+it('readKeypair names a file that does not exist', () => {
   expect(() => readKeypair('/nowhere/id.json')).toThrow('/nowhere/id.json cannot be read: it does not exist');
 });

@@ -4,7 +4,7 @@ import { RefusedError } from '../errors.ts';
 
 /**
  * Reads a keypair from a file in the Solana CLI's format, a JSON array of 64 numbers.
- * @throws RefusedError that names the file and never what stands in it
+ * @throws RefusedError that names the file and never its contents
  */
 export function readKeypair(file: string): Keypair {
   let text: string;
@@ -25,14 +25,14 @@ export function readKeypair(file: string): Keypair {
   return keypair;
 }
 
-function parseKeypair(text: string): Keypair | null {
+function parseKeypair(text: string): Keypair | undefined {
   try {
     const bytes: unknown = JSON.parse(text);
-    if (!Array.isArray(bytes) || bytes.length !== 64 || !bytes.every(isByte)) return null;
+    if (!Array.isArray(bytes) || bytes.length !== 64 || !bytes.every(isByte)) return undefined;
     return Keypair.fromSecretKey(Uint8Array.from(bytes));
   } catch {
-    // no JSON, or a public half that is not the secret's; their messages could quote the secret
-    return null;
+    // the error's message could quote the secret
+    return undefined;
   }
 }
 

@@ -25,19 +25,19 @@ import {
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** What a run of the command line left behind. */
-export interface Outcome {
+/** The result of a run of the command line. */
+export type Outcome = {
   readonly code: number | null;
   /** Trimmed. */
   readonly stdout: string;
   /** Trimmed. */
   readonly stderr: string;
-}
+};
 
-/** The command line as an operator runs it: a process of its own, here without a terminal. */
+/** Runs the command line in its own process, as an operator does, but without a terminal. */
 export async function obverse(...args: readonly string[]): Promise<Outcome> {
   const child = spawn(process.execPath, [main, ...args], {
-    // a home without keypairs, and no colours or wide terminals
+    // a home directory without keypairs, and no variables for colours or terminal width
     env: { PATH: process.env['PATH'], HOME: tmpdir() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -52,7 +52,7 @@ export async function obverse(...args: readonly string[]): Promise<Outcome> {
   return { code, stdout: output.stdout.trim(), stderr: output.stderr.trim() };
 }
 
-/** A local cluster in memory, a folder for keypair files, and the command line pointed at both. */
+/** Starts a local cluster in memory with a folder for keypair files, and a command line that uses both. */
 export async function startCluster({ empty = false } = {}) {
   const port = await freePort();
   const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty, log: () => {} });
@@ -64,7 +64,7 @@ export async function startCluster({ empty = false } = {}) {
     connection,
     localnet,
     folder,
-    /** Writes a keypair as the Solana CLI does. @returns the file */
+    /** Writes a keypair in the format of the Solana CLI. @returns the file */
     keyFile(name: string, keypair: Keypair): string {
       const file = join(folder, `${name}.json`);
       writeFileSync(file, JSON.stringify([...keypair.secretKey]));
@@ -95,7 +95,7 @@ export async function fund({ connection }: TestCluster, ...owners: readonly Publ
   for (const owner of owners) await connection.requestAirdrop(owner, 1_000_000_000);
 }
 
-/** Sends what the command line has no verb for. @throws where it fails */
+/** Sends instructions for which the command line has no command. @throws if they fail */
 export async function send(
   { connection }: TestCluster,
   signer: Keypair,

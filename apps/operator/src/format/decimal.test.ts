@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UsageError } from '../errors.ts';
+import { parseDecimal, toBaseUnits } from './decimal.ts';
+import { formatUnits } from './values.ts';
+
+describe('parseDecimal and toBaseUnits', () => {
+  it.each([
+    ['1000.5', 6, 1_000_500_000n],
+    ['0', 6, 0n],
+    ['0.000001', 6, 1n],
+    ['007', 0, 7n],
+    ['9007199254740993.1', 3, 9_007_199_254_740_993_100n],
+    ['18446744073709.551615', 6, 2n ** 64n - 1n],
+  ])('convert %s with %i decimals to %s base units', (text, decimals, expected) => {
+    const decimal = parseDecimal(text);
+    expect(decimal && toBaseUnits(decimal, decimals, '--amount')).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '.',
+    '.5',
+    '5.',
+    '-1',
+    '+1',
+    '1e6',
+    '1_000',
+    '1,000',
+    ' 1',
+    '1\n',
+    '0x10',
+    'all',
+    '1.2.3',
+    '١',
+  ])('refuse %j as an amount', (text) => {
+    expect(parseDecimal(text)).toBeUndefined();
+  });
+
+  it('refuse more decimals than the coin has, even zeros, and name the option', () => {
+    for (const text of ['0.0000001', '1.0000000']) {
+      const decimal = parseDecimal(text) ?? { digits: 0n, scale: 0 };
+      const convert = () => toBaseUnits(decimal, 6, '--supply-cap');
+      expect(convert).toThrow(new UsageError('--supply-cap has 7 decimals where the coin has 6'));
+    }
+  });
+
+  it('refuse an amount above 64 bits', () => {
+    const decimal = { digits: 2n ** 64n, scale: 0 };
+    expect(() => toBaseUnits(decimal, 0, '--amount')).toThrow(UsageError);
+  });
+
+  it('read back every amount that formatUnits writes', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 64n - 1n), fc.integer({ min: 0, max: 18 }), (amount, decimals) => {
+        const decimal = parseDecimal(formatUnits(amount, decimals));
+        expect(decimal && toBaseUnits(decimal, decimals, '--amount')).toBe(amount);
+      }),
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  composeTransaction,
+  explainFailure,
+  maxComputeUnits,
+  type RpcTransactionError,
+  serializeTransaction,
+} from '@obverse/core';
+import { type Keypair, PublicKey, SendTransactionError, type TransactionInstruction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { ClusterError, ExpiredError, OutcomeUnknownError, RefusedError } from '../errors.ts';
+import type { Session } from './session.ts';
+
+const pollIntervalMs = 400;
+
+/** A blockhash expires within two minutes, so a node without an answer after this time has fallen behind. */
+const confirmationTimeoutMs = 180_000;
+
+/**
+ * Runs instructions on the cluster without sending them.
+ * @returns the compute units that they used
+ * @throws RefusedError with the program's reason in words, if they would fail now
+ */
+export async function simulate(
+  { connection, feePayer, programId, computeUnitPrice }: Session,
+  instructions: readonly TransactionInstruction[],
+): Promise<number> {
+  const transaction = composeTransaction({
+    feePayer,
+    instructions,
+    blockhash: PublicKey.default.toBase58(), // replaced by the simulation
+    computeUnitLimit: maxComputeUnits,
+    // as many bytes as the transaction that will be sent
+    ...(computeUnitPrice === undefined ? {} : { computeUnitPrice: 0n }),
+  });
+  serializeTransaction(transaction); // throws a readable error for a transaction that is too large
+  const { value } = await connection.simulateTransaction(transaction, {
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    commitment: 'confirmed',
+  });
+  if (value.err !== null) throw explainRefusal(programId, value.err as RpcTransactionError, value.logs ?? []);
+  return value.unitsConsumed ?? 0;
+}
+
+export type SendRequest = {
+  readonly instructions: readonly TransactionInstruction[];
+  readonly keypairs: readonly Keypair[];
+  /** The network's default if absent. */
+  readonly computeUnitLimit?: number;
+  /** Micro-lamports; no priority fee if absent. */
+  readonly computeUnitPrice?: bigint | undefined;
+  /** Receives the signature as soon as the node has accepted the transaction. */
+  readonly onSent?: (signature: string) => void;
+};
+
+/**
+ * Signs a transaction, sends it and waits until it is confirmed.
+ * @returns the signature, base58
+ * @throws RefusedError if it fails
+ * @throws ExpiredError if it was never included in a block
+ * @throws OutcomeUnknownError if the cluster becomes unreachable before the confirmation
+ */
+export async function send(
+  session: Pick<Session, 'connection' | 'feePayer' | 'programId'>,
+  { instructions, keypairs, computeUnitLimit: limit, computeUnitPrice: price, onSent }: SendRequest,
+): Promise<string> {
+  const { connection, feePayer } = session;
+  const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+  const transaction = composeTransaction({
+    feePayer,
+    instructions,
+    blockhash,
+    ...(limit === undefined ? {} : { computeUnitLimit: limit }),
+    ...(price === undefined ? {} : { computeUnitPrice: price }),
+  });
+  transaction.sign([...keypairs]);
+  const signature = bs58.encode(transaction.signatures[0] ?? []);
+  try {
+    await connection.sendRawTransaction(transaction.serialize());
+    onSent?.(signature);
+    await waitForConfirmation(session, signature, lastValidBlockHeight);
+  } catch (error) {
+    if (error instanceof SendTransactionError) {
+      throw explainRefusal(session.programId, error.transactionError.message, error.logs ?? []);
+    }
+    if (error instanceof ClusterError) throw new OutcomeUnknownError(signature, error.message);
+    throw error;
+  }
+  return signature;
+}
+
+/** Polls for the confirmation, because many RPC URLs have no WebSocket. */
+async function waitForConfirmation(
+  { connection, programId }: Pick<Session, 'connection' | 'programId'>,
+  signature: string,
+  lastValidBlockHeight: number,
+): Promise<void> {
+  const deadline = Date.now() + confirmationTimeoutMs;
+  for (;;) {
+    // read the height before the status: past the last valid height, a missing status is final
+    const height = await connection.getBlockHeight('finalized');
+    const { value } = await connection.getSignatureStatuses([signature]);
+    const status = value[0];
+    if (status?.err) {
+      const result = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+      const logs = result?.meta?.logMessages ?? [];
+      throw explainRefusal(programId, status.err as RpcTransactionError, logs);
+    }
+    if (status && status.confirmationStatus !== 'processed') return;
+    if (!status && height > lastValidBlockHeight) throw new ExpiredError(signature);
+    if (Date.now() > deadline) throw new OutcomeUnknownError(signature, 'the node knows nothing of it');
+    await wait(pollIntervalMs);
+  }
+}
+
+function explainRefusal(
+  programId: PublicKey,
+  error: RpcTransactionError,
+  logs: readonly string[],
+): RefusedError {
+  return new RefusedError(`refused: ${explainFailure(error, logs, programId.toBase58()).message}`);
+}
