@@ -1,9 +1,9 @@
-// Follows an integration's events: what is recorded already, then what happens, without a gap between the two.
-import { askForKey, follow, get, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
+// Follows an integration's events: first the recorded ones, then new ones, without a gap.
+import { requestKey, follow, get, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
 
 const user = await newWallet();
 const integrationId = await issue(user, 'FLOW', false);
-const key = await askForKey('Reveal', integrationId, user);
+const key = await requestKey('Reveal', integrationId, user);
 
 function show({ kind, id, data }) {
   const { amount, tokens, supplyAfter } = data;
@@ -13,7 +13,7 @@ function show({ kind, id, data }) {
 const { events } = await get(`/integration/${integrationId}/events`, key);
 for (const event of events.toReversed()) show(event);
 
-// 0 is before the first event
+// 0 means before the first event
 const lastEventId = events[0]?.id ?? '0';
 const stream = follow(`/integration/${integrationId}/events/stream?lastEventId=${lastEventId}`, key);
 const minted = new Promise((resolve, reject) => {
@@ -22,7 +22,7 @@ const minted = new Promise((resolve, reject) => {
     show(JSON.parse(data));
     resolve();
   });
-  // what is worth another try it tries itself
+  // EventSource reconnects by itself; CLOSED means that it has given up
   stream.addEventListener('error', ({ message }) => {
     if (stream.readyState === stream.CLOSED) reject(new Error(message));
   });

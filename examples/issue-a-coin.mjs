@@ -1,10 +1,10 @@
-// Issues a coin, reveals its API key and lets one user mint: the three steps of onboarding.
-import { askForKey, get, issue, newWallet, post, send } from './obverse.mjs';
+// Issues a coin, reveals its API key and allows one user to mint: the three steps of onboarding.
+import { requestKey, get, issue, newWallet, post, send } from './obverse.mjs';
 
 const authority = await newWallet();
 const user = await newWallet();
 const integrationId = await issue(authority, 'ACME');
-const key = await askForKey('Reveal', integrationId, authority);
+const key = await requestKey('Reveal', integrationId, authority);
 const users = [user.publicKey.toBase58()];
 await send(await post('/integration/whitelist', { integrationId, users, allowed: true }, key), [authority]);
 

@@ -1,4 +1,4 @@
-// What the examples share: requests, signatures and transactions against the service at API_URL and the cluster at RPC_URL.
+// Shared by the examples: requests, signatures and transactions for the service at API_URL and the cluster at RPC_URL.
 import { Connection, Keypair, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { EventSource } from 'eventsource';
@@ -23,13 +23,13 @@ export const post = (path, body, key) =>
     body: JSON.stringify(body),
   });
 
-/** Opens a stream of server-sent events. Cut off, it connects again and goes on where it was. */
+/** Opens a stream of server-sent events. It reconnects after an interruption and continues from the last event. */
 export const follow = (path, key) =>
   new EventSource(api + path, {
     fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-API-Key': key } }),
   });
 
-/** Signs what the service answered, sends it and waits until it is confirmed. */
+/** Signs a transaction of the service, sends it and waits until it is confirmed. */
 export async function send({ transaction, blockhash, lastValidBlockHeight }, signers) {
   const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
   signed.sign(signers);
@@ -39,21 +39,21 @@ export async function send({ transaction, blockhash, lastValidBlockHeight }, sig
   return signature;
 }
 
-/** A wallet with two SOL, which local clusters give away. */
+/** Creates a wallet with two SOL, which local clusters give away. */
 export async function newWallet() {
   const wallet = Keypair.generate();
   await connection.requestAirdrop(wallet.publicKey, 2_000_000_000);
   return wallet;
 }
 
-/** Gives a wallet test dollars of stablecoin 0, as local clusters do. */
+/** Gives a wallet test dollars of stablecoin 0. Works only on local clusters. */
 export async function giveDollars({ publicKey }, dollars) {
   const params = [publicKey.toBase58(), 0, dollars * 1_000_000];
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'obverse_faucet', params });
   await fetch(rpc, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 }
 
-/** Opens an integration for `wallet`, on stablecoin 0. @returns its id */
+/** Creates an integration of `wallet` on stablecoin 0. @returns its id */
 export async function issue(wallet, symbol, whitelistRequired = true) {
   const { integrationId, ...prepared } = await post('/integration/initialize/flow', {
     signer: wallet.publicKey.toBase58(),
@@ -66,8 +66,8 @@ export async function issue(wallet, symbol, whitelistRequired = true) {
   return integrationId;
 }
 
-/** Asks for the key of an integration: `Reveal` the first time, `Rotate` ever after. */
-export function askForKey(verb, integrationId, { publicKey, secretKey }) {
+/** Requests the API key of an integration: `Reveal` the first time, `Rotate` later. */
+export function requestKey(verb, integrationId, { publicKey, secretKey }) {
   const timestamp = Date.now();
   const message = `${verb} API key for integration ${integrationId} at ${timestamp}`;
   const signature = bs58.encode(nacl.sign.detached(new TextEncoder().encode(message), secretKey));

@@ -1,21 +1,21 @@
-// Receives an integration's events: registers a webhook, checks each signature, and takes every event once.
-// The service has to be started with WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8, as this receiver is on the same machine.
+// Receives an integration's events: registers a webhook, checks each signature, and handles every event once.
+// Start the service with WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8, because this receiver is on the same machine.
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { askForKey, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
+import { requestKey, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
 
 let secret;
-const taken = new Set();
+const handled = new Set();
 
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;
   try {
-    // over the bytes as they came, before anything else is done with them
+    // verify the body exactly as received, before parsing it
     const event = new Webhook(secret).verify(body, request.headers);
-    // the same event may come again, always under the same id
-    if (!taken.has(request.headers['webhook-id'])) console.log(event.kind, JSON.stringify(event.data));
-    taken.add(request.headers['webhook-id']);
+    // an event may arrive more than once, always with the same id
+    if (!handled.has(request.headers['webhook-id'])) console.log(event.kind, JSON.stringify(event.data));
+    handled.add(request.headers['webhook-id']);
     response.writeHead(204).end();
     if (event.kind === 'minted') server.close();
   } catch (error) {
@@ -27,7 +27,7 @@ await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
 const wallet = await newWallet();
 const integrationId = await issue(wallet, 'HOOK', false);
-const key = await askForKey('Reveal', integrationId, wallet);
+const key = await requestKey('Reveal', integrationId, wallet);
 const webhooks = `/integration/${integrationId}/webhooks`;
 const webhook = await post(webhooks, { url: `http://127.0.0.1:${server.address().port}/` }, key);
 secret = webhook.secret;

@@ -1,4 +1,4 @@
-// Signs the transaction of an answer on standard input with the wallet that KEYPAIR names, sends it to RPC_URL and waits.
+// Reads an answer of the service from standard input, signs its transaction with the wallet in KEYPAIR, sends it to RPC_URL and waits.
 import { readFileSync } from 'node:fs';
 import { Connection, Keypair, VersionedTransaction } from '@solana/web3.js';
 

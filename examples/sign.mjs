@@ -1,4 +1,4 @@
-// Prints the body of a request to reveal or rotate an API key: `sign.mjs reveal|rotate INTEGRATION`, signed by the wallet that KEYPAIR names.
+// Prints the request body to reveal or rotate an API key, signed by the wallet in KEYPAIR: `sign.mjs reveal|rotate INTEGRATION`.
 import { readFileSync } from 'node:fs';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
@@ -10,7 +10,7 @@ if (!words[verb] || !integrationId) throw new Error('usage: sign.mjs reveal|rota
 const secret = JSON.parse(readFileSync(process.env.KEYPAIR ?? 'wallet.json', 'utf8'));
 const { publicKey, secretKey } = Keypair.fromSecretKey(Uint8Array.from(secret));
 const timestamp = Date.now();
-// on devnet the sentence ends with ` on devnet`
+// on devnet the message ends with ` on devnet`
 const message = `${words[verb]} API key for integration ${integrationId} at ${timestamp}`;
 const signature = bs58.encode(nacl.sign.detached(new TextEncoder().encode(message), secretKey));
 console.log(JSON.stringify({ integrationId, signer: publicKey.toBase58(), signature, timestamp }));

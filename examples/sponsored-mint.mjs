@@ -1,11 +1,11 @@
 // A user without SOL mints: the integrator's own wallet pays the fees and for the user's token account.
 import { Keypair } from '@solana/web3.js';
-import { askForKey, get, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
+import { requestKey, get, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
 
 const sponsor = await newWallet();
 const user = Keypair.generate();
 const integrationId = await issue(sponsor, 'GIFT', false);
-const key = await askForKey('Reveal', integrationId, sponsor);
+const key = await requestKey('Reveal', integrationId, sponsor);
 
 await giveDollars(user, 100);
 const prepared = await post(

@@ -1,4 +1,4 @@
-// Prints the address of the wallet in the file that KEYPAIR names; makes the wallet where there is none.
+// Prints the address of the wallet in the file KEYPAIR. Creates the wallet if the file is missing.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { Keypair } from '@solana/web3.js';
 
