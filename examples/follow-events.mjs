@@ -1,5 +1,5 @@
 // Follows an integration's events: first the recorded ones, then new ones, without a gap.
-import { requestKey, follow, get, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
+import { follow, get, giveDollars, issue, newWallet, post, requestKey, send } from './obverse.mjs';
 
 const user = await newWallet();
 const integrationId = await issue(user, 'FLOW', false);

@@ -1,5 +1,5 @@
 // Issues a coin, reveals its API key and allows one user to mint: the three steps of onboarding.
-import { requestKey, get, issue, newWallet, post, send } from './obverse.mjs';
+import { get, issue, newWallet, post, requestKey, send } from './obverse.mjs';
 
 const authority = await newWallet();
 const user = await newWallet();

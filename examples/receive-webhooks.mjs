@@ -2,7 +2,7 @@
 // Start the service with WEBHOOK_ALLOWED_NETWORKS=127.0.0.0/8, because this receiver is on the same machine.
 import { createServer } from 'node:http';
 import { Webhook } from 'standardwebhooks';
-import { requestKey, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
+import { giveDollars, issue, newWallet, post, requestKey, send } from './obverse.mjs';
 
 let secret;
 const handled = new Set();

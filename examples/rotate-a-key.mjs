@@ -1,5 +1,5 @@
 // Rotates an API key, which makes the old key invalid.
-import { requestKey, get, issue, newWallet } from './obverse.mjs';
+import { get, issue, newWallet, requestKey } from './obverse.mjs';
 
 const authority = await newWallet();
 const integrationId = await issue(authority, 'SPIN');

@@ -1,6 +1,6 @@
 // A user without SOL mints: the integrator's own wallet pays the fees and for the user's token account.
 import { Keypair } from '@solana/web3.js';
-import { requestKey, get, giveDollars, issue, newWallet, post, send } from './obverse.mjs';
+import { get, giveDollars, issue, newWallet, post, requestKey, send } from './obverse.mjs';
 
 const sponsor = await newWallet();
 const user = Keypair.generate();
