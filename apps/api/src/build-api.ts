@@ -16,7 +16,7 @@ import { answerUnknownRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { mountTrpc } from './http/trpc/mount.ts';
 import { keyCheckOfRequest } from './keys/key-check.ts';
-import { leadWhileListening } from './leader/lead-clusters.ts';
+import { leadClustersWhileListening } from './leader/lead-clusters.ts';
 import { version } from './lib/version.ts';
 import { openLimits } from './limits/limits.ts';
 import type { Context } from './procedures/context.ts';
@@ -69,7 +69,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     },
   });
   if (config.leads)
-    leadWhileListening(app, {
+    leadClustersWhileListening(app, {
       chains,
       database,
       registry: metrics.registry,

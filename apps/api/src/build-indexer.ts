@@ -6,7 +6,7 @@ import { handleError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
 import { logging } from './http/log.ts';
 import { createMetrics, mountMetrics } from './http/metrics.ts';
-import { leadWhileListening } from './leader/lead-clusters.ts';
+import { leadClustersWhileListening } from './leader/lead-clusters.ts';
 import { version } from './lib/version.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 
@@ -29,6 +29,11 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
     connected.close();
     await webhooks.close();
   });
-  leadWhileListening(app, { chains: connected.chains, database, registry: metrics.registry, webhooks });
+  leadClustersWhileListening(app, {
+    chains: connected.chains,
+    database,
+    registry: metrics.registry,
+    webhooks,
+  });
   return app;
 }

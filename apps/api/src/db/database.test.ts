@@ -137,7 +137,7 @@ describe('a database that cannot be reached', () => {
     ['raw SQL', ({ orm }) => orm.execute(sql`select 1`)],
     ['a prepared query', ({ orm }) => orm.select().from(apiKeys).prepare('all_keys').execute()],
     ['a transaction', ({ orm }) => orm.transaction((tx) => tx.insert(apiKeys).values(key('lost', 1, 1)))],
-    ['the lock of a leader', ({ takeLead }) => takeLead('lost')],
+    ['the lock of a leader', ({ tryAcquireLock: takeLead }) => takeLead('lost')],
   ];
 
   describe.each(stopped)('on %s', (_, open) => {

@@ -9,7 +9,7 @@ import { ApiError } from '../lib/errors.ts';
 import { makeDirectory } from '../lib/files.ts';
 import { connect, type Orm, ormOver } from './connection.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
-import { type Lead, takeLead } from './lead.ts';
+import { type LeaderLock, tryAcquireLock } from './leader-lock.ts';
 import { startUpkeep } from './upkeep.ts';
 
 export type { Orm } from './connection.ts';
@@ -24,7 +24,7 @@ export type Database = {
    *
    * @throws ApiError UNAVAILABLE when the database does not answer
    */
-  readonly takeLead: (name: string) => Promise<Lead | undefined>;
+  readonly tryAcquireLock: (name: string) => Promise<LeaderLock | undefined>;
   /** Lets running queries finish. Ends also when the server does not answer. */
   readonly close: () => Promise<void>;
 };
@@ -71,7 +71,7 @@ export function databaseOver(config: PoolConfig): Database {
     check: async () => {
       await orm.execute(sql`select 1`);
     },
-    takeLead: (name) => takeLead(config, name),
+    tryAcquireLock: (name) => tryAcquireLock(config, name),
     close: () => withTimeout(closeTimeoutMs, pool.end()),
   };
 }
@@ -144,7 +144,7 @@ async function openEmbedded({ directory, log = console.error }: EmbeddedSettings
     return {
       ...database,
       // no other process uses this database
-      takeLead: async () => ({
+      tryAcquireLock: async () => ({
         write: (change) => database.orm.transaction(change),
         lost: new AbortController().signal,
         release: async () => {},

@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from './database.ts';
 import { openDatabase } from './database.ts';
-import { recordedOf } from './events/record.ts';
+import { recordedSignatures } from './events/read-events.ts';
 import { startUpkeep, tidy } from './upkeep.ts';
 
 let database: Database;
@@ -29,7 +29,8 @@ const believed = () => one<number>(sql`select reltuples as value from pg_class w
 it('tells the planner what grew, so that transactions are found by their index', async () => {
   await insert(1, 50_000);
   const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
-  const plan = async () => (await plansOf(database, (orm) => recordedOf(orm, 'mainnet', signatures))).join();
+  const plan = async () =>
+    (await plansOf(database, (orm) => recordedSignatures(orm, 'mainnet', signatures))).join();
   expect(await believed()).toBe(-1);
   expect(await plan()).not.toContain('events_place');
   await tidy(database.orm);

@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { readCursor } from '../db/events/cursor.ts';
-import { integrationsBetween } from '../db/events/integrations-between.ts';
+import { integrationsWithEventsBetween } from '../db/events/read-events.ts';
 import type { Waiter } from '../lib/waiter.ts';
 
 /** With more new events than this, all listeners are notified: it would cost more to read which integrations the events are about. */
@@ -96,7 +96,7 @@ export class EventNotifier {
     // Undefined at the first poll: an event may have been recorded after a listener read the database and before this poll.
     const isRange = from !== undefined && last > from && last - from <= maxEventsToRead;
     const integrationIds = isRange
-      ? await integrationsBetween(orm, this.#cluster, from, last)
+      ? await integrationsWithEventsBetween(orm, this.#cluster, from, last)
       : [...this.#listeners.keys()];
     for (const id of integrationIds) for (const waiter of this.#listeners.get(id) ?? []) waiter.notify();
     if (this.#listeners.size > 0) this.#lastNotified = last;

@@ -1,7 +1,7 @@
 import type { StreamMessage } from '@obverse/contracts';
 import { tracked } from '@trpc/server';
 import type { Database } from '../db/database.ts';
-import { type AboutIntegration, eventsAfter } from '../db/events/of-integration.ts';
+import { eventsAfter, type IntegrationRef } from '../db/events/read-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { EventNotifier } from './event-notifier.ts';
@@ -24,7 +24,7 @@ const message = (data: StreamMessage) => tracked(data.id, data);
 export async function* followEvents(
   database: Database,
   notifier: EventNotifier,
-  integration: AboutIntegration,
+  integration: IntegrationRef,
   after: number,
   signal: AbortSignal,
 ) {

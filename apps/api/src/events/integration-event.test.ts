@@ -4,7 +4,8 @@ import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type EventName, encodeEvent, integrationKinds } from '../../test/support/events.ts';
-import { type RecordedEvent, toIntegrationEvent } from './integration-event.ts';
+import type { RecordedEvent } from '../db/events/read-events.ts';
+import { toIntegrationEvent } from './integration-event.ts';
 
 const integration = Keypair.generate().publicKey;
 

@@ -1,12 +1,7 @@
 import type { IntegrationEvent } from '@obverse/contracts';
 import { decodeEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { events } from '../db/schema/index.ts';
-
-/** A recorded event that names an integration. */
-export type RecordedEvent = Omit<typeof events.$inferSelect, 'integrationId'> & {
-  readonly integrationId: string;
-};
+import type { RecordedEvent } from '../db/events/read-events.ts';
 
 /** Fields of a decoded event that are part of the envelope, not of `data`. */
 const envelopeFields = new Set(['kind', 'integration', 'timestamp']);

@@ -1,13 +1,14 @@
 import type { LRUCache } from 'lru-cache';
 import type { Position } from '../db/events/cursor.ts';
-import { recordEvents, recordedOf } from '../db/events/record.ts';
-import type { Leadership } from '../leader/duty.ts';
+import { recordedSignatures } from '../db/events/read-events.ts';
+import { recordEvents } from '../db/events/write-events.ts';
+import type { LeaderContext } from '../leader/duty.ts';
 import { batchesSince } from './batches.ts';
-import { eventsOf } from './read-events.ts';
-import { readPatiently } from './read-patiently.ts';
-import type { Entry, EventSource } from './source.ts';
+import { parseEvents } from './read-events.ts';
+import { readWithBackoff } from './read-patiently.ts';
+import type { EventSource, ListedTransaction } from './source.ts';
 
-export type Reading = Pick<Leadership, 'chain' | 'database' | 'write' | 'signal'> & {
+export type IndexerContext = Pick<LeaderContext, 'chain' | 'database' | 'write' | 'signal'> & {
   readonly source: EventSource;
 };
 
@@ -28,20 +29,20 @@ export type CatchUpOptions = {
  * @returns how many events are new
  */
 export async function catchUp(
-  { chain, database, write, signal, source }: Reading,
+  { chain, database, write, signal, source }: IndexerContext,
   since: Position | undefined,
   moves: boolean,
   { whole = false, between, eventless }: CatchUpOptions = {},
 ): Promise<number> {
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
-  const readTransactions = readPatiently(source, signal);
-  const read = async (batch: readonly Entry[]) => {
+  const readTransactions = readWithBackoff(source, signal);
+  const read = async (batch: readonly ListedTransaction[]) => {
     const signatures = batch.map(({ signature }) => signature);
-    const known = moves ? new Set() : await recordedOf(database.orm, cluster, signatures);
+    const known = moves ? new Set() : await recordedSignatures(database.orm, cluster, signatures);
     const isKnown = (signature: string) => known.has(signature) || eventless?.has(signature);
     const wanted = batch.filter(({ failed, signature }) => !failed && !isKnown(signature));
-    const found = await eventsOf(source, programId, await readTransactions(wanted));
+    const found = await parseEvents(source, programId, await readTransactions(wanted));
     const eventful = new Set(found.map(({ signature }) => signature));
     for (const { signature } of wanted) if (!eventful.has(signature)) eventless?.set(signature, true);
     return found;

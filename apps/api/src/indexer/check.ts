@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { type Entry, pageSize, type Transaction } from './source.ts';
+import { type ListedTransaction, pageSize, type Transaction } from './source.ts';
 
 /** A node's answer that cannot be true. It is asked for again, elsewhere or later; nothing of it is written. */
-export class NonsenseError extends Error {
+export class InvalidResponseError extends Error {
   override readonly name = 'NonsenseError';
 }
 
-function demand(sane: boolean, what: string): asserts sane {
-  if (!sane) throw new NonsenseError(`the node answers nonsense: ${what}`);
+function assertValid(sane: boolean, what: string): asserts sane {
+  if (!sane) throw new InvalidResponseError(`the node answers nonsense: ${what}`);
 }
 
 /** @throws NonsenseError that names the first field that is not as nodes give it */
-function shaped<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
+function parse<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
   const { success, data, error } = schema.safeParse(given);
   const issue = error?.issues[0];
-  demand(success, `${what}: ${issue?.path.join('.')} ${issue?.message}`);
+  assertValid(success, `${what}: ${issue?.path.join('.')} ${issue?.message}`);
   return data;
 }
 
@@ -40,41 +40,44 @@ const transactionSchema = z.object({
 });
 
 /** @throws NonsenseError unless what a node says of its chain is what was said before, if anything was */
-export function checkGenesis(before: string | undefined, given: unknown): void {
-  demand(given === (before ?? given), `it is of another chain, ${given}`);
+export function assertSameChain(before: string | undefined, given: unknown): void {
+  assertValid(given === (before ?? given), `it is of another chain, ${given}`);
 }
 
 /** @throws NonsenseError unless these are transactions, newest first, each once */
-export function checkEntries(given: unknown): Entry[] {
-  const listed = shaped(entriesSchema, given, 'a list of transactions');
+export function parseTransactionList(given: unknown): ListedTransaction[] {
+  const listed = parse(entriesSchema, given, 'a list of transactions');
   const inOrder = listed.every(({ slot }, i) => slot <= (listed[i - 1]?.slot ?? slot));
-  demand(inOrder, 'transactions out of order');
+  assertValid(inOrder, 'transactions out of order');
   const signatures = new Set(listed.map((entry) => entry.signature));
-  demand(signatures.size === listed.length, 'a transaction twice');
+  assertValid(signatures.size === listed.length, 'a transaction twice');
   return listed.map(({ signature, slot, err }) => ({ signature, slot, failed: err !== null }));
 }
 
 const statusesSchema = z.object({ value: z.array(z.unknown()) });
 
 /** Which of these transactions a node knows. @throws NonsenseError unless it says so of each */
-export function checkStatuses(signatures: readonly string[], given: unknown): boolean[] {
-  const { value } = shaped(statusesSchema, given, 'states of transactions');
-  demand(value.length === signatures.length, `${value.length} states of ${signatures.length} transactions`);
+export function parseStatuses(signatures: readonly string[], given: unknown): boolean[] {
+  const { value } = parse(statusesSchema, given, 'states of transactions');
+  assertValid(
+    value.length === signatures.length,
+    `${value.length} states of ${signatures.length} transactions`,
+  );
   return value.map((status) => status !== null);
 }
 
 /** @throws NonsenseError unless a list ends as it has to */
-export function checkEnd(listed: readonly Entry[], end: string | undefined): void {
+export function assertEndsWith(listed: readonly ListedTransaction[], end: string | undefined): void {
   const last = listed.at(-1)?.signature;
-  demand(end === undefined || last === end, `a list ends with ${last}, and with ${end} before`);
+  assertValid(end === undefined || last === end, `a list ends with ${last}, and with ${end} before`);
 }
 
 /** @throws NonsenseError unless this is the transaction that the entry tells of */
-export function checkTransaction({ signature, slot }: Entry, given: unknown): Transaction {
-  demand(given !== null, `it lists ${signature} and does not have it`);
-  const { transaction, meta, blockTime, ...found } = shaped(transactionSchema, given, signature);
-  demand(transaction.signatures[0] === signature, `another transaction than ${signature}`);
-  demand(found.slot === slot, `two slots for ${signature}`);
+export function parseTransaction({ signature, slot }: ListedTransaction, given: unknown): Transaction {
+  assertValid(given !== null, `it lists ${signature} and does not have it`);
+  const { transaction, meta, blockTime, ...found } = parse(transactionSchema, given, signature);
+  assertValid(transaction.signatures[0] === signature, `another transaction than ${signature}`);
+  assertValid(found.slot === slot, `two slots for ${signature}`);
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const accounts = [...transaction.message.accountKeys, ...writable, ...readonly];
   return { signature, slot, blockTime, logs: meta.logMessages, accounts };

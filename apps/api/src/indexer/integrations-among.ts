@@ -6,7 +6,7 @@ import type { Chain } from '../chain/chain.ts';
 const atOnce = 100;
 
 /** Those of these accounts that are integrations of the platform. @throws ApiError UNAVAILABLE when the cluster does not answer */
-export async function integrationsAmong(chain: Chain, addresses: readonly string[]): Promise<string[]> {
+export async function filterIntegrations(chain: Chain, addresses: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (let i = 0; i < addresses.length; i += atOnce) {
     const keys = addresses.slice(i, i + atOnce).map((address) => new PublicKey(address));

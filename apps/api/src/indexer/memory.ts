@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { Lacks } from './missing.ts';
+import type { Missing } from './missing.ts';
 
 /** Signatures that are remembered: of more than a day, where each second has one of them. */
 const most = 100_000;
 
 /** Does something every so many milliseconds, for the first time after the first of them; ten times as often while it fails. */
-export class Recurring {
+export class PeriodicTask {
   readonly #period: number;
   #due: number;
 
@@ -28,21 +28,27 @@ const isForgotten = (error: unknown): boolean =>
   error instanceof ApiError && error.cause instanceof PrunedHistoryError;
 
 /** What a leader knows of its cluster, however often its duty fails and begins again. */
-export class Memory {
-  readonly audit: Recurring;
-  readonly looks: readonly { readonly slots: number; readonly recurring: Recurring }[];
+export class IndexerState {
+  readonly audit: PeriodicTask;
+  readonly rescans: readonly { readonly slots: number; readonly recurring: PeriodicTask }[];
   /** What was missing when that was looked at last. */
-  lacks: Lacks = new Map();
+  missing: Missing = new Map();
   /** When everything was read again, by `performance.now()`. */
-  rereadAt = Number.NEGATIVE_INFINITY;
+  lastFullRescanAt = Number.NEGATIVE_INFINITY;
   /** Transactions that are known to have logged no event. */
-  readonly eventless = new LRUCache<string, true>({ max: most });
+  readonly signaturesWithoutEvents = new LRUCache<string, true>({ max: most });
   /** Since when no node has known where the record ends. */
   #lostSince: number | undefined;
 
-  constructor(audit: number, secondLooks: readonly { readonly every: number; readonly slots: number }[]) {
-    this.audit = new Recurring(audit);
-    this.looks = secondLooks.map(({ every, slots }) => ({ slots, recurring: new Recurring(every) }));
+  constructor(
+    audit: number,
+    secondLooks: readonly { readonly intervalMs: number; readonly slots: number }[],
+  ) {
+    this.audit = new PeriodicTask(audit);
+    this.rescans = secondLooks.map(({ intervalMs, slots }) => ({
+      slots,
+      recurring: new PeriodicTask(intervalMs),
+    }));
   }
 
   /**
@@ -52,7 +58,7 @@ export class Memory {
    * @param read is told whether nothing may be left out
    * @returns whether something may have been left out; @throws what `read` does
    */
-  async readOn(patience: number, read: (whole: boolean) => Promise<unknown>): Promise<boolean> {
+  async advance(patience: number, read: (whole: boolean) => Promise<unknown>): Promise<boolean> {
     const waited = performance.now() - (this.#lostSince ?? performance.now());
     const whole = waited < patience;
     try {

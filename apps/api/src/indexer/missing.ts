@@ -19,13 +19,13 @@ export async function readCounters(chain: Chain): Promise<{ slot: number; counte
 }
 
 /** By integration, how much of its volume and revenue is missing. */
-export type Lacks = ReadonlyMap<string, string>;
+export type Missing = ReadonlyMap<string, string>;
 
 /**
  * The integrations of which events are missing: what is recorded of them does not add up to what their accounts counted. Those with
  * events after the accounts' `slot` cannot be compared, and will be another time.
  */
-export function missing(counters: readonly Counters[], slot: number, tallies: readonly Tally[]): Lacks {
+export function findMissing(counters: readonly Counters[], slot: number, tallies: readonly Tally[]): Missing {
   const recorded = new Map(tallies.map((tally) => [tally.integrationId, tally]));
   return new Map(
     counters.flatMap(({ integrationId, volume, revenue }): [string, string][] => {

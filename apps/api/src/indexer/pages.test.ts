@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Position } from '../db/events/cursor.ts';
 import { pagesSince } from './pages.ts';
-import { type Entry, pageSize } from './source.ts';
+import { type ListedTransaction, pageSize } from './source.ts';
 
 /** A chain that lists as nodes do, and grows by some transactions whenever it is asked. */
 function growingChain(size: number, perSlot: number, growth: number, knowsUntil: boolean) {
-  const chain: Entry[] = [];
+  const chain: ListedTransaction[] = [];
   const grow = (by: number) => {
     for (let i = 0; i < by; i++) {
       const place = chain.length;
@@ -17,7 +17,7 @@ function growingChain(size: number, perSlot: number, growth: number, knowsUntil:
   const place = (signature: string | undefined) => chain.findIndex((entry) => entry.signature === signature);
   return {
     chain,
-    entries: async (before: string | undefined, until: string | undefined) => {
+    listTransactions: async (before: string | undefined, until: string | undefined) => {
       const end = before === undefined ? chain.length : place(before);
       const begin = knowsUntil && until !== undefined ? place(until) + 1 : 0;
       const page = chain.slice(Math.max(begin, end - pageSize), end).reverse();

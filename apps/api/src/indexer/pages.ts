@@ -1,8 +1,11 @@
 import type { Position } from '../db/events/cursor.ts';
-import { type Entry, type EventSource, pageSize } from './source.ts';
+import { type EventSource, type ListedTransaction, pageSize } from './source.ts';
 
 /** Less what is older than `since`, which a node that does not know that transaction lists too. */
-const newer = (page: readonly Entry[], since: Position | undefined): readonly Entry[] =>
+const newer = (
+  page: readonly ListedTransaction[],
+  since: Position | undefined,
+): readonly ListedTransaction[] =>
   since === undefined
     ? page
     : page.filter(({ slot, signature }) => slot >= since.slot && signature !== since.signature);
@@ -16,22 +19,22 @@ const newer = (page: readonly Entry[], since: Position | undefined): readonly En
  * @param whole whether to fail rather than leave out what nodes have forgotten since
  */
 export async function* pagesSince(
-  source: Pick<EventSource, 'entries'>,
+  source: Pick<EventSource, 'listTransactions'>,
   since: Position | undefined,
   whole = false,
-): AsyncGenerator<readonly Entry[]> {
+): AsyncGenerator<readonly ListedTransaction[]> {
   const backTo = whole ? since?.slot : undefined;
   const ask = (before: string | undefined, end?: string) =>
-    source.entries(before, since?.signature, { end, backTo });
+    source.listTransactions(before, since?.signature, { end, backTo });
   const newest = await ask(undefined);
   const begins: string[] = [];
   let page = newest;
   while (page.length === pageSize && newer(page, since).length === pageSize) {
-    const { signature: begin } = page[pageSize - 1] as Entry;
+    const { signature: begin } = page[pageSize - 1] as ListedTransaction;
     page = await ask(begin);
     begins.push(begin);
   }
-  const oldestFirst = (entries: readonly Entry[]) => [...newer(entries, since)].reverse();
+  const oldestFirst = (entries: readonly ListedTransaction[]) => [...newer(entries, since)].reverse();
   let end = begins.pop();
   if (end !== undefined) {
     yield oldestFirst(page);

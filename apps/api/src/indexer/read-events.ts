@@ -1,5 +1,5 @@
 import { CodecError, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
-import type { EventFlag, NewEvent } from '../db/events/new-event.ts';
+import type { EventFlag, NewEvent } from '../db/events/write-events.ts';
 import type { EventSource, Transaction } from './source.ts';
 
 /** What an event adds to its integration's counters; base units. */
@@ -19,7 +19,7 @@ function decode(raw: Uint8Array): PlatformEvent | EventFlag {
 const moment = (seconds: bigint | number): Date => new Date(Number(seconds) * 1_000);
 
 /** What the bytes of an event say. @param blockMoment stands for its time where it is not understood */
-export function readEvent(
+export function parseEvent(
   raw: Uint8Array,
   blockMoment: Date,
 ): Pick<NewEvent, 'at' | 'integrationId' | 'flag' | 'counts'> {
@@ -41,7 +41,7 @@ function readEvents(
   const rows = events.map((bytes, index): NewEvent => {
     const [kind = 0, version = 0] = bytes;
     const raw = Buffer.from(bytes);
-    return { signature, slot, index, kind, version, raw, ...readEvent(raw, blockMoment) };
+    return { signature, slot, index, kind, version, raw, ...parseEvent(raw, blockMoment) };
   });
   const nothing = { kind: 0, version: 0, raw: Buffer.alloc(0), at: blockMoment, flag: 'truncated' } as const;
   const cuts = cutFor.map((integrationId, i): NewEvent => {
@@ -56,15 +56,15 @@ function readEvents(
  *
  * @throws ApiError UNAVAILABLE when no node tells which of the accounts are integrations
  */
-export async function eventsOf(
-  { integrations }: Pick<EventSource, 'integrations'>,
+export async function parseEvents(
+  { filterIntegrations }: Pick<EventSource, 'filterIntegrations'>,
   programId: string,
   transactions: readonly Transaction[],
 ): Promise<NewEvent[]> {
   const rows: NewEvent[] = [];
   for (const transaction of transactions) {
     const { events, truncated } = loggedEvents(transaction.logs, programId);
-    const named = truncated ? await integrations(transaction.accounts) : [];
+    const named = truncated ? await filterIntegrations(transaction.accounts) : [];
     const cutFor = truncated && named.length === 0 ? [null] : named;
     rows.push(...readEvents(transaction, events, cutFor));
   }

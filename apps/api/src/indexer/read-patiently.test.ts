@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { invalid, unavailable } from '../lib/errors.ts';
-import { readPatiently } from './read-patiently.ts';
-import type { Entry, Transaction } from './source.ts';
+import { readWithBackoff } from './read-patiently.ts';
+import type { ListedTransaction, Transaction } from './source.ts';
 
 const entries = (count: number) =>
-  Array.from({ length: count }, (_, slot): Entry => ({ signature: `${slot}`, slot, failed: false }));
-const transactionOf = ({ signature, slot }: Entry): Transaction => ({
+  Array.from(
+    { length: count },
+    (_, slot): ListedTransaction => ({ signature: `${slot}`, slot, failed: false }),
+  );
+const transactionOf = ({ signature, slot }: ListedTransaction): Transaction => ({
   signature,
   slot,
   blockTime: 0,
@@ -18,12 +21,12 @@ const never = new AbortController().signal;
 /** Gives so many at once and no more, and less at times. */
 function weakNode(capacity: number, failures: readonly boolean[] = []) {
   const asked: number[] = [];
-  const transactions = async (wanted: readonly Entry[]) => {
+  const readTransactions = async (wanted: readonly ListedTransaction[]) => {
     const fails = failures[asked.push(wanted.length) - 1] ?? false;
     if (wanted.length > capacity || (fails && wanted.length > 1)) throw unavailable('The cluster');
     return wanted.map(transactionOf);
   };
-  return { asked, transactions };
+  return { asked, readTransactions };
 }
 
 it('brings all in order, whatever the nodes give at once', async () => {
@@ -34,7 +37,7 @@ it('brings all in order, whatever the nodes give at once', async () => {
       fc.array(fc.boolean(), { maxLength: 40 }),
       async (count, capacity, failures) => {
         const node = weakNode(capacity, failures);
-        const read = await readPatiently(node, never, 0)(entries(count));
+        const read = await readWithBackoff(node, never, 0)(entries(count));
         expect(read).toEqual(entries(count).map(transactionOf));
       },
     ),
@@ -44,7 +47,7 @@ it('brings all in order, whatever the nodes give at once', async () => {
 
 it('remembers from batch to batch what they give', async () => {
   const node = weakNode(20);
-  const read = readPatiently(node, never, 0);
+  const read = readWithBackoff(node, never, 0);
   for (let i = 0; i < 5; i += 1) await read(entries(200));
   const refused = node.asked.filter((count) => count > 20);
   expect(refused.length).toBeLessThan(node.asked.length / 4);
@@ -52,14 +55,14 @@ it('remembers from batch to batch what they give', async () => {
 
 it('gives up when they do not give one', async () => {
   const node = weakNode(0);
-  await expect(readPatiently(node, never, 0)(entries(200))).rejects.toThrow('out of reach');
+  await expect(readWithBackoff(node, never, 0)(entries(200))).rejects.toThrow('out of reach');
   expect(node.asked).toEqual([200, 100, 50, 25, 13, 7, 4, 2, 1]);
 });
 
 it('gives up at once when the service stops, and where asking for less does not help', async () => {
   const node = weakNode(0);
-  await expect(readPatiently(node, AbortSignal.abort(), 0)(entries(200))).rejects.toThrow('out of reach');
+  await expect(readWithBackoff(node, AbortSignal.abort(), 0)(entries(200))).rejects.toThrow('out of reach');
   expect(node.asked).toEqual([200]);
-  const transactions = () => Promise.reject(invalid('x', 'is wrong'));
-  await expect(readPatiently({ transactions }, never, 0)(entries(2))).rejects.toThrow('x: is wrong');
+  const readTransactions = () => Promise.reject(invalid('x', 'is wrong'));
+  await expect(readWithBackoff({ readTransactions }, never, 0)(entries(2))).rejects.toThrow('x: is wrong');
 });

@@ -1,7 +1,7 @@
 import { sleep } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import { batchSize } from './batches.ts';
-import type { Entry, EventSource, Transaction } from './source.ts';
+import type { EventSource, ListedTransaction, Transaction } from './source.ts';
 
 /** Until nodes that were left alone are asked again; milliseconds. */
 const respite = 1_500;
@@ -12,18 +12,18 @@ const respite = 1_500;
  *
  * @returns reads; @throws ApiError UNAVAILABLE when not even one transaction is given, and whatever it was when `signal` is aborted
  */
-export function readPatiently(
-  { transactions }: Pick<EventSource, 'transactions'>,
+export function readWithBackoff(
+  { readTransactions }: Pick<EventSource, 'readTransactions'>,
   signal: AbortSignal,
   wait = respite,
-): (entries: readonly Entry[]) => Promise<Transaction[]> {
+): (entries: readonly ListedTransaction[]) => Promise<Transaction[]> {
   let most = batchSize;
   return async (entries) => {
     const read: Transaction[] = [];
     while (read.length < entries.length) {
       const wanted = entries.slice(read.length, read.length + most);
       try {
-        read.push(...(await transactions(wanted)));
+        read.push(...(await readTransactions(wanted)));
         most = Math.min(batchSize, most + Math.ceil(most / 8));
       } catch (error) {
         const mayPass = error instanceof ApiError && error.errorCode === 'UNAVAILABLE';

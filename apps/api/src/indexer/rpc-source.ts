@@ -1,9 +1,15 @@
 import type { Chain } from '../chain/chain.ts';
 import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
 import type { Send } from '../chain/nodes/transport.ts';
-import { checkEnd, checkEntries, checkGenesis, checkStatuses, checkTransaction } from './check.ts';
-import { integrationsAmong } from './integrations-among.ts';
-import { type Demands, type Entry, type EventSource, pageSize } from './source.ts';
+import {
+  assertEndsWith,
+  assertSameChain,
+  parseStatuses,
+  parseTransaction,
+  parseTransactionList,
+} from './check.ts';
+import { filterIntegrations } from './integrations-among.ts';
+import { type EventSource, type ListConstraints, type ListedTransaction, pageSize } from './source.ts';
 
 const commitment = 'finalized';
 
@@ -15,12 +21,12 @@ const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: h
 async function known(send: Send, signatures: readonly string[]): Promise<boolean[]> {
   const params = [signatures, { searchTransactionHistory: true }];
   const [statuses] = await send([{ method: 'getSignatureStatuses', params }]);
-  return checkStatuses(signatures, statuses);
+  return parseStatuses(signatures, statuses);
 }
 
 /** The transactions that a node has to know for this list of its to be whole, and need not know by what it lists. */
 function doubtful(
-  listed: readonly Entry[],
+  listed: readonly ListedTransaction[],
   before: string | undefined,
   until: string | undefined,
   backTo: number | undefined,
@@ -40,11 +46,11 @@ export function rpcSource(chain: Chain): EventSource {
   const program = programId.toBase58();
   let genesisHash: string | undefined;
   return {
-    genesisHash: async () => {
+    readGenesisHash: async () => {
       genesisHash = await call((rpc) => rpc.getGenesisHash());
       return genesisHash;
     },
-    entries: (before, until, { end, backTo }: Demands = {}) =>
+    listTransactions: (before, until, { end, backTo }: ListConstraints = {}) =>
       call(async (_, send) => {
         const range = { commitment, limit: pageSize, ...(before && { before }), ...(until && { until }) };
         // a node may have become one of another chain since it was last looked at, and the list does not tell
@@ -52,9 +58,9 @@ export function rpcSource(chain: Chain): EventSource {
           { method: 'getGenesisHash', params: [] },
           { method: 'getSignaturesForAddress', params: [program, range] },
         ]);
-        checkGenesis(genesisHash, hash);
-        const entries = checkEntries(listed);
-        checkEnd(entries, end);
+        assertSameChain(genesisHash, hash);
+        const entries = parseTransactionList(listed);
+        assertEndsWith(entries, end);
         const doubts = doubtful(entries, before, until, backTo);
         if (doubts.length > 0) {
           const forgotten = (await known(send, doubts)).indexOf(false);
@@ -63,16 +69,16 @@ export function rpcSource(chain: Chain): EventSource {
         }
         return entries;
       }),
-    transactions: (entries) =>
+    readTransactions: (entries) =>
       call(async (_, send) => {
         const calls = entries.map(({ signature }) => ({
           method: 'getTransaction',
           params: [signature, config],
         }));
         const found = await send(calls);
-        return entries.map((entry, i) => checkTransaction(entry, found[i]));
+        return entries.map((entry, i) => parseTransaction(entry, found[i]));
       }),
-    integrations: (accounts) => integrationsAmong(chain, accounts),
-    knows: (signatures) => call((_, send) => known(send, signatures)),
+    filterIntegrations: (accounts) => filterIntegrations(chain, accounts),
+    knowsTransactions: (signatures) => call((_, send) => known(send, signatures)),
   };
 }

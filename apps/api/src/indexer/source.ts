@@ -1,5 +1,5 @@
 /** A transaction that names the program, as a list of them tells of it. */
-export type Entry = {
+export type ListedTransaction = {
   /** base58 */
   readonly signature: string;
   readonly slot: number;
@@ -19,7 +19,7 @@ export type Transaction = {
 };
 
 /** What makes a list of transactions one to believe. */
-export type Demands = {
+export type ListConstraints = {
   /** The transaction that it ends with, because it did when it was asked for before. */
   readonly end?: string | undefined;
   /** It goes back to this slot, or the node that gives it knows the transaction `until`: none in front of that has been forgotten. */
@@ -31,19 +31,19 @@ export type Demands = {
  * Every method throws ApiError UNAVAILABLE when no node answers, and when none makes sense.
  */
 export type EventSource = {
-  readonly genesisHash: () => Promise<string>;
+  readonly readGenesisHash: () => Promise<string>;
   /** At most {@link pageSize} entries, newest first: those in front of the transaction `before`, or all, and behind `until`. */
-  readonly entries: (
+  readonly listTransactions: (
     before: string | undefined,
     until: string | undefined,
-    demands?: Demands,
-  ) => Promise<readonly Entry[]>;
+    demands?: ListConstraints,
+  ) => Promise<readonly ListedTransaction[]>;
   /** The transactions of these entries, in their order. */
-  readonly transactions: (entries: readonly Entry[]) => Promise<readonly Transaction[]>;
+  readonly readTransactions: (entries: readonly ListedTransaction[]) => Promise<readonly Transaction[]>;
   /** Those of these accounts that are integrations. */
-  readonly integrations: (accounts: readonly string[]) => Promise<readonly string[]>;
+  readonly filterIntegrations: (accounts: readonly string[]) => Promise<readonly string[]>;
   /** Whether the cluster knows these transactions, 256 at most, listed or not. */
-  readonly knows: (signatures: readonly string[]) => Promise<readonly boolean[]>;
+  readonly knowsTransactions: (signatures: readonly string[]) => Promise<readonly boolean[]>;
 };
 
 /** The most that nodes list at once; a shorter page is the last. */

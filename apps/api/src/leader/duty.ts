@@ -3,7 +3,7 @@ import type { Chain } from '../chain/chain.ts';
 import type { Database, Orm } from '../db/database.ts';
 
 /** What the one leader of a cluster works with. */
-export type Leadership = {
+export type LeaderContext = {
   readonly chain: Chain;
   /** For reading, as any other instance does. */
   readonly database: Database;
@@ -23,4 +23,4 @@ export type Leadership = {
  * Work that exactly one instance does for each cluster. It goes on until the signal is aborted; what it throws is logged, and
  * the duty begins again a little later.
  */
-export type Duty = (leadership: Leadership) => Promise<void>;
+export type LeaderTask = (leadership: LeaderContext) => Promise<void>;

@@ -2,14 +2,14 @@ import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Chains } from '../chain/chain.ts';
-import { defaultSettings, follow } from '../indexer/follow.ts';
-import { takeSnapshots } from '../snapshots/take-snapshots.ts';
+import { defaultIndexerSettings, indexerTask } from '../indexer/follow.ts';
+import { snapshotTask } from '../snapshots/take-snapshots.ts';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { type Duties, type LeaderParams, standForLeader } from './lead.ts';
+import { type ElectionParams, type LeaderTasks, runLeaderElection } from './lead.ts';
 import { leaderMetrics } from './metrics.ts';
 
-export type LeadParams = Pick<LeaderParams, 'database' | 'log'> & {
+export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
   readonly chains: Chains;
   readonly registry: Registry;
   /** Is told which event was recorded last on a cluster. */
@@ -18,7 +18,7 @@ export type LeadParams = Pick<LeaderParams, 'database' | 'log'> & {
 };
 
 /** Leads as long as the service listens. */
-export function leadWhileListening(app: FastifyInstance, params: Omit<LeadParams, 'log'>): void {
+export function leadClustersWhileListening(app: FastifyInstance, params: Omit<LeadParams, 'log'>): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
     stop = leadClusters({ ...params, log: app.log });
@@ -34,19 +34,19 @@ export function leadWhileListening(app: FastifyInstance, params: Omit<LeadParams
 export function leadClusters(params: LeadParams): () => Promise<void> {
   const { chains, database, log, registry, recorded, webhooks } = params;
   const observe = leaderMetrics(registry);
-  const duties: Duties = {
-    indexer: follow({
-      ...defaultSettings,
+  const duties: LeaderTasks = {
+    indexer: indexerTask({
+      ...defaultIndexerSettings,
       observe: (cluster, cursor, lacking) => {
         observe.indexer(cluster, cursor, lacking);
         recorded?.(cluster, cursor.sequence);
       },
     }),
-    snapshots: takeSnapshots,
+    snapshots: snapshotTask,
     webhooks: deliverWebhooks(webhooks, observe.webhooks),
   };
   const stops = clusters.map((cluster) =>
-    standForLeader({ chain: chains[cluster], database, log, duties, observe: observe.leader }),
+    runLeaderElection({ chain: chains[cluster], database, log, tasks: duties, observe: observe.leader }),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

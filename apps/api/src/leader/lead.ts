@@ -1,14 +1,14 @@
 import type { Chain } from '../chain/chain.ts';
 import { sleep } from '../lib/async.ts';
-import type { Duty, Leadership } from './duty.ts';
+import type { LeaderContext, LeaderTask } from './duty.ts';
 
 /** Milliseconds between two attempts to become leader, and between a duty's failure and its next beginning. */
 const interval = 1_000;
 
-export type Duties = Readonly<Record<string, Duty>>;
+export type LeaderTasks = Readonly<Record<string, LeaderTask>>;
 
-export type LeaderParams = Pick<Leadership, 'chain' | 'database' | 'log'> & {
-  readonly duties: Duties;
+export type ElectionParams = Pick<LeaderContext, 'chain' | 'database' | 'log'> & {
+  readonly tasks: LeaderTasks;
   /** Is told when this instance begins and ceases to lead, and of each failure of a duty. */
   readonly observe: {
     readonly leads: (chain: Chain, leads: boolean) => void;
@@ -17,7 +17,11 @@ export type LeaderParams = Pick<Leadership, 'chain' | 'database' | 'log'> & {
 };
 
 /** Does a duty until the signal is aborted, again and again where it fails. */
-async function persist(name: string, { duties, observe }: LeaderParams, leadership: Leadership) {
+async function runWithRestart(
+  name: string,
+  { tasks: duties, observe }: ElectionParams,
+  leadership: LeaderContext,
+) {
   const { chain, signal, log } = leadership;
   while (!signal.aborted) {
     try {
@@ -32,16 +36,16 @@ async function persist(name: string, { duties, observe }: LeaderParams, leadersh
   }
 }
 
-async function leadOnce(params: LeaderParams, stopping: AbortSignal): Promise<void> {
-  const { chain, database, log, duties, observe } = params;
-  const lead = await database.takeLead(`leader of ${chain.cluster}`);
+async function leadOnce(params: ElectionParams, stopping: AbortSignal): Promise<void> {
+  const { chain, database, log, tasks: duties, observe } = params;
+  const lead = await database.tryAcquireLock(`leader of ${chain.cluster}`);
   if (lead === undefined) return;
   const { write, lost, release } = lead;
   const signal = AbortSignal.any([lost, stopping]);
   const leadership = { chain, database, write, signal, log };
   observe.leads(chain, true);
   log.info({ cluster: chain.cluster }, 'leads the cluster');
-  await Promise.all(Object.keys(duties).map((name) => persist(name, params, leadership)));
+  await Promise.all(Object.keys(duties).map((name) => runWithRestart(name, params, leadership)));
   observe.leads(chain, false);
   if (lost.aborted) log.warn({ cluster: chain.cluster }, 'has lost the lead of the cluster');
   await release();
@@ -53,7 +57,7 @@ async function leadOnce(params: LeaderParams, stopping: AbortSignal): Promise<vo
  *
  * @returns stops, after what the duties have in hand
  */
-export function standForLeader(params: LeaderParams): () => Promise<void> {
+export function runLeaderElection(params: ElectionParams): () => Promise<void> {
   const stopping = new AbortController();
   const { chain, log } = params;
   const stand = async () => {

@@ -1,13 +1,13 @@
 import type { Cluster } from '@obverse/contracts';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { FollowSettings } from '../indexer/follow.ts';
+import type { IndexerSettings } from '../indexer/follow.ts';
 import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
 import { isDelivered } from '../webhooks/sender.ts';
-import type { LeaderParams } from './lead.ts';
+import type { ElectionParams } from './lead.ts';
 
 export type LeaderMetrics = {
-  readonly leader: LeaderParams['observe'];
-  readonly indexer: FollowSettings['observe'];
+  readonly leader: ElectionParams['observe'];
+  readonly indexer: IndexerSettings['observe'];
   readonly webhooks: DeliveryObserver;
 };
 

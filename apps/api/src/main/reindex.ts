@@ -3,7 +3,7 @@ import { type Chain, connectChains } from '../chain/chain.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { StartError } from '../config/start-error.ts';
 import type { Database } from '../db/database.ts';
-import { type Reindexed, reindex, wasEqual } from '../indexer/reindex/reindex.ts';
+import { isConsistent, type ReindexResult, reindex } from '../indexer/reindex/reindex.ts';
 import { rpcSource } from '../indexer/rpc-source.ts';
 import { openBackends } from './backends.ts';
 import { fail, say } from './run.ts';
@@ -11,25 +11,25 @@ import { fail, say } from './run.ts';
 type Log = (line: string) => void;
 
 /** The result in a sentence for operators. */
-function describe(found: Reindexed): string {
+function describe(found: ReindexResult): string {
   const { transactions, events, missing, different, surplus, unlisted, tallies } = found;
   const kept =
     unlisted === 0 ? '' : `; ${unlisted} recorded events are older than the nodes go back, and were kept`;
   const read = `${events} events in ${transactions} transactions`;
-  if (wasEqual(found)) return `${read}, all recorded as they are on the chain${kept}`;
+  if (isConsistent(found)) return `${read}, all recorded as they are on the chain${kept}`;
   return `${read}: ${missing} were missing, ${different} different, ${surplus} too many, ${tallies} tallies wrong; now they are as on the chain${kept}`;
 }
 
 async function reindexOne(chain: Chain, database: Database, log: Log): Promise<boolean> {
   const { cluster } = chain;
-  const lead = await database.takeLead(`reindex of ${cluster}`);
+  const lead = await database.tryAcquireLock(`reindex of ${cluster}`);
   if (lead === undefined) throw new StartError(`another reindex of ${cluster} is running`);
   try {
     log(`${cluster}: reads all transactions of the program`);
     const { write, lost: signal } = lead;
     const found = await reindex({ chain, database, write, signal, source: rpcSource(chain) });
     log(`${cluster}: ${describe(found)}`);
-    return wasEqual(found);
+    return isConsistent(found);
   } finally {
     await lead.release();
   }

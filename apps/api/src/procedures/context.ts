@@ -5,7 +5,7 @@ import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import type { EventStream, EventStreams } from '../events/event-streams.ts';
 import type { KeyCheck } from '../keys/key-check.ts';
-import type { ApyBps7d } from '../snapshots/apy-7d.ts';
+import type { GrowthRateBps7d } from '../snapshots/apy-7d.ts';
 import type { ObjectStore } from '../uploads/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
@@ -16,7 +16,7 @@ export type Context = {
   readonly uploads: ObjectStore;
   readonly database: Database;
   readonly webhooks: Webhooks;
-  readonly apyBps7d: ApyBps7d;
+  readonly apyBps7d: GrowthRateBps7d;
   /** Whose API key the request carries. */
   readonly keyHolder: KeyCheck;
   readonly log: FastifyBaseLogger;

@@ -1,8 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import type { Database } from '../db/database.ts';
-import { oldestRate, type RecordedRate } from '../db/snapshots/oldest-rate.ts';
-import type { TokenSnapshotTable } from '../db/snapshots/snapshot-table.ts';
+import type { TokenSnapshotTable } from '../db/schema/index.ts';
+import { oldestExchangeRate, type RecordedExchangeRate } from '../db/snapshots/read-snapshots.ts';
 import { cachedBy } from '../lib/cached.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 
@@ -12,7 +12,7 @@ const week = 7n * 86_400n;
 const age = 1_000;
 
 /** Something with an exchange rate, at a moment of the cluster's clock. */
-export type Present = {
+export type CurrentRate = {
   readonly cluster: Cluster;
   readonly id: string;
   /** Unix seconds. */
@@ -24,13 +24,13 @@ export type Present = {
 };
 
 /** Growth of an exchange rate over the last 7 days, or since the first record, per year; basis points. */
-export type ApyBps7d = (table: TokenSnapshotTable, present: Present) => Promise<number>;
+export type GrowthRateBps7d = (table: TokenSnapshotTable, present: CurrentRate) => Promise<number>;
 
-export function apyBps7dFrom(database: Database): ApyBps7d {
-  const rates = cachedBy<RecordedRate | undefined>(age);
+export function apyBps7dFrom(database: Database): GrowthRateBps7d {
+  const rates = cachedBy<RecordedExchangeRate | undefined>(age);
   return async (table, { cluster, id, now, rate, apyBps }) => {
     const first = await rates(`${cluster} ${id}`, () =>
-      oldestRate(database.orm, table, cluster, id, fromUnixSeconds(now - week)),
+      oldestExchangeRate(database.orm, table, cluster, id, fromUnixSeconds(now - week)),
     );
     if (first === undefined) return apyBps;
     const elapsed = now - BigInt(first.takenAt.getTime() / 1_000);

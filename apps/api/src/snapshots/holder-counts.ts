@@ -2,8 +2,8 @@ import type { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../chain/chain.ts';
 import { countHolders } from '../chain/lists.ts';
 import type { Database } from '../db/database.ts';
-import { lastCounts } from '../db/snapshots/last-counts.ts';
-import type { TokenSnapshotTable } from '../db/snapshots/snapshot-table.ts';
+import type { TokenSnapshotTable } from '../db/schema/index.ts';
+import { latestHolderCounts } from '../db/snapshots/read-snapshots.ts';
 import type { Report } from './report.ts';
 
 export type HolderCount = {
@@ -45,7 +45,12 @@ export class HolderCounts {
   ): Promise<void> {
     const ids = tokens.map(({ id }) => id).filter((id) => !this.#asked.has(id));
     if (ids.length === 0) return;
-    for (const { id, holders, countedAt, supply } of await lastCounts(database.orm, table, cluster, ids)) {
+    for (const { id, holders, countedAt, supply } of await latestHolderCounts(
+      database.orm,
+      table,
+      cluster,
+      ids,
+    )) {
       if (holders !== null && countedAt !== null) this.#known.set(id, { holders, countedAt, supply });
     }
     for (const id of ids) this.#asked.add(id);

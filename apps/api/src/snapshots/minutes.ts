@@ -1,15 +1,15 @@
+import type { NewSnapshot, SnapshotTable } from '../db/schema/index.ts';
 import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
-import { insertSnapshots } from '../db/snapshots/insert-snapshots.ts';
-import { lastMoment } from '../db/snapshots/last-moment.ts';
-import type { NewSnapshot, SnapshotTable } from '../db/snapshots/snapshot-table.ts';
-import type { Leadership } from '../leader/duty.ts';
+import { latestSnapshotTime } from '../db/snapshots/read-snapshots.ts';
+import { insertSnapshots } from '../db/snapshots/write-snapshots.ts';
+import type { LeaderContext } from '../leader/duty.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { HolderCounts } from './holder-counts.ts';
 import { addTargets, type Targets } from './list-targets.ts';
 import { readFinalized } from './read-finalized.ts';
-import { type Group, groupsOf, type Reading, readGroup } from './read-group.ts';
+import { type Group, type GroupState, groupsOf, readGroup } from './read-group.ts';
 import type { Report } from './report.ts';
-import { integrationRow, juniorRow, type Place, stablecoinRow } from './rows.ts';
+import { integrationRow, juniorRow, type SnapshotKey, stablecoinRow } from './rows.ts';
 
 /** Rows that are written in one transaction. */
 const rowsPerWrite = 500;
@@ -30,8 +30,8 @@ const patience = 3;
 type Minute = { readonly at: bigint; missing: readonly Group[]; attemptsLeft: number };
 
 /** Records the minutes of a cluster, one after the other, as its leader. */
-export class Minutes {
-  readonly #leadership: Leadership;
+export class SnapshotRecorder {
+  readonly #leadership: LeaderContext;
   readonly #countsPerMinute: number;
   readonly #targets: Targets = { stablecoins: new Map(), integrations: new Map() };
   readonly #counts = new HolderCounts();
@@ -42,7 +42,7 @@ export class Minutes {
   #minute: Minute | undefined;
 
   /** @param countsPerMinute of how many tokens the holders are counted each minute at most */
-  constructor(leadership: Leadership, countsPerMinute: number) {
+  constructor(leadership: LeaderContext, countsPerMinute: number) {
     this.#leadership = leadership;
     this.#countsPerMinute = countsPerMinute;
   }
@@ -100,7 +100,7 @@ export class Minutes {
   /** Where the record of a former leader ended. */
   async #recorded(): Promise<{ now: bigint; slot: number }> {
     const { chain, database } = this.#leadership;
-    const last = await lastMoment(database.orm, chain.cluster);
+    const last = await latestSnapshotTime(database.orm, chain.cluster);
     if (last === undefined) return { now: 0n, slot: 0 };
     return { now: BigInt(Math.floor(last.takenAt.getTime() / 1_000)), slot: last.slot };
   }
@@ -129,8 +129,8 @@ export class Minutes {
     return this.#minute;
   }
 
-  async #read(groups: readonly Group[], report: Report): Promise<Reading[]> {
-    const readings: Reading[] = [];
+  async #read(groups: readonly Group[], report: Report): Promise<GroupState[]> {
+    const readings: GroupState[] = [];
     for (const group of groups) {
       this.#leadership.signal.throwIfAborted();
       try {
@@ -142,7 +142,7 @@ export class Minutes {
     return readings;
   }
 
-  async #count(readings: readonly Reading[]): Promise<void> {
+  async #count(readings: readonly GroupState[]): Promise<void> {
     const { chain, database, signal, log } = this.#leadership;
     const [first] = readings;
     if (first === undefined) return;
@@ -151,7 +151,7 @@ export class Minutes {
       mint: state.junior.juniorMint,
       supply: state.junior.supply,
     }));
-    const branded = readings.flatMap(({ coins }) =>
+    const branded = readings.flatMap(({ integrations: coins }) =>
       coins.map(({ state, supply }) => ({
         id: state.integration.address.toBase58(),
         mint: state.integration.brandedMint,
@@ -173,9 +173,9 @@ export class Minutes {
     );
   }
 
-  async #write({ at }: Minute, readings: readonly Reading[]): Promise<void> {
+  async #write({ at }: Minute, readings: readonly GroupState[]): Promise<void> {
     const { cluster } = this.#leadership.chain;
-    const placed = readings.map((reading): [Place, Reading] => {
+    const placed = readings.map((reading): [SnapshotKey, GroupState] => {
       const { now, slot } = reading;
       return [{ cluster, at: fromUnixSeconds(at), takenAt: fromUnixSeconds(now), slot }, reading];
     });
@@ -190,7 +190,7 @@ export class Minutes {
     );
     await this.#insert(
       integrationSnapshots,
-      placed.flatMap(([place, { coins, now }]) =>
+      placed.flatMap(([place, { integrations: coins, now }]) =>
         coins.map((coin) => integrationRow(place, coin, now, count(coin.state.integration.address))),
       ),
     );

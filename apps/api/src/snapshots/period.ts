@@ -19,7 +19,7 @@ export type PeriodInput = {
  * @param now where no end is given
  * @throws ApiError INVALID_REQUEST where it is empty, or more than one answer holds
  */
-export function periodOf({ from, to, interval }: PeriodInput, now: Date) {
+export function historyPeriod({ from, to, interval }: PeriodInput, now: Date) {
   const length = lengths[interval];
   const end = to ?? now;
   const begin = from?.getTime() ?? Math.max(end.getTime() - usual[interval], 0);

@@ -20,16 +20,16 @@ export type Group = {
 };
 
 /** An integration at one moment, accrued and synced to it. */
-export type CoinReading = { readonly state: math.CoinState; readonly supply: bigint };
+export type IntegrationState = { readonly state: math.CoinState; readonly supply: bigint };
 
 /** What a group is at one moment. */
-export type Reading = {
+export type GroupState = {
   /** Unix seconds. */
   readonly now: bigint;
   readonly slot: number;
   /** Accrued to `now`. */
   readonly state: math.StablecoinState;
-  readonly coins: readonly CoinReading[];
+  readonly integrations: readonly IntegrationState[];
 };
 
 /** The stablecoin and its tranche, then two accounts for each integration. */
@@ -65,7 +65,7 @@ export async function readGroup(
   { stablecoin: target, integrations }: Group,
   since: number,
   report: Report,
-): Promise<Reading> {
+): Promise<GroupState> {
   const { now, slot, accounts } = await readFinalized(
     chain,
     [
@@ -80,7 +80,7 @@ export async function readGroup(
     junior: decodeExisting(chain, target.juniorTranche, accounts[1], decodeJuniorTranche),
   };
   const state = math.accrue(recorded, now);
-  const coins = integrations.flatMap(({ address, brandedMint }, i): CoinReading[] => {
+  const coins = integrations.flatMap(({ address, brandedMint }, i): IntegrationState[] => {
     try {
       const integration = decodeExisting(chain, address, accounts[2 + 2 * i], decodeIntegration);
       if (!integration.stablecoin.equals(target.address) || !integration.brandedMint.equals(brandedMint)) {
@@ -97,5 +97,5 @@ export async function readGroup(
       return [];
     }
   });
-  return { now, slot, state, coins };
+  return { now, slot, state, integrations: coins };
 }

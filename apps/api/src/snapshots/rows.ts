@@ -1,12 +1,19 @@
 import { maxCoverageRatioBps } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import type { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
-import type { NewSnapshot } from '../db/snapshots/snapshot-table.ts';
+import type {
+  integrationSnapshots,
+  juniorSnapshots,
+  NewSnapshot,
+  stablecoinSnapshots,
+} from '../db/schema/index.ts';
 import type { HolderCount } from './holder-counts.ts';
-import type { CoinReading, Reading } from './read-group.ts';
+import type { GroupState, IntegrationState } from './read-group.ts';
 
 /** What the rows of one group have in common. */
-export type Place = Pick<NewSnapshot<typeof stablecoinSnapshots>, 'cluster' | 'at' | 'takenAt' | 'slot'>;
+export type SnapshotKey = Pick<
+  NewSnapshot<typeof stablecoinSnapshots>,
+  'cluster' | 'at' | 'takenAt' | 'slot'
+>;
 
 const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
 
@@ -17,8 +24,8 @@ export function coverageBps(state: math.StablecoinState): number | null {
 }
 
 export function stablecoinRow(
-  place: Place,
-  { state, now }: Reading,
+  place: SnapshotKey,
+  { state, now }: GroupState,
 ): NewSnapshot<typeof stablecoinSnapshots> {
   const { stablecoin } = state;
   return {
@@ -37,8 +44,8 @@ export function stablecoinRow(
 }
 
 export function juniorRow(
-  place: Place,
-  { state, now }: Reading,
+  place: SnapshotKey,
+  { state, now }: GroupState,
   count: HolderCount | undefined,
 ): NewSnapshot<typeof juniorSnapshots> {
   const { junior } = state;
@@ -56,8 +63,8 @@ export function juniorRow(
 }
 
 export function integrationRow(
-  place: Place,
-  { state, supply }: CoinReading,
+  place: SnapshotKey,
+  { state, supply }: IntegrationState,
   now: bigint,
   count: HolderCount | undefined,
 ): NewSnapshot<typeof integrationSnapshots> {

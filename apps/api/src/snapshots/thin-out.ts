@@ -1,7 +1,7 @@
+import type { SnapshotTable } from '../db/schema/index.ts';
 import { grains, integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
-import type { SnapshotTable } from '../db/snapshots/snapshot-table.ts';
-import { thinSnapshots } from '../db/snapshots/thin-snapshots.ts';
-import type { Leadership } from '../leader/duty.ts';
+import { deleteOutdatedSnapshots } from '../db/snapshots/write-snapshots.ts';
+import type { LeaderContext } from '../leader/duty.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 
 const day = 86_400n;
@@ -20,12 +20,12 @@ const rowsPerWrite = 5_000;
 const writes = 10;
 
 /** Deletes snapshots that have had their time at `now`, by the cluster's clock; unix seconds. */
-export async function thinOut({ chain, write, signal }: Leadership, now: bigint): Promise<void> {
+export async function downsample({ chain, write, signal }: LeaderContext, now: bigint): Promise<void> {
   for (const table of tables) {
     for (const { grain, seconds } of kept) {
       const outdated = { cluster: chain.cluster, grain, before: fromUnixSeconds(now - seconds) };
       for (let i = 0; i < writes && !signal.aborted; i += 1) {
-        const deleted = await write((orm) => thinSnapshots(orm, table, outdated, rowsPerWrite));
+        const deleted = await write((orm) => deleteOutdatedSnapshots(orm, table, outdated, rowsPerWrite));
         if (deleted < rowsPerWrite) break;
       }
     }

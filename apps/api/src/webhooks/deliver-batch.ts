@@ -1,9 +1,9 @@
 import type { Cluster } from '@obverse/contracts';
-import { eventsAfter } from '../db/events/of-integration.ts';
+import type { RecordedEvent } from '../db/events/read-events.ts';
+import { eventsAfter } from '../db/events/read-events.ts';
 import { recordDelivered, recordFailed, recordIdle } from '../db/webhooks/outcomes.ts';
 import { isSignable, type WebhookRow } from '../db/webhooks/webhooks.ts';
-import type { RecordedEvent } from '../events/integration-event.ts';
-import type { Leadership } from '../leader/duty.ts';
+import type { LeaderContext } from '../leader/duty.ts';
 import { afterFailure } from './retry.ts';
 import { type DeliveryOutcome, isDelivered } from './sender.ts';
 import { eventMessage } from './signing.ts';
@@ -17,7 +17,7 @@ export type DeliveryObserver = {
   readonly late: (cluster: Cluster, slow: boolean, ms: number) => void;
 };
 
-export type DeliveryContext = Leadership &
+export type DeliveryContext = LeaderContext &
   Pick<Webhooks, 'key' | 'keyId' | 'send'> & {
     readonly now: () => Date;
     /** Returns a number from 0 to 1. */

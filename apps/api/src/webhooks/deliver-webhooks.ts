@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { countUnsignable } from '../db/webhooks/queue.ts';
-import type { Duty } from '../leader/duty.ts';
+import type { LeaderTask } from '../leader/duty.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
 import { keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
@@ -31,7 +31,7 @@ export const deliverWebhooks =
     { key, keyId, send }: Pick<Webhooks, 'key' | 'keyId' | 'send'>,
     observe: DeliveryObserver,
     { now, random } = defaultDeps,
-  ): Duty =>
+  ): LeaderTask =>
   async (leadership) => {
     const failed = new AbortController();
     const cancelRequests = new AbortController();

@@ -1,7 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import type { RecordedEvent } from '../db/events/read-events.ts';
 import type { WebhookRow } from '../db/webhooks/webhooks.ts';
-import { type RecordedEvent, toIntegrationEvent } from '../events/integration-event.ts';
+import { toIntegrationEvent } from '../events/integration-event.ts';
 import { version } from '../lib/version.ts';
 
 /** Identifies a key without revealing it. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, databaseOver } from '../../src/db/database.ts';
-import type { Lead } from '../../src/db/lead.ts';
+import type { LeaderLock } from '../../src/db/leader-lock.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { tcpProxy } from './tcp-proxy.ts';
 
@@ -33,24 +33,24 @@ describe.skipIf(server === undefined)('a lead', () => {
     return { line, reached };
   }
 
-  const insert = (lead: Lead) => lead.write((orm) => orm.execute(sql`insert into numbers values (1)`));
+  const insert = (lead: LeaderLock) => lead.write((orm) => orm.execute(sql`insert into numbers values (1)`));
 
   it('is asked for on after the line broke in silence at a goodbye', async () => {
-    const held = await database.takeLead('a goodbye');
+    const held = await database.tryAcquireLock('a goodbye');
     const { line, reached } = await overLine();
     // the message that ends a session
     line.onAsked(([first]) => first === 'X'.charCodeAt(0) && line.become('silent'));
-    expect(await reached.takeLead('a goodbye')).toBeUndefined();
+    expect(await reached.tryAcquireLock('a goodbye')).toBeUndefined();
     line.onAsked(undefined);
     line.become('passes');
     await held?.release();
-    const lead = await reached.takeLead('a goodbye');
+    const lead = await reached.tryAcquireLock('a goodbye');
     expect(lead).toBeDefined();
     await lead?.release();
   });
 
   it('does not wait for a lock of another for ever, and is not lost over it', async () => {
-    const lead = (await database.takeLead('a wait')) as Lead;
+    const lead = (await database.tryAcquireLock('a wait')) as LeaderLock;
     await database.orm.transaction(async (other) => {
       // as of somebody who is not of this service
       await other.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -68,12 +68,12 @@ describe.skipIf(server === undefined)('a lead', () => {
 
   it('ends where the line breaks in silence, whatever it has in hand', async () => {
     const { line, reached } = await overLine();
-    const lead = (await reached.takeLead('a silence')) as Lead;
+    const lead = (await reached.tryAcquireLock('a silence')) as LeaderLock;
     await insert(lead);
     line.become('silent');
     await expect(insert(lead)).rejects.toThrow('out of reach');
     await expect.poll(() => lead.lost.aborted).toBe(true);
-    await expect.poll(async () => (await database.takeLead('a silence')) !== undefined).toBe(true);
+    await expect.poll(async () => (await database.tryAcquireLock('a silence')) !== undefined).toBe(true);
     line.become('passes');
     await expect(insert(lead)).rejects.toThrow('out of reach');
     await lead.release();

@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
-import { defaultSettings } from '../../src/indexer/follow.ts';
-import { wasEqual } from '../../src/indexer/reindex/reindex.ts';
+import { defaultIndexerSettings } from '../../src/indexer/follow.ts';
+import { isConsistent } from '../../src/indexer/reindex/reindex.ts';
 import { sleep } from '../../src/lib/async.ts';
-import { followChain } from '../indexer/follow-chain.ts';
-import { expectAsRebuilt, loggedOn, rebuild, recordedIn } from '../indexer/record.ts';
+import { startIndexer } from '../indexer/follow-chain.ts';
+import { expectSameAsRebuilt, loggedOn, recordedIn, reindexChain } from '../indexer/record.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { faultyNode } from '../support/faulty-node.ts';
@@ -47,7 +47,10 @@ const step = fc.record({
 type Listed = { readonly signature: string; readonly slot: number };
 
 /** As far back as by default, only more often: as seldom as that is for a clock that leaps. */
-const secondLooks = defaultSettings.secondLooks.map(({ slots }, i) => ({ every: 100 * (i + 1), slots }));
+const secondLooks = defaultIndexerSettings.rescans.map(({ slots }, i) => ({
+  intervalMs: 100 * (i + 1),
+  slots,
+}));
 
 it('repeated, out of order and a day late: the record is what a fresh rebuild makes of the chain', async () => {
   const seed = Date.now();
@@ -82,7 +85,7 @@ it('repeated, out of order and a day late: the record is what a fresh rebuild ma
     return { ...answer, result: listed };
   };
   // the comparison with the accounts, which would find what is missing too, comes never
-  const follow = () => followChain(seen, database, { secondLooks, audit: 1e9 });
+  const follow = () => startIndexer(seen, database, { rescans: secondLooks, auditIntervalMs: 1e9 });
 
   /** Waits until all that the node lists is recorded. */
   const caughtUp = async () => {
@@ -129,8 +132,8 @@ it('repeated, out of order and a day late: the record is what a fresh rebuild ma
   // something was late
   expect(rows.map(place)).not.toEqual(expected.map(place));
 
-  await expectAsRebuilt(chain, database);
-  expect(wasEqual(await rebuild(chain, database))).toBe(true);
+  await expectSameAsRebuilt(chain, database);
+  expect(isConsistent(await reindexChain(chain, database))).toBe(true);
   for (const { address } of coins) {
     const { lifetimeVolume } = await chain.readIntegration(address);
     const tallies = await readTallies(database.orm, 'devnet');

@@ -2,7 +2,7 @@ import type { Integration } from '@obverse/core';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { followChain } from '../indexer/follow-chain.ts';
+import { startIndexer } from '../indexer/follow-chain.ts';
 import { expectAllRecorded, recordedIn } from '../indexer/record.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -33,7 +33,7 @@ async function followOn(faults: readonly Fault[], rpcBatch?: number) {
   });
   const [url = '', ...furtherUrls] = nodes.map((node) => node.url);
   const { chain: seen, close } = connectTo({ url, furtherUrls }, 3_000, rpcBatch);
-  const { stop } = followChain(seen, database);
+  const { stop } = startIndexer(seen, database);
   onTestFinished(async () => {
     await stop();
     close();

@@ -1,11 +1,11 @@
 import { type Integration, mintInstruction, redeemInstruction, syncInstruction } from '@obverse/core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { eventsAfter } from '../../src/db/events/of-integration.ts';
+import { eventsAfter } from '../../src/db/events/read-events.ts';
 import { toIntegrationEvent } from '../../src/events/integration-event.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { followChain } from './follow-chain.ts';
-import { rebuild, recordedIn } from './record.ts';
+import { startIndexer } from './follow-chain.ts';
+import { recordedIn, reindexChain } from './record.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 
 let chain: TestChain;
@@ -33,7 +33,7 @@ it('is told to every integration that the transaction names, as nobody can tell 
     mintInstruction({ ...common, integration: b, amount: 2_000_000n }),
   ]);
 
-  const { stop, failures } = followChain(chain.chain, database);
+  const { stop, failures } = startIndexer(chain.chain, database);
   const found = async () => (await recordedIn(database)).filter(({ signature }) => signature === hidden);
   await vi.waitFor(async () => expect((await found()).length).toBeGreaterThanOrEqual(2), { timeout: 20_000 });
   await stop();
@@ -49,5 +49,10 @@ it('is told to every integration that the transaction names, as nobody can tell 
   expect((await told(a)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
   expect((await told(b)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
   expect((await told(stranger)).map(({ kind }) => kind)).not.toContain('truncated');
-  expect(await rebuild(chain, database)).toMatchObject({ missing: 0, different: 0, surplus: 0, tallies: 0 });
+  expect(await reindexChain(chain, database)).toMatchObject({
+    missing: 0,
+    different: 0,
+    surplus: 0,
+    tallies: 0,
+  });
 });

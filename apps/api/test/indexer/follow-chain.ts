@@ -1,14 +1,14 @@
 import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
-import { defaultSettings, type FollowSettings, follow } from '../../src/indexer/follow.ts';
-import { standForLeader } from '../../src/leader/lead.ts';
+import { defaultIndexerSettings, type IndexerSettings, indexerTask } from '../../src/indexer/follow.ts';
+import { runLeaderElection } from '../../src/leader/lead.ts';
 
 /** Records a chain's events as its leader does, only more often. */
-export function followChain(chain: Chain, database: Database, settings: Partial<FollowSettings> = {}) {
+export function startIndexer(chain: Chain, database: Database, settings: Partial<IndexerSettings> = {}) {
   const failures: unknown[] = [];
   const lines: string[] = [];
   const say = (_: unknown, line?: string) => void lines.push(String(line));
-  const stop = standForLeader({
+  const stop = runLeaderElection({
     chain,
     database,
     log: {
@@ -18,7 +18,9 @@ export function followChain(chain: Chain, database: Database, settings: Partial<
         failures.push(about.err ?? line);
       },
     } as never,
-    duties: { indexer: follow({ ...defaultSettings, interval: 20, observe: () => {}, ...settings }) },
+    tasks: {
+      indexer: indexerTask({ ...defaultIndexerSettings, pollIntervalMs: 20, observe: () => {}, ...settings }),
+    },
     observe: { leads: () => {}, failed: () => {} },
   });
   return { stop, failures, lines };

@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
-import type { FollowSettings } from '../../src/indexer/follow.ts';
+import type { IndexerSettings } from '../../src/indexer/follow.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { followChain } from './follow-chain.ts';
+import { startIndexer } from './follow-chain.ts';
 import { expectAllRecorded, loggedOn, recordedIn } from './record.ts';
 import { connectTo, startTestChain, type TestChain } from './test-chain.ts';
 
@@ -38,10 +38,10 @@ const logged = () => loggedOn(chain);
 const allRecorded = () => expectAllRecorded(chain, database);
 
 /** A node that can be told what to say, and the indexer on it. */
-async function followFaulty(settings: Partial<FollowSettings> = {}) {
+async function followFaulty(settings: Partial<IndexerSettings> = {}) {
   const node = await faultyNode(chain.rpcUrl, '');
   const { chain: seen, close } = connectTo({ url: node.url });
-  const following = () => followChain(seen, database, settings);
+  const following = () => startIndexer(seen, database, settings);
   onTestFinished(() => {
     close();
     node.close();
@@ -51,13 +51,13 @@ async function followFaulty(settings: Partial<FollowSettings> = {}) {
 
 it('records every event, in the order of the chain, and goes on where it stopped', async () => {
   await trade();
-  const { stop } = followChain(chain.chain, database);
+  const { stop } = startIndexer(chain.chain, database);
   await allRecorded();
   await trade();
   await allRecorded();
   await stop();
   await trade();
-  const again = followChain(chain.chain, database);
+  const again = startIndexer(chain.chain, database);
   await allRecorded();
   await again.stop();
   expect(again.failures).toEqual([]);
@@ -65,7 +65,7 @@ it('records every event, in the order of the chain, and goes on where it stopped
 
 it('counts for each integration what its account has counted', async () => {
   await trade();
-  const { stop } = followChain(chain.chain, database);
+  const { stop } = startIndexer(chain.chain, database);
   await allRecorded();
   await stop();
   const tallies = await readTallies(database.orm, 'devnet');
@@ -80,7 +80,7 @@ it('counts for each integration what its account has counted', async () => {
 
 it('records nothing twice when all is read again', async () => {
   await trade();
-  const { stop } = followChain(chain.chain, database, { secondLooks: [{ every: 1, slots: 1e6 }] });
+  const { stop } = startIndexer(chain.chain, database, { rescans: [{ intervalMs: 1, slots: 1e6 }] });
   await allRecorded();
   await trade();
   await allRecorded();
@@ -99,8 +99,8 @@ const withhold =
       : answer;
 
 it.each([
-  ['a second look', { secondLooks: [{ every: 200, slots: 1e6 }] }],
-  ['the comparison with the accounts', { audit: 200 }],
+  ['a second look', { rescans: [{ intervalMs: 200, slots: 1e6 }] }],
+  ['the comparison with the accounts', { auditIntervalMs: 200 }],
 ])('finds by %s what a node had withheld', async (_, settings) => {
   await trade();
   const hidden = await chain.mint(coins[0] as Integration, 7n);
@@ -124,11 +124,11 @@ describe('where a node withholds a transaction for good', () => {
   const lacking = 'the nodes do not have the missing events';
 
   /** The indexer that has found out, and what else is to be withheld; tells how often it has compared and read everything. */
-  async function withholding(settings: Partial<FollowSettings>) {
+  async function withholding(settings: Partial<IndexerSettings>) {
     await trade();
     const hidden = new Set([await chain.mint(coins[0] as Integration, 7n)]);
     await trade();
-    const { state, following } = await followFaulty({ audit: 200, secondLooks: [], ...settings });
+    const { state, following } = await followFaulty({ auditIntervalMs: 200, rescans: [], ...settings });
     const asked = { comparisons: 0, readings: 0 };
     state.hear = (call) => {
       if (call.method === 'getProgramAccounts') asked.comparisons += 1;
@@ -154,7 +154,7 @@ describe('where a node withholds a transaction for good', () => {
   }
 
   it('another of the same coin is found when it is listed late', async () => {
-    const { hidden, mintHidden } = await withholding({ reread: 0 });
+    const { hidden, mintHidden } = await withholding({ minFullRescanIntervalMs: 0 });
     const late = await mintHidden(8n);
     await trade();
     const expected = (await logged()).length;
@@ -177,7 +177,7 @@ describe('where a node withholds a transaction for good', () => {
 });
 
 it('compares with the accounts though it fails every other second', async () => {
-  const { state, following } = await followFaulty({ audit: 2_500, secondLooks: [] });
+  const { state, following } = await followFaulty({ auditIntervalMs: 2_500, rescans: [] });
   let comparisons = 0;
   state.hear = (call) => {
     if (call.method === 'getProgramAccounts') comparisons += 1;
@@ -260,13 +260,13 @@ it.each(nonsense)('writes nothing of an answer with %s, and recovers', async (_,
 });
 
 it('adds nothing of another chain to what is recorded', async () => {
-  const one = followChain(chain.chain, database);
+  const one = startIndexer(chain.chain, database);
   await allRecorded();
   await one.stop();
   const before = await recorded();
   const other = await startTestChain();
   onTestFinished(() => other.close());
-  const two = followChain(other.chain, database);
+  const two = startIndexer(other.chain, database);
   await vi.waitFor(
     () => expect(String(two.failures[0])).toContain('and not of those that are served'),
     patience,

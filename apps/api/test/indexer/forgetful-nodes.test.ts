@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { followChain } from './follow-chain.ts';
+import { startIndexer } from './follow-chain.ts';
 import { chainOf, listingNode } from './listing-node.ts';
-import { rebuild, recordedIn } from './record.ts';
+import { recordedIn, reindexChain } from './record.ts';
 import { connectTo } from './test-chain.ts';
 
 const size = 4_500;
@@ -41,7 +41,7 @@ describe('where the archive fails while pages are read, and the other node has f
     async (_, lists) => {
       const { archive, seen } = await nodes(size - 1_500);
       archive.lists = lists;
-      const { stop, failures } = followChain(seen, database, { audit: 1e9, secondLooks: [] });
+      const { stop, failures } = startIndexer(seen, database, { auditIntervalMs: 1e9, rescans: [] });
       onTestFinished(stop);
       await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), patience);
       expect(await signatures()).toEqual(all.slice(0, (await signatures()).length));
@@ -54,14 +54,14 @@ describe('where the archive fails while pages are read, and the other node has f
 
   it('a rebuild removes nothing', async () => {
     const { archive, seen } = await nodes(size - 1_500);
-    await rebuild({ chain: seen }, database);
+    await reindexChain({ chain: seen }, database);
     expect(await signatures()).toEqual(all);
     archive.lists = 7;
-    await rebuild({ chain: seen }, database).catch(() => {});
+    await reindexChain({ chain: seen }, database).catch(() => {});
     expect(await signatures()).toEqual(all);
     // nor does one that has only the other node to ask
     archive.lists = 0;
-    expect(await rebuild({ chain: seen }, database)).toMatchObject({ surplus: 0 });
+    expect(await reindexChain({ chain: seen }, database)).toMatchObject({ surplus: 0 });
     expect(await signatures()).toEqual(all);
   }, 120_000);
 });
@@ -72,7 +72,7 @@ describe('where no node goes back to where the record ends', () => {
   const behind = async () => {
     const archive = await listingNode(chain.slice(0, few));
     const before = connectTo({ url: archive.url });
-    await rebuild({ chain: before.chain }, database);
+    await reindexChain({ chain: before.chain }, database);
     before.close();
     archive.close();
     const opened = await nodes(size - 500);
@@ -82,7 +82,7 @@ describe('where no node goes back to where the record ends', () => {
 
   it('reading waits for one that does', async () => {
     const { archive, seen } = await behind();
-    const { stop, failures } = followChain(seen, database, { audit: 1e9, secondLooks: [] });
+    const { stop, failures } = startIndexer(seen, database, { auditIntervalMs: 1e9, rescans: [] });
     onTestFinished(stop);
     await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), patience);
     expect(await signatures()).toHaveLength(few);
@@ -93,7 +93,11 @@ describe('where no node goes back to where the record ends', () => {
 
   it('reading goes on after some time, and the gap is told of', async () => {
     const { seen } = await behind();
-    const { stop, failures } = followChain(seen, database, { audit: 1e9, secondLooks: [], gapAfter: 1_500 });
+    const { stop, failures } = startIndexer(seen, database, {
+      auditIntervalMs: 1e9,
+      rescans: [],
+      gapTimeoutMs: 1_500,
+    });
     onTestFinished(stop);
     await vi.waitFor(async () => expect(await signatures()).toHaveLength(few + 500), patience);
     expect(failures.map(String).join()).toContain('events may be missing');

@@ -45,7 +45,7 @@ export async function expectAllRecorded(
 }
 
 /** Reads the chain from its beginning, and mends the record where it differs. @returns what differed */
-export function rebuild({ chain }: Pick<TestChain, 'chain'>, database: Database) {
+export function reindexChain({ chain }: Pick<TestChain, 'chain'>, database: Database) {
   const { orm } = database;
   return reindex({
     chain,
@@ -71,10 +71,13 @@ export async function contentsOf({ orm }: Database, cluster: Cluster = 'devnet')
 }
 
 /** Rebuilds the chain's record in a new database, and compares everything with what is recorded in this one. */
-export async function expectAsRebuilt(chain: Pick<TestChain, 'chain'>, database: Database): Promise<void> {
+export async function expectSameAsRebuilt(
+  chain: Pick<TestChain, 'chain'>,
+  database: Database,
+): Promise<void> {
   const fresh = await openTestDatabase();
   try {
-    await rebuild(chain, fresh);
+    await reindexChain(chain, fresh);
     expect(await contentsOf(database)).toEqual(await contentsOf(fresh));
   } finally {
     await fresh.close();

@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors, tallies } from '../../src/db/schema/index.ts';
-import { wasEqual } from '../../src/indexer/reindex/reindex.ts';
+import { isConsistent } from '../../src/indexer/reindex/reindex.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { contentsOf, rebuild } from './record.ts';
+import { contentsOf, reindexChain } from './record.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 
 let chain: TestChain;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const run = (on = database) => rebuild(chain, on);
+const run = (on = database) => reindexChain(chain, on);
 
 const one = and(eq(events.cluster, 'devnet'), eq(events.sequence, 2));
 
@@ -31,7 +31,7 @@ it('builds the record from nothing, and finds it equal the next time', async () 
   const first = await run();
   const again = await run();
   expect(first.events).toBeGreaterThan(3);
-  expect([wasEqual(first), wasEqual(again)]).toEqual([true, true]);
+  expect([isConsistent(first), isConsistent(again)]).toEqual([true, true]);
   expect(again).toEqual({ ...first, transactions: (await chain.transactions()).length });
 });
 
@@ -96,9 +96,9 @@ it.each(damages)('finds and mends %s', async (_, found, damage) => {
   await damage(database);
   const outcome = await run();
   expect(outcome).toMatchObject(found);
-  expect(wasEqual(outcome)).toBe(false);
+  expect(isConsistent(outcome)).toBe(false);
   expect(await contentsOf(database)).toEqual(before);
-  expect(wasEqual(await run())).toBe(true);
+  expect(isConsistent(await run())).toBe(true);
 });
 
 it('keeps what is older than the nodes go back', async () => {
@@ -117,7 +117,7 @@ it('is not disturbed by what happens meanwhile', async () => {
   onTestFinished(() => other.close());
   const running = run();
   await chain.mint(coin, 5n);
-  expect(wasEqual(await running)).toBe(true);
+  expect(isConsistent(await running)).toBe(true);
   await run();
   await run(other);
   expect(await contentsOf(database)).toEqual(await contentsOf(other));

@@ -4,7 +4,7 @@ import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/index.ts';
-import { insertSnapshots } from '../../src/db/snapshots/insert-snapshots.ts';
+import { insertSnapshots } from '../../src/db/snapshots/write-snapshots.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

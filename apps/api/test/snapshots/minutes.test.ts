@@ -14,19 +14,19 @@ import {
 import { Keypair } from '@solana/web3.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
+import type { SnapshotTable } from '../../src/db/schema/index.ts';
 import {
   grains,
   integrationSnapshots,
   juniorSnapshots,
   stablecoinSnapshots,
 } from '../../src/db/schema/index.ts';
-import type { SnapshotTable } from '../../src/db/snapshots/snapshot-table.ts';
-import { Minutes } from '../../src/snapshots/minutes.ts';
-import { takeSnapshots } from '../../src/snapshots/take-snapshots.ts';
+import { SnapshotRecorder } from '../../src/snapshots/minutes.ts';
+import { snapshotTask } from '../../src/snapshots/take-snapshots.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { leadershipOf } from './leadership.ts';
+import { leaderContext } from './leadership.ts';
 
 const minute = 60;
 const day = 1_440 * minute;
@@ -63,8 +63,8 @@ const ofCoin = async (coin = coins[2]) =>
   (await rows(integrationSnapshots)).filter(({ id }) => coin && id === idOf(coin));
 
 const record = (countsPerMinute = 100) => {
-  const { leadership, said } = leadershipOf(chain.chain, database);
-  return { minutes: new Minutes(leadership, countsPerMinute), said };
+  const { leadership, said } = leaderContext(chain.chain, database);
+  return { minutes: new SnapshotRecorder(leadership, countsPerMinute), said };
 };
 
 /** A node that can be made to lie, and who records by it. */
@@ -77,8 +77,8 @@ async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
     node.close();
   });
   node.state.edit = edit;
-  const { leadership, said } = leadershipOf(through, database);
-  return { minutes: new Minutes(leadership, countsPerMinute), said, state: node.state };
+  const { leadership, said } = leaderContext(through, database);
+  return { minutes: new SnapshotRecorder(leadership, countsPerMinute), said, state: node.state };
 }
 
 async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
@@ -153,7 +153,7 @@ describe('a minute', () => {
   });
 
   it('that a crash left half written is completed by the next leader, and not doubled', async () => {
-    const { leadership } = leadershipOf(chain.chain, database);
+    const { leadership } = leaderContext(chain.chain, database);
     let writes = 0;
     const dying = {
       ...leadership,
@@ -163,7 +163,7 @@ describe('a minute', () => {
         return leadership.write(change);
       }) satisfies typeof leadership.write,
     };
-    await expect(new Minutes(dying, 100).record()).rejects.toThrow('killed');
+    await expect(new SnapshotRecorder(dying, 100).record()).rejects.toThrow('killed');
     const before = await all();
     expect(before.map(({ length }) => length)).toEqual([0, 2, 2]);
     await record().minutes.record();
@@ -350,8 +350,8 @@ describe('a chain that answers nonsense', () => {
 });
 
 it('a new leader neither records nor deletes by a clock that is far from what was recorded', async () => {
-  const { leadership: former } = leadershipOf(chain.chain, database);
-  const before = new Minutes(former, 10);
+  const { leadership: former } = leaderContext(chain.chain, database);
+  const before = new SnapshotRecorder(former, 10);
   await before.record();
   chain.advanceClock(2 * minute);
   await before.record();
@@ -372,8 +372,8 @@ it('a new leader neither records nor deletes by a clock that is far from what wa
     return answer;
   };
   const stop = new AbortController();
-  const { leadership, said } = leadershipOf(seen, database, stop.signal);
-  const duty = takeSnapshots(leadership);
+  const { leadership, said } = leaderContext(seen, database, stop.signal);
+  const duty = snapshotTask(leadership);
   await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), 20_000);
   expect(said[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);
   stop.abort();
@@ -383,8 +383,8 @@ it('a new leader neither records nor deletes by a clock that is far from what wa
 
 it('goes on until it is told to stop', async () => {
   const stop = new AbortController();
-  const { leadership, said } = leadershipOf(chain.chain, database, stop.signal);
-  const duty = takeSnapshots(leadership);
+  const { leadership, said } = leaderContext(chain.chain, database, stop.signal);
+  const duty = snapshotTask(leadership);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(1), 10_000);
   chain.advanceClock(2 * day);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(2), 20_000);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import { insertWebhook, listWebhooks, type WebhookRef } from '../../src/db/webhooks/webhooks.ts';
-import { standForLeader } from '../../src/leader/lead.ts';
+import { runLeaderElection } from '../../src/leader/lead.ts';
 import { leaderMetrics } from '../../src/leader/metrics.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
 import { deriveSecret, keyIdOf } from '../../src/webhooks/signing.ts';
@@ -70,11 +70,11 @@ export function startDeliveries(database: Database, config = webhookConfig) {
   };
   const webhooks = openWebhooks(config);
   const deps = { now: () => new Date(Date.now() + clockOffsetMs), random: () => 0.5 };
-  const stop = standForLeader({
+  const stop = runLeaderElection({
     chain: { cluster } as Chain,
     database,
     log: { info: log, warn: log, error: log } as never,
-    duties: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
+    tasks: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
     observe: { leads: () => {}, failed: (_, duty) => void failedDuties.push(duty) },
   });
   return {

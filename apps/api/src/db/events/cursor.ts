@@ -1,44 +1,43 @@
 import type { Cluster } from '@obverse/contracts';
 import { eq } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
-import { asking } from '../failure.ts';
 import { indexerCursors } from '../schema/index.ts';
 
-/** How far a cluster has been read, and of which chain and program the recorded events are. */
+/** How far the indexer has read a cluster, and the chain and program that its recorded events come from. */
 export type Cursor = typeof indexerCursors.$inferSelect;
 
 /** A transaction of a chain. */
 export type Position = { readonly signature: string; readonly slot: number };
 
-/** Where the indexer of a cluster stands; undefined before it has begun. */
+/** Reads the indexer's cursor of a cluster; undefined before its first start. */
 export async function readCursor(orm: Orm, cluster: Cluster): Promise<Cursor | undefined> {
-  const [row] = await asking(orm.select().from(indexerCursors).where(eq(indexerCursors.cluster, cluster)));
+  const [row] = await orm.select().from(indexerCursors).where(eq(indexerCursors.cluster, cluster));
   return row;
 }
 
-/** Begins a cluster, unless it has been begun. @returns where its indexer stands */
-export async function beginCursor(
+/** Creates a cluster's cursor unless it exists. @returns the cursor */
+export async function createCursor(
   orm: Orm,
   origin: Pick<Cursor, 'cluster' | 'genesisHash' | 'programId'>,
 ): Promise<Cursor> {
-  const fresh = { ...origin, signature: null, slot: 0, sequence: 0 };
-  await asking(orm.insert(indexerCursors).values(fresh).onConflictDoNothing());
-  return (await readCursor(orm, origin.cluster)) ?? fresh;
+  const initial = { ...origin, signature: null, slot: 0, sequence: 0 };
+  await orm.insert(indexerCursors).values(initial).onConflictDoNothing();
+  return (await readCursor(orm, origin.cluster)) ?? initial;
 }
 
-/** As {@link readCursor}, and until the transaction ends nobody else moves it. @throws Error where there is none */
+/** Reads a cluster's cursor and locks it until the transaction ends. @throws Error if there is none */
 export async function lockCursor(orm: Orm, cluster: Cluster): Promise<Cursor> {
   const ofCluster = eq(indexerCursors.cluster, cluster);
-  const [row] = await asking(orm.select().from(indexerCursors).where(ofCluster).for('update'));
-  if (row === undefined) throw new Error(`the indexer of ${cluster} has not begun`);
+  const [row] = await orm.select().from(indexerCursors).where(ofCluster).for('update');
+  if (row === undefined) throw new Error(`the indexer of ${cluster} has not started yet`);
   return row;
 }
 
-/** Moves a cursor, which the same transaction has locked. */
+/** Moves a cursor that the same transaction has locked. */
 export async function moveCursor(
   orm: Orm,
   cluster: Cluster,
   to: Pick<Cursor, 'signature' | 'slot' | 'sequence'>,
 ): Promise<void> {
-  await asking(orm.update(indexerCursors).set(to).where(eq(indexerCursors.cluster, cluster)));
+  await orm.update(indexerCursors).set(to).where(eq(indexerCursors.cluster, cluster));
 }

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/database.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
-import { lastBefore } from './placed.ts';
-import { recordedOf } from './record.ts';
-import { storedBetween, storedOf } from './stored.ts';
+import {
+  lastTransactionBefore,
+  readEventsBetween,
+  readEventsOfTransactions,
+  recordedSignatures,
+} from './read-events.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -21,10 +24,18 @@ afterAll(() => database.close());
 const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
 
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
-  ['which transactions are recorded', (orm) => recordedOf(orm, 'devnet', signatures), 'events_place'],
-  ['what is recorded of transactions', (orm) => storedOf(orm, 'devnet', signatures), 'events_place'],
-  ['the last event before a slot', (orm) => lastBefore(orm, 'devnet', 5_000), 'events_slot'],
-  ['a page of events', (orm) => storedBetween(orm, 'devnet', 7_000, 20_000), 'events_cluster_sequence_pk'],
+  ['which transactions are recorded', (orm) => recordedSignatures(orm, 'devnet', signatures), 'events_place'],
+  [
+    'what is recorded of transactions',
+    (orm) => readEventsOfTransactions(orm, 'devnet', signatures),
+    'events_place',
+  ],
+  ['the last event before a slot', (orm) => lastTransactionBefore(orm, 'devnet', 5_000), 'events_slot'],
+  [
+    'a page of events',
+    (orm) => readEventsBetween(orm, 'devnet', 7_000, 20_000),
+    'events_cluster_sequence_pk',
+  ],
 ];
 
 it.each(hot)('finds %s by an index', async (_, ask, index) => {

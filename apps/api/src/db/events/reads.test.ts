@@ -4,8 +4,7 @@ import { databases } from '../../../test/support/database.ts';
 import { type NewEvent, record } from '../../../test/support/events.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database } from '../database.ts';
-import { integrationsBetween } from './integrations-between.ts';
-import { eventsAfter, eventsBefore } from './of-integration.ts';
+import { eventsAfter, eventsBefore, integrationsWithEventsBetween } from './read-events.ts';
 
 /** One integration has many events, one a few among very many of others, some events are about none. */
 const size = 6_000;
@@ -59,9 +58,9 @@ describe.each(databases)('recorded events on %s', (_, open) => {
   });
 
   it('tell whom a stretch of them is about', async () => {
-    const found = await integrationsBetween(database.orm, 'mainnet', 1_001, 1_004);
+    const found = await integrationsWithEventsBetween(database.orm, 'mainnet', 1_001, 1_004);
     expect(found.sort()).toEqual([...new Set([owner(1_002), owner(1_003), owner(1_004)])].sort());
-    expect(await integrationsBetween(database.orm, 'devnet', 2_000, 9_000)).toEqual([]);
+    expect(await integrationsWithEventsBetween(database.orm, 'devnet', 2_000, 9_000)).toEqual([]);
   });
 
   it('are found through an index, however few of all they are', async () => {
@@ -70,7 +69,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
       await eventsBefore(watched, busy, 3_000, 51);
       await eventsAfter(watched, busy, 4_500, 100);
       await eventsAfter(watched, rare, size, 100);
-      await integrationsBetween(watched, 'mainnet', size - 10, size);
+      await integrationsWithEventsBetween(watched, 'mainnet', size - 10, size);
     });
     const [newest, page, rest, last, stretch] = asked.map((steps) => steps.join(' < '));
     for (const plan of [newest, page, rest, last]) expect(plan).toMatch(/Scan events_of_integration$/);

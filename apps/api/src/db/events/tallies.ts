@@ -1,18 +1,26 @@
 import type { Cluster } from '@obverse/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
-import { asking } from '../failure.ts';
 import { tallies } from '../schema/index.ts';
-import type { NewEvent } from './new-event.ts';
 
-/** What recorded events of an integration add up to. */
+/** The sums of an integration's recorded events: they must equal the counters in its account. */
 export type Tally = Omit<typeof tallies.$inferSelect, 'cluster'>;
 
-/** What is needed of an event. */
-type Counted = Pick<NewEvent, 'integrationId' | 'counts' | 'slot'>;
+/** The part of an event that counts towards a tally. */
+export type CountedEvent = {
+  readonly integrationId: string | null;
+  readonly slot: number;
+  /** What it adds to its integration's tally, in base units of the underlying; undefined if it is not about an integration. */
+  readonly counts?: { readonly volume: bigint; readonly revenue: bigint };
+};
 
-/** Adds to the sums what these events add up to, integration by integration. */
-export function sumUp(batch: readonly Counted[], sums = new Map<string, Tally>()): Map<string, Tally> {
+const rowsPerStatement = 1_000;
+
+/** Adds events to the sums of their integrations. @returns `sums` */
+export function sumEvents(
+  batch: readonly CountedEvent[],
+  sums = new Map<string, Tally>(),
+): Map<string, Tally> {
   for (const { integrationId, counts, slot } of batch) {
     if (integrationId === null || counts === undefined) continue;
     const sum = sums.get(integrationId) ?? { integrationId, events: 0, volume: 0n, revenue: 0n, slot };
@@ -27,27 +35,38 @@ export function sumUp(batch: readonly Counted[], sums = new Map<string, Tally>()
   return sums;
 }
 
-/** Adds events that have just been recorded to the tallies. */
-export async function addToTallies(orm: Orm, cluster: Cluster, batch: readonly NewEvent[]): Promise<void> {
-  const rows = [...sumUp(batch).values()].map((tally) => ({ cluster, ...tally }));
-  if (rows.length === 0) return;
-  await asking(
-    orm
-      .insert(tallies)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [tallies.cluster, tallies.integrationId],
-        set: {
-          events: sql`${tallies.events} + excluded.events`,
-          volume: sql`${tallies.volume} + excluded.volume`,
-          revenue: sql`${tallies.revenue} + excluded.revenue`,
-          slot: sql`greatest(${tallies.slot}, excluded.slot)`,
-        },
-      }),
-  );
+/** Reads all tallies of a cluster, one for each integration with events. */
+export async function readTallies(orm: Orm, cluster: Cluster): Promise<Tally[]> {
+  return orm.select().from(tallies).where(eq(tallies.cluster, cluster));
 }
 
-/** All tallies of a cluster, one for each integration with events. */
-export async function readTallies(orm: Orm, cluster: Cluster): Promise<Tally[]> {
-  return asking(orm.select().from(tallies).where(eq(tallies.cluster, cluster)));
+/** Adds newly recorded events to the tallies. */
+export async function addToTallies(
+  orm: Orm,
+  cluster: Cluster,
+  batch: readonly CountedEvent[],
+): Promise<void> {
+  const rows = [...sumEvents(batch).values()].map((tally) => ({ cluster, ...tally }));
+  if (rows.length === 0) return;
+  await orm
+    .insert(tallies)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [tallies.cluster, tallies.integrationId],
+      set: {
+        events: sql`${tallies.events} + excluded.events`,
+        volume: sql`${tallies.volume} + excluded.volume`,
+        revenue: sql`${tallies.revenue} + excluded.revenue`,
+        slot: sql`greatest(${tallies.slot}, excluded.slot)`,
+      },
+    });
+}
+
+/** Replaces all tallies of a cluster. */
+export async function replaceTallies(orm: Orm, cluster: Cluster, all: readonly Tally[]): Promise<void> {
+  await orm.delete(tallies).where(eq(tallies.cluster, cluster));
+  const rows = all.map((tally) => ({ cluster, ...tally }));
+  for (let i = 0; i < rows.length; i += rowsPerStatement) {
+    await orm.insert(tallies).values(rows.slice(i, i + rowsPerStatement));
+  }
 }

@@ -104,3 +104,14 @@ export const juniorSnapshots = pgTable(
   },
   keys('junior_snapshots'),
 );
+
+/** Tables of tokens with an exchange rate whose holders are counted. */
+export type TokenSnapshotTable = typeof integrationSnapshots | typeof juniorSnapshots;
+
+export type SnapshotTable = TokenSnapshotTable | typeof stablecoinSnapshots;
+
+/** A recorded snapshot. */
+export type Snapshot<Table extends SnapshotTable> = Table['$inferSelect'];
+
+/** A snapshot to record. Its grain follows from the snapshots before it. */
+export type NewSnapshot<Table extends SnapshotTable> = Omit<Table['$inferInsert'], 'grain'>;

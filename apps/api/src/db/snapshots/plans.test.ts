@@ -4,11 +4,8 @@ import { databases } from '../../../test/support/database.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import { grains, integrationSnapshots as table } from '../schema/index.ts';
-import { insertSnapshots } from './insert-snapshots.ts';
-import { lastCounts } from './last-counts.ts';
-import { oldestRate } from './oldest-rate.ts';
-import { readHistory } from './read-history.ts';
-import { thinSnapshots } from './thin-snapshots.ts';
+import { latestHolderCounts, oldestExchangeRate, readHistory } from './read-snapshots.ts';
+import { deleteOutdatedSnapshots, insertSnapshots } from './write-snapshots.ts';
 
 const start = '2026-01-01T00:00:00Z';
 const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000);
@@ -34,10 +31,14 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ['minutes', (orm) => readHistory(orm, table, { ...range, interval: 'minute' }), 'cluster_id_at_pk'],
   ['hours', (orm) => readHistory(orm, table, { ...range, interval: 'hour' }), 'coarse'],
   ['days', (orm) => readHistory(orm, table, { ...range, interval: 'day' }), 'coarse'],
-  ['the oldest rate', (orm) => oldestRate(orm, table, 'devnet', whose.id, at(1_000)), 'cluster_id_at_pk'],
+  [
+    'the oldest rate',
+    (orm) => oldestExchangeRate(orm, table, 'devnet', whose.id, at(1_000)),
+    'cluster_id_at_pk',
+  ],
   [
     'the last counts',
-    (orm) => lastCounts(orm, table, 'devnet', ['integration 1', 'integration 2']),
+    (orm) => latestHolderCounts(orm, table, 'devnet', ['integration 1', 'integration 2']),
     'cluster_id_at_pk',
   ],
   [
@@ -47,7 +48,8 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ],
   [
     'what has had its time',
-    (orm) => thinSnapshots(orm, table, { cluster: 'devnet', grain: grains.minute, before: at(200) }, 50),
+    (orm) =>
+      deleteOutdatedSnapshots(orm, table, { cluster: 'devnet', grain: grains.minute, before: at(200) }, 50),
     'age',
   ],
 ];

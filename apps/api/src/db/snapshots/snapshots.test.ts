@@ -2,12 +2,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
+import type { NewSnapshot } from '../schema/index.ts';
 import { grains, integrationSnapshots as table } from '../schema/index.ts';
-import { insertSnapshots } from './insert-snapshots.ts';
-import { lastCounts } from './last-counts.ts';
-import { oldestRate } from './oldest-rate.ts';
-import type { NewSnapshot } from './snapshot-table.ts';
-import { thinSnapshots } from './thin-snapshots.ts';
+import { latestHolderCounts, oldestExchangeRate } from './read-snapshots.ts';
+import { deleteOutdatedSnapshots, insertSnapshots } from './write-snapshots.ts';
 
 const start = Date.parse('2026-01-05T22:58:00Z');
 const minute = 60_000;
@@ -92,17 +90,17 @@ describe.each(databases)('snapshots on %s', (_, open) => {
     const left = async (cluster: string) =>
       database.orm.select().from(table).where(sql`id = 'thinned' and cluster = ${cluster}`).orderBy(table.at);
     const outdated = { cluster: 'devnet', grain: grains.minute, before: at(170 * minute) } as const;
-    expect(await thinSnapshots(database.orm, table, outdated, 100)).toBe(100);
+    expect(await deleteOutdatedSnapshots(database.orm, table, outdated, 100)).toBe(100);
     // the first hundred minutes but for the first of the day before, of 23:00 and of the day
     expect((await left('devnet')).filter(({ at: time }) => time < at(103 * minute))).toHaveLength(3);
-    expect(await thinSnapshots(database.orm, table, outdated, 100)).toBe(66);
-    expect(await thinSnapshots(database.orm, table, outdated, 100)).toBe(0);
+    expect(await deleteOutdatedSnapshots(database.orm, table, outdated, 100)).toBe(66);
+    expect(await deleteOutdatedSnapshots(database.orm, table, outdated, 100)).toBe(0);
     const kept = await left('devnet');
     expect(kept.map(({ grain }) => grain)).toEqual([2, 1, 2, 1, ...Array(10).fill(0)]);
     expect(await left('mainnet')).toHaveLength(180);
 
     const hours = { ...outdated, grain: grains.hour, before: at(100 * day) };
-    expect(await thinSnapshots(database.orm, table, hours, 100)).toBe(2);
+    expect(await deleteOutdatedSnapshots(database.orm, table, hours, 100)).toBe(2);
     expect((await left('devnet'))[1]?.grain).toBe(grains.day);
   });
 
@@ -118,7 +116,8 @@ describe.each(databases)('snapshots on %s', (_, open) => {
     const rows = rates.map(([supply, exchangeRate], i) =>
       row('refilled', i * minute, { supply, exchangeRate }),
     );
-    const oldest = async (since = 0) => oldestRate(database.orm, table, 'mainnet', 'refilled', at(since));
+    const oldest = async (since = 0) =>
+      oldestExchangeRate(database.orm, table, 'mainnet', 'refilled', at(since));
     await insert(...rows.slice(0, 1));
     expect((await oldest())?.exchangeRate).toBe(20n);
     await insert(...rows.slice(1, 4));
@@ -132,11 +131,15 @@ describe.each(databases)('snapshots on %s', (_, open) => {
   it('tell the last count of each', async () => {
     await insert(row('counted', 0, { holders: 1 }), row('counted', minute, { holders: 2, supply: 9n }));
     await insert(row('uncounted', 0, { holders: null, countedAt: null }));
-    const counts = await lastCounts(database.orm, table, 'mainnet', ['counted', 'uncounted', 'unknown']);
+    const counts = await latestHolderCounts(database.orm, table, 'mainnet', [
+      'counted',
+      'uncounted',
+      'unknown',
+    ]);
     expect(counts.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
       { id: 'counted', holders: 2, countedAt: at(minute), supply: 9n },
       { id: 'uncounted', holders: null, countedAt: null, supply: u64 },
     ]);
-    expect(await lastCounts(database.orm, table, 'devnet', ['counted'])).toEqual([]);
+    expect(await latestHolderCounts(database.orm, table, 'devnet', ['counted'])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
-import { eventsAfter } from '../events/of-integration.ts';
+import { eventsAfter } from '../events/read-events.ts';
 import { recordDelivered } from './outcomes.ts';
 import { listDueWebhooks, markDueBetween } from './queue.ts';
 import { listAttempts, listWebhooks } from './webhooks.ts';

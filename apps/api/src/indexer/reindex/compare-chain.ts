@@ -1,15 +1,14 @@
 import { type Cursor, lockCursor, moveCursor, type Position } from '../../db/events/cursor.ts';
-import { mendEvent, removeEvent } from '../../db/events/mend.ts';
-import { insertEvents } from '../../db/events/record.ts';
-import { storedOf } from '../../db/events/stored.ts';
-import { sumUp, type Tally } from '../../db/events/tallies.ts';
+import { readEventsOfTransactions } from '../../db/events/read-events.ts';
+import { sumEvents, type Tally } from '../../db/events/tallies.ts';
+import { deleteEvent, insertEvents, updateEvent } from '../../db/events/write-events.ts';
 import { batchesSince } from '../batches.ts';
-import type { Reading } from '../catch-up.ts';
-import { eventsOf } from '../read-events.ts';
-import type { Entry } from '../source.ts';
-import { compare, type Differences } from './compare.ts';
+import type { IndexerContext } from '../catch-up.ts';
+import { parseEvents } from '../read-events.ts';
+import type { ListedTransaction } from '../source.ts';
+import { compareEvents, type Differences } from './compare.ts';
 
-export type Compared = {
+export type ChainComparison = {
   transactions: number;
   events: number;
   missing: number;
@@ -24,7 +23,10 @@ export type Compared = {
 };
 
 /** All transactions up to the one where the record stands. */
-async function* batchesUpTo({ source }: Reading, end: Cursor): AsyncGenerator<readonly Entry[]> {
+async function* batchesUpTo(
+  { source }: IndexerContext,
+  end: Cursor,
+): AsyncGenerator<readonly ListedTransaction[]> {
   for await (const batch of batchesSince(source, undefined)) {
     const last = batch.findIndex(({ signature }) => signature === end.signature);
     if (last >= 0) yield batch.slice(0, last + 1);
@@ -33,22 +35,25 @@ async function* batchesUpTo({ source }: Reading, end: Cursor): AsyncGenerator<re
   }
 }
 
-async function mend({ write, chain }: Reading, { missing, different, surplus }: Differences): Promise<void> {
+async function repair(
+  { write, chain }: IndexerContext,
+  { missing, different, surplus }: Differences,
+): Promise<void> {
   const { cluster } = chain;
   if (missing.length + different.length + surplus.length === 0) return;
   await write(async (orm) => {
     const cursor = await lockCursor(orm, cluster);
     await moveCursor(orm, cluster, { ...cursor, sequence: await insertEvents(orm, cursor, missing) });
-    for (const { sequence, event } of different) await mendEvent(orm, cluster, sequence, event);
-    for (const sequence of surplus) await removeEvent(orm, cluster, sequence);
+    for (const { sequence, event } of different) await updateEvent(orm, cluster, sequence, event);
+    for (const sequence of surplus) await deleteEvent(orm, cluster, sequence);
   });
 }
 
 /** Reads the whole chain up to where the record stands, and mends the record where it says otherwise. */
-export async function compareChain(reading: Reading, end: Cursor): Promise<Compared> {
+export async function compareWithChain(reading: IndexerContext, end: Cursor): Promise<ChainComparison> {
   const { chain, database, source } = reading;
   const programId = chain.programId.toBase58();
-  const found: Compared = {
+  const found: ChainComparison = {
     transactions: 0,
     events: 0,
     missing: 0,
@@ -61,11 +66,14 @@ export async function compareChain(reading: Reading, end: Cursor): Promise<Compa
   for await (const batch of batchesUpTo(reading, end)) {
     reading.signal.throwIfAborted();
     const succeeded = batch.filter(({ failed }) => !failed);
-    const logged = await eventsOf(source, programId, await source.transactions(succeeded));
+    const logged = await parseEvents(source, programId, await source.readTransactions(succeeded));
     const signatures = batch.map(({ signature }) => signature);
-    const differences = compare(logged, await storedOf(database.orm, chain.cluster, signatures));
-    await mend(reading, differences);
-    sumUp(logged, found.sums);
+    const differences = compareEvents(
+      logged,
+      await readEventsOfTransactions(database.orm, chain.cluster, signatures),
+    );
+    await repair(reading, differences);
+    sumEvents(logged, found.sums);
     for (const { signature } of logged) found.seen.add(signature);
     found.oldest ??= batch[0];
     found.transactions += batch.length;

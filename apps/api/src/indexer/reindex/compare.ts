@@ -1,5 +1,5 @@
-import type { NewEvent } from '../../db/events/new-event.ts';
-import type { StoredEvent } from '../../db/events/stored.ts';
+import type { StoredEvent } from '../../db/events/read-events.ts';
+import type { NewEvent } from '../../db/events/write-events.ts';
 
 /** What has to change so that the record says what the chain says. */
 export type Differences = {
@@ -21,7 +21,7 @@ const same = (a: NewEvent, b: StoredEvent): boolean =>
   a.raw.equals(b.raw);
 
 /** Compares the events of some transactions with what is recorded of the same ones. */
-export function compare(logged: readonly NewEvent[], stored: readonly StoredEvent[]): Differences {
+export function compareEvents(logged: readonly NewEvent[], stored: readonly StoredEvent[]): Differences {
   const left = new Map(stored.map((event) => [place(event), event]));
   const missing: NewEvent[] = [];
   const different: { sequence: number; event: NewEvent }[] = [];

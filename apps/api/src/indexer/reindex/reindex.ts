@@ -1,11 +1,11 @@
 import { readCursor } from '../../db/events/cursor.ts';
-import { begin, sinceCursor } from '../begin.ts';
-import { catchUp, type Reading } from '../catch-up.ts';
-import { compareChain } from './compare-chain.ts';
-import { compareRecord, compareTallies } from './compare-record.ts';
+import { openCursor, positionOf } from '../begin.ts';
+import { catchUp, type IndexerContext } from '../catch-up.ts';
+import { compareWithChain } from './compare-chain.ts';
+import { compareTallies, compareUnlistedEvents } from './compare-record.ts';
 
 /** How the record stood to the chain before it was mended. */
-export type Reindexed = {
+export type ReindexResult = {
   readonly transactions: number;
   /** Events that the chain has. */
   readonly events: number;
@@ -26,12 +26,12 @@ export type Reindexed = {
  *
  * @throws Error when the record is of another chain; nothing is changed then
  */
-export async function reindex(reading: Reading): Promise<Reindexed> {
-  const start = await begin(reading);
-  await catchUp(reading, sinceCursor(start), true);
+export async function reindex(reading: IndexerContext): Promise<ReindexResult> {
+  const start = await openCursor(reading);
+  await catchUp(reading, positionOf(start), true);
   const end = (await readCursor(reading.database.orm, reading.chain.cluster)) ?? start;
-  const compared = await compareChain(reading, end);
-  const { surplus, unlisted } = await compareRecord(reading, compared, end.sequence);
+  const compared = await compareWithChain(reading, end);
+  const { surplus, unlisted } = await compareUnlistedEvents(reading, compared, end.sequence);
   const { transactions, events, missing, different } = compared;
   return {
     transactions,
@@ -45,5 +45,5 @@ export async function reindex(reading: Reading): Promise<Reindexed> {
 }
 
 /** Whether the record was what the chain says. */
-export const wasEqual = ({ missing, different, surplus, tallies }: Reindexed): boolean =>
+export const isConsistent = ({ missing, different, surplus, tallies }: ReindexResult): boolean =>
   missing + different + surplus + tallies === 0;

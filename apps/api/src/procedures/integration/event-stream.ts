@@ -1,7 +1,7 @@
 import { eventStreamRequest, streamMessage } from '@obverse/contracts';
 import { readIntegration } from '../../chain/integrations.ts';
 import { readCursor } from '../../db/events/cursor.ts';
-import { eventsBefore } from '../../db/events/of-integration.ts';
+import { eventsBefore } from '../../db/events/read-events.ts';
 import { unauthorized } from '../../keys/key-check.ts';
 import { invalid } from '../../lib/errors.ts';
 import { get, procedure } from '../procedure.ts';

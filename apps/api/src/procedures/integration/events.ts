@@ -1,6 +1,6 @@
 import { eventsRequest, eventsResponse } from '@obverse/contracts';
 import { readIntegration } from '../../chain/integrations.ts';
-import { eventsBefore } from '../../db/events/of-integration.ts';
+import { eventsBefore } from '../../db/events/read-events.ts';
 import { toIntegrationEvent } from '../../events/integration-event.ts';
 import { get, procedure } from '../procedure.ts';
 

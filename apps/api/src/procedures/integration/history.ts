@@ -1,8 +1,8 @@
 import { integrationHistoryRequest, integrationHistoryResponse } from '@obverse/contracts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
-import { readHistory } from '../../db/snapshots/read-history.ts';
+import { readHistory } from '../../db/snapshots/read-snapshots.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { periodOf } from '../../snapshots/period.ts';
+import { historyPeriod } from '../../snapshots/period.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const history = procedure(
@@ -16,7 +16,7 @@ export const history = procedure(
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
     const { now } = await ctx.chains[cluster].stablecoins();
-    const period = periodOf(input, fromUnixSeconds(now));
+    const period = historyPeriod(input, fromUnixSeconds(now));
     const snapshots = await readHistory(ctx.database.orm, integrationSnapshots, { cluster, id, ...period });
     return snapshots.map((each) => ({
       timestamp: each.takenAt,

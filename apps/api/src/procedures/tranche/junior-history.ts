@@ -1,9 +1,9 @@
 import { juniorHistoryRequest, juniorHistoryResponse, maxCoverageRatioBps } from '@obverse/contracts';
 import { readTranche } from '../../chain/tranches.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
-import { readHistory } from '../../db/snapshots/read-history.ts';
+import { readHistory } from '../../db/snapshots/read-snapshots.ts';
 import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
-import { periodOf } from '../../snapshots/period.ts';
+import { historyPeriod } from '../../snapshots/period.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 export const juniorHistory = developmentProcedure(
@@ -18,7 +18,7 @@ export const juniorHistory = developmentProcedure(
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
     const { now } = await readTranche(ctx.chains[cluster], id);
-    const period = periodOf(input, fromUnixSeconds(now));
+    const period = historyPeriod(input, fromUnixSeconds(now));
     const snapshots = await readHistory(ctx.database.orm, juniorSnapshots, { cluster, id, ...period });
     return snapshots.map((each) => ({
       timestamp: each.takenAt,

@@ -2,11 +2,11 @@ import { maxCoverageRatioBps } from '@obverse/contracts';
 import type { PublicKey } from '@solana/web3.js';
 import { desc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
+import type { Snapshot, SnapshotTable } from '../../../src/db/schema/index.ts';
 import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../../../src/db/schema/index.ts';
-import type { Snapshot, SnapshotTable } from '../../../src/db/snapshots/snapshot-table.ts';
-import type { Minutes } from '../../../src/snapshots/minutes.ts';
+import type { SnapshotRecorder } from '../../../src/snapshots/minutes.ts';
 import { type Ledger, maxBps } from './ledger.ts';
-import { at, name, type World } from './world.ts';
+import { at, type Fixture, name } from './world.ts';
 
 /** Seconds. */
 const lengths = { hour: 3_600, day: 86_400 } as const;
@@ -72,7 +72,7 @@ function firsts<T extends { readonly at: bigint }>(
 }
 
 /** Compares what the service records and answers with the books of its world. */
-export function comparisonIn({ service, stablecoin, ledger, coins }: World, minutes: Minutes) {
+export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, minutes: SnapshotRecorder) {
   const recordedCoins: Recorded<CoinStatistics>[][] = coins.map(() => []);
   const recordedJunior: Recorded<JuniorStatistics>[] = [];
 

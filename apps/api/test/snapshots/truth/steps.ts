@@ -19,7 +19,7 @@ import {
 import { createBurnInstruction, createTransferInstruction } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import fc from 'fast-check';
-import { at, name, type World } from './world.ts';
+import { at, type Fixture, name } from './world.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -46,7 +46,7 @@ export const steps = fc.record({
 export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
 /** Does steps in a world and its books. @param now the cluster's time, unix seconds */
-export function stepsIn(world: World, now: () => bigint) {
+export function stepsIn(world: Fixture, now: () => bigint) {
   const { stablecoin, ledger, manager, users, integrators, coins, execute, read } = world;
   let cooldownIds = 0n;
 

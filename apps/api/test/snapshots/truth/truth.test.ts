@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectChains } from '../../../src/chain/chain.ts';
-import { Minutes } from '../../../src/snapshots/minutes.ts';
-import { thinOut } from '../../../src/snapshots/thin-out.ts';
-import { leadershipOf } from '../leadership.ts';
+import { SnapshotRecorder } from '../../../src/snapshots/minutes.ts';
+import { downsample } from '../../../src/snapshots/thin-out.ts';
+import { leaderContext } from '../leadership.ts';
 import { comparisonIn } from './comparison.ts';
 import { kinds, type Step, steps, stepsIn } from './steps.ts';
-import { openWorld, type World } from './world.ts';
+import { createFixture, type Fixture } from './world.ts';
 
 const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 console.info(`seed ${seed}`);
 
-let world: World;
-let minutes: Minutes;
+let world: Fixture;
+let minutes: SnapshotRecorder;
 let closeChains: () => void;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await createFixture();
   const { service } = world;
   const silent = { log: { info: () => {}, warn: () => {} }, observe: () => {} };
   const connected = connectChains(service.config, silent);
   closeChains = connected.close;
-  minutes = new Minutes(leadershipOf(connected.chains.mainnet, service.database).leadership, 100);
+  minutes = new SnapshotRecorder(leaderContext(connected.chains.mainnet, service.database).leadership, 100);
 });
 afterAll(async () => {
   closeChains();
@@ -47,7 +47,7 @@ it(`statistics, APY, snapshots and history are what was done, to the last unit (
   console.info(Object.fromEntries(done));
   expect([...done.keys()].toSorted()).toEqual([...new Set(kinds)].toSorted());
   await expectHistory('hour', 'day');
-  const { leadership } = leadershipOf({ cluster: 'mainnet' } as never, service.database);
-  await thinOut(leadership, minutes.now);
+  const { leadership } = leaderContext({ cluster: 'mainnet' } as never, service.database);
+  await downsample(leadership, minutes.now);
   await expectHistory('day');
 });

@@ -24,7 +24,7 @@ import { Ledger } from './ledger.ts';
 const feesBps = [1_000n, 2_500n];
 
 /** A service on a chain where nobody but the test does anything, some who use it, and the books of what they do. */
-export async function openWorld() {
+export async function createFixture() {
   const service = await startTestService();
   const rpc = service.rpc.mainnet;
 
@@ -104,7 +104,7 @@ export async function openWorld() {
   return { service, stablecoin, ledger, manager, users, integrators, coins, execute, read };
 }
 
-export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Fixture = Awaited<ReturnType<typeof createFixture>>;
 
 export const at = <T>(list: readonly T[], i: number): T => list[i] as T;
 

@@ -6,7 +6,7 @@ import { unavailable } from '../lib/errors.ts';
 import { connect, type Orm } from './connection.ts';
 
 /** The leader's lock on a cluster, and the one connection that holds it. */
-export type Lead = {
+export type LeaderLock = {
   /** Runs one SQL transaction over that connection, one after the other. @throws ApiError UNAVAILABLE once the lock is lost */
   readonly write: <T>(change: (orm: Orm) => Promise<T>) => Promise<T>;
   /** Aborted when the connection, and with it the lock, is gone. */
@@ -55,7 +55,7 @@ async function take(client: Client, name: string): Promise<Orm | undefined> {
  * @returns undefined while another connection has it
  * @throws ApiError UNAVAILABLE when the database is out of reach
  */
-export async function takeLead(config: ClientConfig, name: string): Promise<Lead | undefined> {
+export async function tryAcquireLock(config: ClientConfig, name: string): Promise<LeaderLock | undefined> {
   const socket = new Socket();
   const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
   const client = new Client({ ...config, ...limits, stream: () => socket });
@@ -77,7 +77,7 @@ export async function takeLead(config: ClientConfig, name: string): Promise<Lead
     return undefined;
   }
   const turn = mutex();
-  const write: Lead['write'] = (change) =>
+  const write: LeaderLock['write'] = (change) =>
     turn(async () => {
       if (loss.signal.aborted) throw unavailable('The lock of the leader');
       return orm.transaction(change);

@@ -1,0 +1,87 @@
+import type { Cluster } from '@obverse/contracts';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { events } from '../schema/index.ts';
+import { type Cursor, lockCursor, moveCursor, type Position } from './cursor.ts';
+import { recordedSignatures } from './read-events.ts';
+import { addToTallies, type CountedEvent } from './tallies.ts';
+
+type Row = typeof events.$inferSelect;
+
+export type EventFlag = NonNullable<Row['flag']>;
+
+/** An event that a transaction logged, before it has a sequence number. */
+export type NewEvent = Omit<Row, 'cluster' | 'sequence'> & Pick<CountedEvent, 'counts'>;
+
+/**
+ * Gives events the sequence numbers after the cursor's and inserts them. The statement passes one array per column, which takes a
+ * third of the time of one parameter per value.
+ *
+ * @returns the last sequence number
+ */
+export async function insertEvents(
+  orm: Orm,
+  { cluster, sequence }: Cursor,
+  newEvents: readonly NewEvent[],
+): Promise<number> {
+  if (newEvents.length === 0) return sequence;
+  const column = <T>(of: (event: NewEvent, i: number) => T) => sql.param(newEvents.map(of));
+  await orm.execute(sql`
+      insert into ${events}
+        (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw, flag)
+      select ${cluster}, * from unnest(
+        ${column((_, i) => sequence + 1 + i)}::bigint[],
+        ${column(({ signature }) => signature)}::text[],
+        ${column(({ index }) => index)}::integer[],
+        ${column(({ slot }) => slot)}::bigint[],
+        ${column(({ at }) => at.toISOString())}::timestamptz[],
+        ${column(({ integrationId }) => integrationId)}::text[],
+        ${column(({ kind }) => kind)}::smallint[],
+        ${column(({ version }) => version)}::smallint[],
+        ${column(({ raw }) => raw)}::bytea[],
+        ${column(({ flag }) => flag)}::text[])`);
+  return sequence + newEvents.length;
+}
+
+/**
+ * Records the events of a batch of whole transactions, adds them to the tallies and moves the cursor, all inside the caller's SQL
+ * transaction. Events of transactions that are already recorded are skipped.
+ *
+ * @param reached the batch's last transaction, if the cursor is to move there
+ * @returns how many events are new
+ */
+export async function recordEvents(
+  orm: Orm,
+  cluster: Cluster,
+  batch: readonly NewEvent[],
+  reached?: Position,
+): Promise<number> {
+  const cursor = await lockCursor(orm, cluster);
+  const signatures = [...new Set(batch.map(({ signature }) => signature))];
+  const known = await recordedSignatures(orm, cluster, signatures);
+  const newEvents = batch.filter(({ signature }) => !known.has(signature));
+  const sequence = await insertEvents(orm, cursor, newEvents);
+  await addToTallies(orm, cluster, newEvents);
+  // an indexer and a reindex may read at the same time: the slower one must not move the cursor back
+  const { signature, slot } = reached !== undefined && reached.slot >= cursor.slot ? reached : cursor;
+  await moveCursor(orm, cluster, { signature, slot, sequence });
+  return newEvents.length;
+}
+
+const withSequence = (cluster: Cluster, sequence: number) =>
+  and(eq(events.cluster, cluster), eq(events.sequence, sequence));
+
+/** Overwrites a recorded event with what the chain says. It keeps its sequence number. */
+export async function updateEvent(
+  orm: Orm,
+  cluster: Cluster,
+  sequence: number,
+  { counts: _, ...event }: NewEvent,
+): Promise<void> {
+  await orm.update(events).set(event).where(withSequence(cluster, sequence));
+}
+
+/** Deletes an event that the chain does not have. */
+export async function deleteEvent(orm: Orm, cluster: Cluster, sequence: number): Promise<void> {
+  await orm.delete(events).where(withSequence(cluster, sequence));
+}

@@ -1,0 +1,113 @@
+import type { Cluster, HistoryInterval } from '@obverse/contracts';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Orm } from '../database.ts';
+import { grains, type Snapshot, stablecoinSnapshots, type TokenSnapshotTable } from '../schema/index.ts';
+
+/** A token's history from `from` to before `to`, with at most `limit` points. Without `to` it has no end. */
+export type HistoryQuery = {
+  readonly cluster: Cluster;
+  readonly id: string;
+  readonly from: Date;
+  readonly to?: Date | undefined;
+  readonly interval: HistoryInterval;
+  readonly limit: number;
+};
+
+/**
+ * The partial indexes have a condition on the grain. The planner matches it only if the grain is a literal of the statement and not
+ * a parameter.
+ */
+const literal = (grain: number) => sql.raw(String(grain));
+
+/** Reads the first snapshot of each interval, oldest first. Intervals without a snapshot are left out. */
+export async function readHistory<Table extends TokenSnapshotTable>(
+  orm: Orm,
+  table: Table,
+  { cluster, id, from, to, interval, limit }: HistoryQuery,
+): Promise<Snapshot<Table>[]> {
+  const { at, grain } = table;
+  const start = sql`date_trunc(${sql.raw(`'${interval}'`)}, ${at}, 'UTC')`;
+  const coarse = interval === 'minute' ? undefined : sql`${grain} >= ${literal(grains[interval])}`;
+  const rows = await orm
+    .selectDistinctOn([start])
+    .from(table as TokenSnapshotTable)
+    .where(and(eq(table.cluster, cluster), eq(table.id, id), gte(at, from), to && lt(at, to), coarse))
+    .orderBy(start, asc(at))
+    .limit(limit);
+  return rows as Snapshot<Table>[];
+}
+
+/** An exchange rate with scale 10^12, and when it was read. */
+export type RecordedExchangeRate = { readonly exchangeRate: bigint; readonly takenAt: Date };
+
+/**
+ * The first exchange rate that was recorded at `since` or later, but not before the last snapshot with a supply of zero: after that
+ * the rate starts again at 1. Undefined if there is none.
+ */
+export async function oldestExchangeRate(
+  orm: Orm,
+  table: TokenSnapshotTable,
+  cluster: Cluster,
+  id: string,
+  since: Date,
+): Promise<RecordedExchangeRate | undefined> {
+  const { exchangeRate, takenAt, at, supply } = table;
+  const recent = and(eq(table.cluster, cluster), eq(table.id, id), gte(at, since));
+  const lastEmpty = orm
+    .select({ at })
+    .from(table)
+    .where(and(recent, eq(supply, 0n)))
+    .orderBy(desc(at))
+    .limit(1);
+  const [row] = await orm
+    .select({ exchangeRate, takenAt })
+    .from(table)
+    .where(and(recent, sql`${at} >= coalesce((${lastEmpty}), '-infinity')`))
+    .orderBy(asc(at))
+    .limit(1);
+  return row;
+}
+
+/** A token's last recorded holder count, when the holders were counted, and the supply in the same snapshot. */
+export type RecordedHolderCount = {
+  readonly id: string;
+  readonly supply: bigint;
+  readonly holders: number | null;
+  readonly countedAt: Date | null;
+};
+
+/** Reads the holder count in the last snapshot of each token. Tokens without a snapshot are left out. */
+export async function latestHolderCounts(
+  orm: Orm,
+  table: TokenSnapshotTable,
+  cluster: Cluster,
+  ids: readonly string[],
+): Promise<RecordedHolderCount[]> {
+  const { id, supply, holders, countedAt, at } = table;
+  const last = orm
+    .select({ id, supply, holders, countedAt })
+    .from(table)
+    .where(and(eq(table.cluster, cluster), eq(id, sql`requested.id`)))
+    .orderBy(desc(at))
+    .limit(1)
+    .as('last');
+  const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as requested(id)`;
+  const rows = await orm.select().from(requested).crossJoinLateral(last);
+  return rows.map(({ last }) => last);
+}
+
+/** When and in which slot a cluster's newest minute snapshot was taken; undefined if there is none. */
+export async function latestSnapshotTime(
+  orm: Orm,
+  cluster: Cluster,
+): Promise<{ readonly takenAt: Date; readonly slot: number } | undefined> {
+  const table = stablecoinSnapshots;
+  const isMinute = sql`${table.grain} = ${literal(grains.minute)}`;
+  const [row] = await orm
+    .select({ takenAt: table.takenAt, slot: table.slot })
+    .from(table)
+    .where(and(eq(table.cluster, cluster), isMinute))
+    .orderBy(desc(table.at))
+    .limit(1);
+  return row;
+}
