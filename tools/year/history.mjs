@@ -18,21 +18,22 @@ const copies = (table, time) => `
   where moment >= coalesce(opened.at, since)
   on conflict do nothing`;
 
-/** The service takes its snapshots within this time, unless the machine is busy. */
-const snapshotPauseMs = 2_000;
+const pauseMs = 1_000;
 
 /**
  * Writes the history of all integrations up to a moment.
  *
+ * @param keys integrations with their API keys; the service has taken this moment's snapshots of them when this begins to write
  * @returns how many snapshots there are
  */
-export async function writeHistory(service, { time, integrations }) {
-  const taken = 'select count(distinct id) from integration_snapshots';
-  while (Number((await service.query(taken))[0].count) < integrations) await pause(snapshotPauseMs);
+export async function writeHistory(service, keys, time) {
+  const from = new Date((time - 3_600) * 1_000).toISOString();
+  for (const [id, key] of keys) {
+    const path = `/integration/${id}/history?interval=hour&from=${from}`;
+    while (JSON.parse(await service.get(path, key)).data.length === 0) await pause(pauseMs);
+  }
   const at = `to_timestamp(${time})`;
-  const keepLatest = (
-    table,
-  ) => `delete from ${table} t using (select id, max(at) as at from ${table} group by id) latest
+  const keepLatest = (table) => `delete from ${table} t using (select id, max(at) as at from ${table} group by id) latest
     where t.id = latest.id and t.at < latest.at`;
   const count = tables.map((table) => `(select count(*) from ${table})`).join(' + ');
   const [{ written }] = await service.query(

@@ -65,7 +65,7 @@ export async function measureYear(openDatabase, archive, seed, count, log) {
       );
       // history is compared at the beginning and at the end: the snapshots in between would be thinned out by then
       const hasHistory = number === 0 || number === count - 1;
-      const snapshots = hasHistory ? await writeHistory(service, moment) : undefined;
+      const snapshots = hasHistory ? await writeHistory(service, keys, time) : undefined;
       const from = new Date(time * 1_000 - monthMs).toISOString();
       points.push({
         ...moment,
