@@ -7,12 +7,12 @@ const tables = ['integration_snapshots', 'stablecoin_snapshots', 'junior_snapsho
 const copies = (table, time) => `
   with latest as (select distinct on (id) * from ${table} where cluster = 'mainnet' order by id, at desc),
   opened as (select integration_id as id, min(at) as at from events where cluster = 'mainnet' group by 1),
-  grains (grain, step, since, until) as (values
+  grains (kept_as, step, since, until) as (values
     (2, interval '1 day', timestamptz '2025-01-01Z', ${time} - interval '90 days'),
     (1, interval '1 hour', ${time} - interval '90 days', ${time} - interval '1 day'),
     (0, interval '1 minute', ${time} - interval '1 day', ${time}))
   insert into ${table}
-  select (jsonb_populate_record(latest, jsonb_build_object('at', moment, 'taken_at', moment, 'grain', grain))).*
+  select (jsonb_populate_record(latest, jsonb_build_object('at', moment, 'taken_at', moment, 'grain', kept_as))).*
   from latest left join opened using (id), grains,
     generate_series(date_trunc('day', greatest(since, timestamptz '2025-01-01Z')), until, step) as moment
   where moment >= coalesce(opened.at, since)
@@ -33,7 +33,9 @@ export async function writeHistory(service, keys, time) {
     while (JSON.parse(await service.get(path, key)).data.length === 0) await pause(pauseMs);
   }
   const at = `to_timestamp(${time})`;
-  const keepLatest = (table) => `delete from ${table} t using (select id, max(at) as at from ${table} group by id) latest
+  const keepLatest = (
+    table,
+  ) => `delete from ${table} t using (select id, max(at) as at from ${table} group by id) latest
     where t.id = latest.id and t.at < latest.at`;
   const count = tables.map((table) => `(select count(*) from ${table})`).join(' + ');
   const [{ written }] = await service.query(

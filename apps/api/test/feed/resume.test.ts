@@ -1,3 +1,4 @@
+import { atDepth, randomSeed } from '@obverse/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
@@ -27,9 +28,8 @@ describe.each(databases)('a stream that is cut again and again, on %s', (_, open
   });
 
   it('gives each event once and in order, whatever is recorded meanwhile, on whichever instance', async () => {
-    const seed = Date.now();
-    console.info(`seed ${seed}`);
-    const batches = fc.sample(batch, { seed, numRuns: 150 });
+    const seed = randomSeed('batches and connections');
+    const batches = fc.sample(batch, { seed, numRuns: atDepth({ quick: 40, full: 150 }) });
     const connections = fc.sample(connection, { seed, numRuns: 400 });
     const own = await newIntegration(database);
     const other = await newIntegration(database);
