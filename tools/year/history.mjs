@@ -12,7 +12,7 @@ const copies = (table, time) => `
     (1, interval '1 hour', ${time} - interval '90 days', ${time} - interval '1 day'),
     (0, interval '1 minute', ${time} - interval '1 day', ${time}))
   insert into ${table}
-  select (jsonb_populate_record(latest, jsonb_build_object('at', moment, 'taken_at', moment, 'grain', kept_as))).*
+  select (jsonb_populate_record(null::${table}, to_jsonb(latest) || jsonb_build_object('at', moment, 'taken_at', moment, 'grain', kept_as))).*
   from latest left join opened using (id), grains,
     generate_series(date_trunc('day', greatest(since, timestamptz '2025-01-01Z')), until, step) as moment
   where moment >= coalesce(opened.at, since)

@@ -86,6 +86,7 @@ export async function requireKey(check: KeyCheck, getInput: () => Promise<unknow
 }
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
   interface FastifyRequest {
     keyCheck: KeyCheck | null;
   }

@@ -6,6 +6,7 @@ import { clientGroup } from './client-address.ts';
 import { type Counter, openCounter, openSharedStore, type Usage } from './counters.ts';
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
   interface FastifyContextConfig {
     /** `none`: what monitors ask is not limited. `perCall`: the handler counts, as it knows how many calls it holds. */
     limits?: 'none' | 'perCall';
