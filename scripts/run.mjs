@@ -91,6 +91,8 @@ const verbs = {
     node('packages/core/scripts/generate.mjs', '--check');
     node('packages/contracts/scripts/generate.mjs', '--check');
     node('packages/client/scripts/generate.mjs', '--check');
+    build('--filter=@obverse/api...');
+    node('scripts/configuration.mjs', '--check');
     run(bin('turbo'), 'run', 'typecheck', '--output-logs=errors-only');
   },
   bench() {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { noDatabase } from '../test/support/database.ts';
 import { webhookConfig } from '../test/support/webhook-config.ts';
 import { buildApi } from './build-api.ts';
-import type { ApiConfig, Deployment } from './config/config.ts';
+import type { ApiConfig, Deployment } from './config/api-config.ts';
 
 /** A port nobody listens on. */
 const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { connectChains } from './chain/chain.ts';
-import type { ApiConfig } from './config/config.ts';
-import { defaultEventStreamSettings } from './config/event-streams.ts';
-import { defaultFigures } from './config/rate-limits.ts';
+import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from './config/api-config.ts';
 import type { Database } from './db/database.ts';
 import { openEventStreams } from './events/event-streams.ts';
 import { mountOpenApi } from './http/docs/openapi.ts';
@@ -39,7 +37,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const keyCheckOf = keyCheckOfRequest(app, database);
   const { redisUrl } = config;
   const onRefusal = metrics.rateLimited;
-  const limits = openLimits(config.limits ?? defaultFigures, { redisUrl, log, onRefusal, keyCheckOf });
+  const limits = openLimits(config.limits ?? defaultRateLimits, { redisUrl, log, onRefusal, keyCheckOf });
   const streamSettings = config.streams ?? defaultEventStreamSettings;
   const eventStreams = openEventStreams(database, streamSettings, log);
   metrics.openStreams(eventStreams.count);

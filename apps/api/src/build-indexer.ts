@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connectChains } from './chain/chain.ts';
-import type { ChainsConfig, LogConfig, WebhooksConfig } from './config/config.ts';
+import type { ChainsConfig, LogConfig, WebhooksConfig } from './config/api-config.ts';
 import type { Database } from './db/database.ts';
 import { handleError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';

@@ -1,6 +1,6 @@
 /** The service's types for clients (`AppRouter`), and the service itself for whoever runs it inside another process. */
 export { buildApi } from './build-api.ts';
-export type { ApiConfig, ClusterConfig, Deployment } from './config/config.ts';
+export type { ApiConfig, ClusterConfig, Deployment } from './config/api-config.ts';
 export type { Database } from './db/database.ts';
 export { type DatabaseSettings, openDatabase } from './db/database.ts';
 export type { AppRouter } from './procedures/router.ts';

@@ -1,7 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import type { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { ChainsConfig } from '../config/config.ts';
+import type { ChainsConfig } from '../config/api-config.ts';
+import { defaults } from '../config/schema.ts';
 import { cached, cachedBy } from '../lib/cached.ts';
 import type { ChainAccess } from './accounts.ts';
 import { countHolders, type ListedCooldown, listCooldowns, listWhitelisted } from './lists.ts';
@@ -41,9 +42,6 @@ export type Chains = Readonly<Record<Cluster, Chain>>;
 /** The time that a request may spend on RPC calls, as a multiple of one call's timeout. */
 const callsPerRequest = 3;
 
-/** In lamports: a thousandth of a SOL. */
-export const defaultMaxPriorityFee = 1_000_000;
-
 function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies) {
   const { embedded, programId, pyth } = config.clusters[cluster];
   const nodes = new Nodes(cluster, config.clusters[cluster], deps);
@@ -56,7 +54,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     cluster,
     embedded,
     programId: new PublicKey(programId),
-    maxPriorityFee: BigInt(config.maxPriorityFee ?? defaultMaxPriorityFee),
+    maxPriorityFee: BigInt(config.maxPriorityFee ?? defaults.MAX_PRIORITY_FEE),
     pricing: pricing(pyth),
     stablecoins: cached(maxAgeMs, () => readStablecoins(chain)),
     holders: (mint) =>
@@ -110,9 +108,6 @@ export type ConnectedChains = {
   readonly close: () => void;
 };
 
-const defaultTimeoutMs = 3_000;
-const defaultBatch = 50;
-
 /** Prepares access to every configured cluster. Makes no call yet. */
 export function connectChains(
   config: ChainsConfig,
@@ -120,8 +115,8 @@ export function connectChains(
 ): ConnectedChains {
   const settings = {
     ...deps,
-    timeoutMs: config.rpcTimeout ?? defaultTimeoutMs,
-    batchSize: config.rpcBatch ?? defaultBatch,
+    timeoutMs: config.rpcTimeoutMs ?? defaults.RPC_TIMEOUT_MS,
+    batchSize: config.rpcBatch ?? defaults.RPC_BATCH,
   };
   const mainnet = connect(config, 'mainnet', settings);
   const devnet = connect(config, 'devnet', settings);

@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { parseFeeds } from '../config/pyth-feeds.ts';
+import { parsePythFeeds } from '../config/schema.ts';
 import { ApiError } from '../lib/errors.ts';
 import { pythPrice } from './prices.ts';
 
@@ -73,7 +73,7 @@ describe('feeds', () => {
   const other = `${feed.account}=${mint}:${feed.feedId}`;
 
   it('are given by mint', () => {
-    expect(parseFeeds(`${entry}, ${other}`)).toEqual(
+    expect(parsePythFeeds(`${entry}, ${other}`)).toEqual(
       new Map([
         [mint, feed],
         [feed.account, { account: mint, feedId: feed.feedId }],
@@ -89,5 +89,5 @@ describe('feeds', () => {
     `${mint}=usdc:${feed.feedId}`,
     `${entry},`,
     `${entry},${entry}`,
-  ])('are not %j', (text) => expect(parseFeeds(text)).toBeUndefined());
+  ])('are not %j', (text) => expect(parsePythFeeds(text)).toBeUndefined());
 });

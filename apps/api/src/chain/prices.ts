@@ -1,5 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
-import type { PythConfig, PythFeed } from '../config/pyth-feeds.ts';
+import type { PythConfig } from '../config/api-config.ts';
+import type { PythFeed } from '../config/schema.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Account } from './accounts.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deriveSecret } from '../webhooks/signing.ts';
-import { readEnv } from './env.ts';
+import { readEnv } from './read-env.ts';
 import { webhooksConfig } from './webhooks-config.ts';
 
 let directory: string;
@@ -15,8 +15,8 @@ afterEach(() => rm(directory, { recursive: true }));
 const read = (variables: Record<string, string> = {}) =>
   webhooksConfig(readEnv({ DATA_DIR: join(directory, 'data'), ...variables }));
 
-describe('the key of webhooks', () => {
-  it('is made once, for its owner alone, by however many ask at once', async () => {
+describe('webhooksConfig', () => {
+  it('creates one key, readable by its owner only, for processes that start together', async () => {
     const configs = await Promise.all(Array.from({ length: 20 }, () => read()));
     const keys = new Set(configs.map(({ key }) => key.toString('base64')));
     expect(keys.size).toBe(1);
@@ -28,13 +28,13 @@ describe('the key of webhooks', () => {
     expect((await read()).key).toEqual(configs[0]?.key);
   });
 
-  it('is what the environment says, and then no file is made', async () => {
+  it('takes the key from the environment, and then writes no file', async () => {
     const key = Buffer.alloc(40, 1);
     expect((await read({ WEBHOOK_KEY: key.toString('base64') })).key).toEqual(key);
     expect(await readdir(directory)).toEqual([]);
   });
 
-  it('that is too short stops the start with its place', async () => {
+  it('names the file or variable whose key is too short', async () => {
     await writeFile(join(directory, 'webhook-key'), Buffer.alloc(31).toString('base64'));
     await expect(read({ DATA_DIR: directory })).rejects.toThrow(
       `${join(directory, 'webhook-key')} holds no key of 32 bytes in base64`,
@@ -48,8 +48,8 @@ describe('the key of webhooks', () => {
   });
 });
 
-describe('a secret', () => {
-  it('differs by webhook, generation and key, and is the same ever after', () => {
+describe('deriveSecret', () => {
+  it('derives a secret that depends on webhook, generation and key only', () => {
     const key = Buffer.alloc(32, 1);
     const secret = deriveSecret(key, 'a', 1);
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

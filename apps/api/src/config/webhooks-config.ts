@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasErrorCode, makeDirectory } from '../lib/files.ts';
-import { minWebhookKeyBytes, type WebhooksConfig } from './config.ts';
-import type { Env } from './env.ts';
-import { StartError } from './start-error.ts';
+import type { WebhooksConfig } from './api-config.ts';
+import { StartError } from './read-env.ts';
+import { type Env, minWebhookKeyBytes } from './schema.ts';
 
-async function read(file: string): Promise<Buffer | undefined> {
+async function readKey(file: string): Promise<Buffer | undefined> {
   try {
     return Buffer.from(await readFile(file, 'utf8'), 'base64');
   } catch (error) {
@@ -15,8 +15,8 @@ async function read(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** Under its name from the first moment with all its bytes, and once, whoever else makes it at this moment. */
-async function make(file: string): Promise<void> {
+/** Writes a new key to a file that appears with all its bytes. If another process does so first, its key stays. */
+async function createKey(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   await writeFile(draft, randomBytes(minWebhookKeyBytes).toString('base64'), { mode: 0o600, flush: true });
   try {
@@ -28,13 +28,13 @@ async function make(file: string): Promise<void> {
   }
 }
 
-/** The key in a data directory, which is made where there is none. @throws StartError when it is none */
+/** The key in a data directory; created if it is missing. @throws StartError when it cannot be used */
 async function keyIn(directory: string): Promise<Buffer> {
   const file = join(directory, 'webhook-key');
   try {
     await makeDirectory(directory);
-    if ((await read(file)) === undefined) await make(file);
-    const key = await read(file);
+    if ((await readKey(file)) === undefined) await createKey(file);
+    const key = await readKey(file);
     if (key !== undefined && key.length >= minWebhookKeyBytes) return key;
   } catch (error) {
     throw new StartError(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
@@ -43,7 +43,7 @@ async function keyIn(directory: string): Promise<Buffer> {
 }
 
 /**
- * How webhooks are signed and where they may lead, as `env` says; without a key there, one is kept in the data directory.
+ * How webhooks are signed and where they may lead. Without `WEBHOOK_KEY` the key is a file in the data directory.
  *
  * @throws StartError when that file cannot be used
  */

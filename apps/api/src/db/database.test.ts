@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, noDatabase, server } from '../../test/support/database.ts';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../config/read-env.ts';
 import { holderOfKey, insertFirstKey, type NewKey, replaceKey } from './api-keys.ts';
 import { type Database, type DatabaseSettings, databaseOver, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';

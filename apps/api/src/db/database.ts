@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
-import { StartError } from '../config/start-error.ts';
+import { StartError } from '../config/read-env.ts';
 import { withTimeout } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import { makeDirectory } from '../lib/files.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { EventStreamSettings } from '../config/event-streams.ts';
+import type { EventStreamSettings } from '../config/api-config.ts';
 import { type KeyHolder, liveKeyHashes } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import { unauthorized } from '../keys/key-check.ts';

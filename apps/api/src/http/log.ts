@@ -1,6 +1,6 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { destination, pino } from 'pino';
-import type { LogConfig } from '../config/config.ts';
+import type { LogConfig } from '../config/api-config.ts';
 import { withTimeout } from '../lib/async.ts';
 import { pathOf } from '../lib/format.ts';
 import { isEventStream } from './rest/event-stream.ts';

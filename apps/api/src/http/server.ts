@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ApiConfig } from '../config/config.ts';
+import { type ApiConfig, defaultRequestTimeouts } from '../config/api-config.ts';
 import { trustedProxies } from '../limits/client-address.ts';
 import { bodyLimit, handleError, refuseConnection, refuseExpectation } from './errors.ts';
 import { setResponseHeaders } from './hooks.ts';
@@ -21,17 +21,17 @@ function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
 
 /** Fastify with this service's limits and error handling, and without any route. */
 export function createServer(config: ApiConfig): FastifyInstance {
-  const timeouts = config.patience ?? { headers: 10_000, body: 30_000 };
+  const timeouts = config.requestTimeouts ?? defaultRequestTimeouts;
   const app = Fastify({
     bodyLimit,
     ...logging(config),
     genReqId: requestId,
     // a client that sends slowly loses its connection
-    requestTimeout: timeouts.body,
+    requestTimeout: timeouts.bodyMs,
     // requests that arrive during a stop are answered
     return503OnClosing: false,
     http: {
-      headersTimeout: timeouts.headers,
+      headersTimeout: timeouts.headersMs,
       // with Node's default a slow client has up to half a minute more
       connectionsCheckingInterval: 1_000,
       maxHeaderSize,

@@ -7,7 +7,7 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { windowSeconds } from '../config/rate-limits.ts';
+import { rateLimitWindowSeconds } from '../config/api-config.ts';
 
 /** Redis may take this long to answer, in milliseconds; it is asked on every request. */
 const commandTimeoutMs = 250;
@@ -107,7 +107,7 @@ const counterOf =
  * While the shared store is out of reach each instance counts for itself: no caller is refused for that, and none is unlimited.
  */
 export function openCounter(name: string, quota: number, shared?: SharedStore): Counter {
-  const options = { keyPrefix: `obverse:limit:${name}`, points: quota, duration: windowSeconds };
+  const options = { keyPrefix: `obverse:limit:${name}`, points: quota, duration: rateLimitWindowSeconds };
   const local = counterOf(new RateLimiterMemory(options));
   if (shared === undefined) return local;
   const together = counterOf(new RateLimiterRedis({ ...options, storeClient: shared.client }));

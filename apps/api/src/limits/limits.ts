@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { type Figures, windowSeconds } from '../config/rate-limits.ts';
+import { type RateLimits, rateLimitWindowSeconds } from '../config/api-config.ts';
 import { hasKey, type KeyCheck } from '../keys/key-check.ts';
 import { ApiError, isRequestError } from '../lib/errors.ts';
 import { clientGroup } from './client-address.ts';
@@ -41,7 +41,7 @@ const policyOf = ({ method }: FastifyRequest): 'read' | 'write' =>
 function setHeaders(reply: FastifyReply, policy: Policy, limit: number, { remaining, resetSeconds }: Usage) {
   const set = (name: string, item: string) =>
     reply.header(name, policy === 'signature' ? `${reply.getHeader(name)}, ${item}` : item);
-  set('ratelimit-policy', `"${policy}";q=${limit};w=${windowSeconds}`);
+  set('ratelimit-policy', `"${policy}";q=${limit};w=${rateLimitWindowSeconds}`);
   set('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
 }
 
@@ -81,7 +81,7 @@ type Deps = {
 };
 
 /** Opens the counters of all limits: in this process, or shared through Redis. */
-export function openLimits(limits: Figures, { redisUrl, log, onRefusal, keyCheckOf }: Deps): Limits {
+export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, keyCheckOf }: Deps): Limits {
   const shared = redisUrl === undefined ? undefined : openSharedStore(redisUrl, log);
   const open = (name: string, limit: number, of: string): Quota => ({
     limit,

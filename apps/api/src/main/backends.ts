@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { type Cluster, clusters } from '@obverse/contracts';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
-import type { ClusterConfig } from '../config/config.ts';
-import type { Env } from '../config/env.ts';
-import { StartError } from '../config/start-error.ts';
+import type { ClusterConfig } from '../config/api-config.ts';
+import { StartError } from '../config/read-env.ts';
+import type { Env } from '../config/schema.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 
 /** The clusters of a service, local ones included. */

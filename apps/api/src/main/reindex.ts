@@ -1,7 +1,7 @@
 import { clusters } from '@obverse/contracts';
 import { type Chain, connectChains } from '../chain/chain.ts';
-import { type Env, readEnv } from '../config/env.ts';
-import { StartError } from '../config/start-error.ts';
+import { readEnv, StartError } from '../config/read-env.ts';
+import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
 import { isConsistent, type ReindexResult, reindex } from '../indexer/reindex/reindex.ts';
 import { rpcSource } from '../indexer/rpc-source.ts';
@@ -46,7 +46,7 @@ async function reindexClusters(env: Env, log: Log): Promise<boolean> {
   const backends = await openBackends(env, log);
   const quiet = { info: () => {}, warn: (_: unknown, line?: string) => log(line ?? String(_)) };
   const connected = connectChains(
-    { clusters: backends.clusters, rpcTimeout: env.RPC_TIMEOUT_MS, rpcBatch: env.RPC_BATCH },
+    { clusters: backends.clusters, rpcTimeoutMs: env.RPC_TIMEOUT_MS, rpcBatch: env.RPC_BATCH },
     { log: quiet as never, observe: () => {} },
   );
   try {

@@ -1,5 +1,4 @@
-import { readEnv } from '../config/env.ts';
-import { StartError } from '../config/start-error.ts';
+import { readEnv, StartError } from '../config/read-env.ts';
 import { flushLog } from '../http/log.ts';
 import type { Service } from './service.ts';
 

@@ -2,10 +2,9 @@ import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { buildApi } from '../build-api.ts';
 import { buildIndexer } from '../build-indexer.ts';
-import { edgeConfig } from '../config/edge-config.ts';
-import type { Env } from '../config/env.ts';
-import { StartError } from '../config/start-error.ts';
-import { uploadsConfig } from '../config/uploads-config.ts';
+import { apiConfig, rpcConfig } from '../config/api-config.ts';
+import { StartError } from '../config/read-env.ts';
+import type { Env } from '../config/schema.ts';
 import { webhooksConfig } from '../config/webhooks-config.ts';
 import { type Backends, openBackends, openShared } from './backends.ts';
 
@@ -64,22 +63,11 @@ async function serve(
  * @throws StartError with one sentence that names what to change; nothing is left running then
  */
 export async function startService(env: Env, log: (line: string) => void): Promise<Service> {
-  const uploads = uploadsConfig(env);
+  const config = apiConfig(env);
   const webhooks = await webhooksConfig(env);
   const backends = await openBackends(env, log);
   const service = await serve(env, backends, ({ clusters: reached, database }) =>
-    buildApi(
-      {
-        deployment: env.DEPLOYMENT,
-        clusters: reached,
-        uploads,
-        webhooks,
-        leads: env.INDEXER === 'embedded',
-        ...edgeConfig(env),
-        logLevel: env.LOG_LEVEL,
-      },
-      database,
-    ),
+    buildApi({ ...config, clusters: reached, webhooks }, database),
   );
   for (const cluster of clusters) {
     const { embedded, url } = backends.clusters[cluster];
@@ -96,9 +84,8 @@ export async function startService(env: Env, log: (line: string) => void): Promi
  */
 export async function startIndexer(env: Env, log: (line: string) => void): Promise<Service> {
   const webhooks = await webhooksConfig(env);
-  const { RPC_TIMEOUT_MS: rpcTimeout, RPC_BATCH: rpcBatch, LOG_LEVEL: logLevel } = env;
   const service = await serve(env, await openShared(env, log), ({ clusters, database }) =>
-    buildIndexer({ clusters, webhooks, rpcTimeout, rpcBatch, logLevel }, database),
+    buildIndexer({ ...rpcConfig(env), clusters, webhooks }, database),
   );
   log(`stands for leader of the clusters; health and metrics at ${service.url}`);
   return service;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Chains } from '../chain/chain.ts';
-import type { Deployment } from '../config/config.ts';
+import type { Deployment } from '../config/api-config.ts';
 import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import type { EventStream, EventStreams } from '../events/event-streams.ts';

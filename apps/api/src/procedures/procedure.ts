@@ -1,7 +1,7 @@
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type * as z from 'zod';
-import { defaultEventStreamSettings } from '../config/event-streams.ts';
+import { defaultEventStreamSettings } from '../config/api-config.ts';
 import { type Authentication, requireKey } from '../keys/key-check.ts';
 import { onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import type { Context } from './context.ts';

@@ -1,4 +1,4 @@
-import type { S3Config, UploadsConfig } from '../config/config.ts';
+import type { S3Config, UploadsConfig } from '../config/api-config.ts';
 import { directoryStore } from './directory.ts';
 import type { ObjectStore } from './store.ts';
 

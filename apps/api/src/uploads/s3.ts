@@ -1,5 +1,5 @@
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { S3Config } from '../config/config.ts';
+import type { S3Config } from '../config/api-config.ts';
 import { cacheForever, mediaTypes, type ObjectStore, storageUnavailable } from './store.ts';
 
 /** How long to wait for a connection and for an answer, in milliseconds. */

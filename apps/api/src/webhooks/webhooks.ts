@@ -1,4 +1,4 @@
-import type { WebhooksConfig } from '../config/config.ts';
+import type { WebhooksConfig } from '../config/api-config.ts';
 import { dnsResolver, type Networks, parseNetworks, type ResolveHost } from './addresses.ts';
 import { openSender, type Sender } from './sender.ts';
 import { keyIdOf } from './signing.ts';

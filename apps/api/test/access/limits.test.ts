@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { ApiConfig } from '../../src/config/config.ts';
+import type { ApiConfig } from '../../src/config/api-config.ts';
 import { insertFirstKey } from '../../src/db/api-keys.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -8,9 +8,9 @@ import { edgeApi } from '../support/edge.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { decode } from '../support/service.ts';
 
-const rpcTimeout = 400;
+const rpcTimeoutMs = 400;
 /** A request's budget, and what else it does. */
-const budget = 3 * rpcTimeout + 300;
+const budget = 3 * rpcTimeoutMs + 300;
 
 let localnet: Awaited<ReturnType<typeof startLocalnet<'devnet'>>>;
 let chain: Connection;
@@ -32,7 +32,7 @@ async function open(...faults: Fault[]) {
   });
   const [url = '', ...furtherUrls] = nodes.map((node) => node.url);
   const cluster = { url, furtherUrls, embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
-  const app = edgeApi({ clusters: { mainnet: cluster, devnet: cluster }, rpcTimeout });
+  const app = edgeApi({ clusters: { mainnet: cluster, devnet: cluster }, rpcTimeoutMs });
   onTestFinished(async () => {
     await app.close();
     for (const node of nodes) node.close();

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import type { Figures } from '../../src/config/rate-limits.ts';
+import type { RateLimits } from '../../src/config/api-config.ts';
 import type { Question, Table } from './endpoint.ts';
 
 type Asked = () => Question | Promise<Question>;
 
 const nowhere = 'http://127.0.0.1:1';
-const noLimits: Figures = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
+const noLimits: RateLimits = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
 const fewCalls = { read: 1, write: 1, key: 1 };
 
 /** Rows that many endpoints have. */
@@ -47,7 +47,7 @@ export const commonRows = (table: Table) => ({
   },
 
   /** Counts calls. @param limited what the limit is set on; absent: calls of every kind */
-  limitsCallers: (question: Asked, limited: Partial<Figures> = fewCalls) =>
+  limitsCallers: (question: Asked, limited: Partial<RateLimits> = fewCalls) =>
     table.row(429, `429 RATE_LIMITED: one ${Object.keys(limited).join(' or ')} too many`, (transport) =>
       table.elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
         const asked = await question();

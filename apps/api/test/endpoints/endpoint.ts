@@ -2,7 +2,7 @@ import type { ErrorCode, errorStatus } from '@obverse/contracts';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
-import type { ApiConfig } from '../../src/config/config.ts';
+import type { ApiConfig } from '../../src/config/api-config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { type Answer, submit } from '../support/service.ts';

@@ -1,6 +1,6 @@
 import { faucet, fundedWallet } from '@obverse/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultEventStreamSettings } from '../../src/config/event-streams.ts';
+import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, submit, type TestService } from '../support/service.ts';
 import { openStream } from './reader.ts';

@@ -1,7 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
-import type { ApiConfig } from '../../src/config/config.ts';
-import { defaultEventStreamSettings, type EventStreamSettings } from '../../src/config/event-streams.ts';
+import {
+  type ApiConfig,
+  defaultEventStreamSettings,
+  type EventStreamSettings,
+} from '../../src/config/api-config.ts';
 import { insertFirstKey, replaceKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';

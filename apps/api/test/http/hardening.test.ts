@@ -7,7 +7,7 @@ import { aRead, edgeApi } from '../support/edge.ts';
 const many = 1e6;
 const app = edgeApi({
   limits: { read: many, write: many, key: many, signature: many },
-  patience: { headers: 500, body: 1_500 },
+  requestTimeouts: { headersMs: 500, bodyMs: 1_500 },
 });
 let url: URL;
 beforeAll(async () => {

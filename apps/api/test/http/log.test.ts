@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { hostname as host } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
-import type { LogConfig } from '../../src/config/config.ts';
+import type { LogConfig } from '../../src/config/api-config.ts';
 import { makeApiKey } from '../../src/keys/api-key.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
 

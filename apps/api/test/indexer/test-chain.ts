@@ -24,19 +24,19 @@ import {
 } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { connectChains } from '../../src/chain/chain.ts';
-import type { ClusterConfig } from '../../src/config/config.ts';
+import type { ClusterConfig } from '../../src/config/api-config.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
 /** The chain behind these URLs, as the service sees it. */
 export function connectTo(
   cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'>,
-  rpcTimeout = 1_000,
+  rpcTimeoutMs = 1_000,
   rpcBatch = 50,
 ) {
   const config = { ...cluster, embedded: false, programId };
   const connected = connectChains(
-    { clusters: { mainnet: config, devnet: config }, rpcTimeout, rpcBatch },
+    { clusters: { mainnet: config, devnet: config }, rpcTimeoutMs, rpcBatch },
     { log: { info: () => {}, warn: () => {} }, observe: () => {} },
   );
   return { chain: connected.chains.devnet, close: connected.close };

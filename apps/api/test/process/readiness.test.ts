@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
-import type { ApiConfig } from '../../src/config/config.ts';
+import type { ApiConfig } from '../../src/config/api-config.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { noDatabase } from '../support/database.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -8,7 +8,7 @@ import { freePort } from '@obverse/testing';
 import { Connection, type Keypair, VersionedTransaction } from '@solana/web3.js';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
 import { buildApi } from '../../src/build-api.ts';
-import type { ApiConfig } from '../../src/config/config.ts';
+import type { ApiConfig } from '../../src/config/api-config.ts';
 import { pathOf } from '../../src/lib/format.ts';
 import type { AppRouter } from '../../src/procedures/router.ts';
 import { openTestDatabase } from './database.ts';

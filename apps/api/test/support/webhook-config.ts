@@ -1,4 +1,4 @@
-import type { WebhooksConfig } from '../../src/config/config.ts';
+import type { WebhooksConfig } from '../../src/config/api-config.ts';
 
 /** A key that is worth nothing, and receivers on this machine. */
 export const webhookConfig: WebhooksConfig = {

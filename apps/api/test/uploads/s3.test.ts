@@ -5,7 +5,7 @@ import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
-import type { S3Config } from '../../src/config/config.ts';
+import type { S3Config } from '../../src/config/api-config.ts';
 import { openStore } from '../../src/uploads/open-store.ts';
 import { checkStore } from '../../src/uploads/store.ts';
 import { noDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import type { Connection } from '@solana/web3.js';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ClusterConfig } from '../../config/config.ts';
+import type { ClusterConfig } from '../../config/api-config.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';

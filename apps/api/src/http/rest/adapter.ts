@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { defaultEventStreamSettings } from '../../config/event-streams.ts';
+import { defaultEventStreamSettings } from '../../config/api-config.ts';
 import { integrationFields } from '../../keys/key-check.ts';
 import { clientAborted } from '../../lib/errors.ts';
 import type { Context } from '../../procedures/context.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { ApiConfig } from '../../../src/config/config.ts';
+import type { ApiConfig } from '../../../src/config/api-config.ts';
 import { type Ask, endpoint, type Refusal } from '../endpoint.ts';
 import { readAnswer } from '../transports.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv } from './read-env.ts';
 
 describe('readEnv', () => {
-  it('needs nothing for development', () => {
+  it('gives the defaults of an empty environment', () => {
     expect(readEnv({})).toEqual({
       DEPLOYMENT: 'development',
       HOST: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('readEnv', () => {
     });
   });
 
-  it('takes an empty variable for an absent one', () => {
+  it('treats an empty variable as absent', () => {
     expect(readEnv({ PORT: '', MAINNET_RPC_URL: '' }).PORT).toBe(3000);
   });
 
@@ -50,11 +50,11 @@ describe('readEnv', () => {
       'MAINNET_PYTH_PRICES must be mint=account:feed entries with commas between, each mint once',
     ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be a level of pino/],
-  ])('names the variable that is wrong: %j', (variables, message) => {
+  ])('names the variable that is invalid: %j', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
   });
 
-  it('wants every cluster and the database in production, naming the first that is missing', () => {
+  it('names the first variable that production needs and lacks', () => {
     const production = { DEPLOYMENT: 'production' };
     const mainnet = { ...production, MAINNET_RPC_URL: 'https://mainnet.example' };
     expect(() => readEnv(production)).toThrow(/^MAINNET_RPC_URL must be set with DEPLOYMENT=production/);

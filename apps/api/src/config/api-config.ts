@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import type { Cluster } from '@obverse/contracts';
+import { StartError } from './read-env.ts';
+import { defaults, type Env, type PythFeed } from './schema.ts';
+
+export type Deployment = Env['DEPLOYMENT'];
+
+/** Which underlyings Pyth prices. */
+export type PythConfig = {
+  /** By mint; base58. */
+  readonly feeds: ReadonlyMap<string, PythFeed>;
+  /** How old a price may be, in seconds. */
+  readonly maxAge: number;
+};
+
+export type ClusterConfig = {
+  /** JSON-RPC endpoint of the preferred node. */
+  readonly url: string;
+  /** Endpoints of the nodes that replace it, in order. */
+  readonly furtherUrls?: readonly string[];
+  /** Genesis hash that every node must have. Absent: that of most nodes. */
+  readonly genesisHash?: string;
+  /** Whether it is the local cluster that this process serves itself. */
+  readonly embedded: boolean;
+  /** The address of the platform program on this cluster; base58. */
+  readonly programId: string;
+  /** Underlyings that Pyth prices. Absent: every underlying is worth a dollar. */
+  readonly pyth?: PythConfig;
+};
+
+/** How clusters are reached. What is absent has the default of its variable. */
+export type ChainsConfig = {
+  readonly clusters: Readonly<Record<Cluster, ClusterConfig>>;
+  /** Longest RPC call. One request may spend three times that on calls. */
+  readonly rpcTimeoutMs?: number;
+  /** Most calls in one request to a node. */
+  readonly rpcBatch?: number;
+  /** Highest priority fee of a transaction, in lamports. */
+  readonly maxPriorityFee?: number;
+};
+
+export type S3Config = {
+  /** Of a server other than Amazon's. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** URL under which the bucket's objects are served; without a slash at its end. */
+  readonly publicUrl: string;
+};
+
+/** Uploads in a local directory, which this process serves under its own public URL. */
+export type DirectoryConfig = {
+  readonly directory: string;
+  /** The service's URL; without a slash at its end. */
+  readonly publicUrl: string;
+};
+
+export type UploadsConfig = DirectoryConfig | { readonly s3: S3Config };
+
+export type LogConfig = {
+  /** pino's level, `silent` for none. */
+  readonly logLevel: string;
+  /** Takes the log's lines, JSON each. Absent: standard output. */
+  readonly logTo?: { readonly write: (line: string) => void };
+};
+
+/** How webhooks are signed, and which addresses they may lead to. */
+export type WebhooksConfig = {
+  /** Their secrets are derived from it; 32 bytes or more, the same for all instances. */
+  readonly key: Buffer;
+  /** Networks, such as `127.0.0.0/8`, that deliveries may go to beside public addresses. */
+  readonly allowedNetworks: readonly string[];
+};
+
+/** Calls per minute. */
+export type RateLimits = {
+  /** Reads without a key, for one client address. */
+  readonly read: number;
+  /** Writes without a key, for one client address. */
+  readonly write: number;
+  /** Calls with a key, reads and writes together, for one key. */
+  readonly key: number;
+  /** Rotations and reveals, for one integration; they count as writes, too. */
+  readonly signature: number;
+};
+
+/** The length of the minute in {@link RateLimits}. */
+export const rateLimitWindowSeconds = 60;
+
+/** Limits and intervals of event streams. */
+export type EventStreamSettings = {
+  /** Open streams of one integration on this instance. */
+  readonly maxPerIntegration: number;
+  /** Open streams of all integrations on this instance. */
+  readonly maxTotal: number;
+  /** Interval between two polls for new events, while any stream is open. */
+  readonly pollMs: number;
+  /** Interval between the comments that keep a silent connection open. */
+  readonly keepAliveMs: number;
+  /** Interval between two checks of the keys of all open streams, for keys that other instances have replaced. */
+  readonly keyCheckMs: number;
+  /** How long a client may take to read the end of a stream before its connection is closed. */
+  readonly drainTimeoutMs: number;
+};
+
+export type ApiConfig = ChainsConfig &
+  LogConfig & {
+    readonly deployment: Deployment;
+    readonly uploads: UploadsConfig;
+    readonly webhooks: WebhooksConfig;
+    /** Whether this process may lead clusters, and then records their events. Absent: no. */
+    readonly leads?: boolean;
+    /** Absent: {@link defaultRateLimits}. */
+    readonly limits?: RateLimits;
+    /** Absent: {@link defaultEventStreamSettings}. */
+    readonly streams?: EventStreamSettings;
+    /** Where all instances count rate limits together. Absent: each in its own process. */
+    readonly redisUrl?: string;
+    /** Proxies, by address or network, that may say a client's address. Absent: none. */
+    readonly trustProxy?: readonly string[];
+    /** How long the headers and the whole of a request may take to arrive. Absent: 10 s and 30 s. */
+    readonly requestTimeouts?: { readonly headersMs: number; readonly bodyMs: number };
+  };
+
+const rateLimits = (env: Env): RateLimits => ({
+  read: env.RATE_LIMIT_READ,
+  write: env.RATE_LIMIT_WRITE,
+  key: env.RATE_LIMIT_KEY,
+  signature: env.RATE_LIMIT_SIGNATURE,
+});
+
+const eventStreamSettings = (env: Env): EventStreamSettings => ({
+  maxPerIntegration: env.EVENT_STREAMS_PER_KEY,
+  maxTotal: env.EVENT_STREAMS,
+  pollMs: 500,
+  keepAliveMs: 15_000,
+  // a stream must end within 5 s after its key is replaced; the rest is for the query
+  keyCheckMs: 4_000,
+  drainTimeoutMs: 1_000,
+});
+
+export const defaultRateLimits: RateLimits = rateLimits(defaults);
+
+export const defaultEventStreamSettings: EventStreamSettings = eventStreamSettings(defaults);
+
+export const defaultRequestTimeouts = { headersMs: 10_000, bodyMs: 30_000 };
+
+/** What the api and the indexer alike need to reach clusters, and their log. */
+export const rpcConfig = (env: Env): Omit<ChainsConfig, 'clusters'> & LogConfig => ({
+  rpcTimeoutMs: env.RPC_TIMEOUT_MS,
+  rpcBatch: env.RPC_BATCH,
+  maxPriorityFee: env.MAX_PRIORITY_FEE,
+  logLevel: env.LOG_LEVEL,
+});
+
+const bucketVariables = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const;
+
+/** The bucket, if any of its variables is set; then it needs all of them. */
+function bucketConfig(env: Env): S3Config | undefined {
+  const isWanted = env.S3_ENDPOINT !== undefined || bucketVariables.some((name) => env[name] !== undefined);
+  if (!isWanted) return undefined;
+  const required = (name: (typeof bucketVariables)[number]): string => {
+    const value = env[name];
+    if (value === undefined) throw new StartError(`${name} must be set for uploads to be kept in a bucket`);
+    return value;
+  };
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: required('S3_BUCKET'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+    publicUrl: required('S3_PUBLIC_URL'),
+  };
+}
+
+/** The host in links to a service that listens on `host`. No link can name the address that listens everywhere. */
+const linkHost = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+/**
+ * Where uploads are kept: in a bucket, or else in the data directory.
+ *
+ * @throws StartError naming the variable that a bucket lacks
+ */
+export function uploadsConfig(env: Env): UploadsConfig {
+  const s3 = bucketConfig(env);
+  if (s3 !== undefined) return { s3 };
+  const publicUrl = env.PUBLIC_URL ?? `http://${linkHost(env.HOST)}:${env.PORT}`;
+  return { directory: join(env.DATA_DIR, 'uploads'), publicUrl };
+}
+
+/**
+ * The api's configuration, except for what must be opened first.
+ *
+ * @throws StartError naming the variable that is missing
+ */
+export const apiConfig = (env: Env): Omit<ApiConfig, 'clusters' | 'webhooks'> => ({
+  ...rpcConfig(env),
+  deployment: env.DEPLOYMENT,
+  uploads: uploadsConfig(env),
+  leads: env.INDEXER === 'embedded',
+  limits: rateLimits(env),
+  streams: eventStreamSettings(env),
+  ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
+  ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
+});

@@ -1,0 +1,262 @@
+import { address } from '@obverse/contracts';
+import * as z from 'zod';
+
+/** What operators read about a variable, beside its name and default. */
+export type VariableInfo = {
+  readonly description: string;
+  /** Of its value, and of its default. */
+  readonly unit?: string;
+  /** What holds while it is not set; for variables without a default. */
+  readonly whenUnset?: string;
+  /** Set for variables without which production does not start: the reason. */
+  readonly requiredInProduction?: string;
+};
+
+/** The {@link VariableInfo} of each variable. */
+export const variableInfo = z.registry<VariableInfo>();
+
+/** Bytes in the key that webhooks' secrets are derived from, at least. */
+export const minWebhookKeyBytes = 32;
+
+const httpUrl = z.url({ protocol: /^https?$/, error: () => 'must be an http or https URL' });
+
+/** A URL that paths are appended to: it has no slash at its end. */
+const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
+
+const port = z
+  .string()
+  .regex(/^[0-9]{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a port number');
+
+const count = z
+  .string()
+  .regex(/^[1-9][0-9]{0,8}$/, 'must be a whole number from 1 to 999999999')
+  .transform(Number);
+
+const base58 = (what: string) =>
+  z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/, `must be a base58 ${what}`);
+
+/** Bytes in base64, as `openssl rand -base64 32` prints them. */
+const secretBytes = (min: number) =>
+  z
+    .base64(`must be ${min} bytes or more in base64`)
+    .transform((text) => Buffer.from(text, 'base64'))
+    .refine((bytes) => bytes.length >= min, `must be ${min} bytes or more in base64`);
+
+/** Several values, with commas between them. */
+const list = (item: z.ZodType<string>, what: string) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (parts) => parts.every((part) => item.safeParse(part).success),
+      `must be ${what} with commas between`,
+    );
+
+const oneOf = <const T extends readonly string[]>(values: T, error: string) =>
+  z.enum(values, { error: () => error });
+
+/** Where the price of an underlying is read, and which price must be found there. */
+export type PythFeed = {
+  /** The price update account; base58. */
+  readonly account: string;
+  /** Pyth's id of the price, such as that of USDC/USD; 64 lower-case hexadecimal digits. */
+  readonly feedId: string;
+};
+
+const pythEntry = /^([^=]+)=([^:]+):(?:0x)?([0-9a-f]{64})$/i;
+
+const isAddress = (text: string): boolean => address('').safeParse(text).success;
+
+/**
+ * Reads `mint=account:feed` entries with commas between.
+ *
+ * @returns the feeds by mint; undefined for any other text, and for a mint that occurs twice
+ */
+export function parsePythFeeds(text: string): ReadonlyMap<string, PythFeed> | undefined {
+  const feeds = new Map<string, PythFeed>();
+  for (const entry of text.split(',')) {
+    const [, mint = '', account = '', feedId = ''] = pythEntry.exec(entry.trim()) ?? [];
+    if (!isAddress(mint) || !isAddress(account) || feeds.has(mint)) return undefined;
+    feeds.set(mint, { account, feedId: feedId.toLowerCase() });
+  }
+  return feeds;
+}
+
+const pythFeeds = z
+  .string()
+  .transform(parsePythFeeds)
+  .refine(
+    (feeds) => feeds !== undefined,
+    'must be mint=account:feed entries with commas between, each mint once',
+  );
+
+const rpcUrls = (cluster: string) =>
+  list(httpUrl, 'http or https URLs')
+    .optional()
+    .register(variableInfo, {
+      description: `RPC nodes of the ${cluster} cluster with commas between, the preferred one first. The others replace it while it fails`,
+      whenUnset: 'a local cluster',
+      requiredInProduction: 'production embeds nothing',
+    });
+
+const genesisHash = (cluster: string) =>
+  base58('hash')
+    .optional()
+    .register(variableInfo, {
+      description: `Genesis hash that every RPC node of the ${cluster} cluster must have`,
+      whenUnset: 'that of most nodes',
+    });
+
+const pythPrices = (cluster: string) =>
+  pythFeeds.optional().register(variableInfo, {
+    description: `Pyth prices of underlyings on the ${cluster} cluster in USD: \`mint=account:feed\` entries with commas between, with the price update account and Pyth's id of the price it must hold. A price that is stale, not fully verified or less certain than 1 % is a 503, never a number`,
+    whenUnset: 'every underlying is worth a dollar',
+  });
+
+const localPort = (cluster: string, fallback: number) =>
+  port.default(fallback).register(variableInfo, {
+    description: `RPC port of the local ${cluster} cluster. Its WebSocket is on the next port`,
+  });
+
+const rateLimit = (quota: number, what: string) =>
+  count.default(quota).register(variableInfo, { description: what, unit: 'calls/minute' });
+
+const bucketSetting = (description: string, whenUnset = 'none') =>
+  z.string().optional().register(variableInfo, { description, whenUnset });
+
+/** Every variable of the environment that configures the service. All else about configuration derives from this. */
+export const variables = z.object({
+  DEPLOYMENT: oneOf(['development', 'production'], 'must be development or production')
+    .default('development')
+    .register(variableInfo, {
+      description: 'With `production` nothing is embedded, and tranche endpoints are absent',
+    }),
+  MAINNET_RPC_URL: rpcUrls('mainnet'),
+  DEVNET_RPC_URL: rpcUrls('devnet'),
+  MAINNET_GENESIS_HASH: genesisHash('mainnet'),
+  DEVNET_GENESIS_HASH: genesisHash('devnet'),
+  PROGRAM_ID: base58('address').optional().register(variableInfo, {
+    description: 'Address of the platform program on clusters with an RPC URL',
+    whenUnset: 'the development program',
+  }),
+  RPC_TIMEOUT_MS: count.default(3_000).register(variableInfo, {
+    description: 'Longest call to an RPC node. One request may spend three times that on calls',
+    unit: 'ms',
+  }),
+  RPC_BATCH: count.default(50).register(variableInfo, {
+    description:
+      'Most calls in one request to an RPC node, where many calls are made; 1 for nodes that refuse batches',
+    unit: 'calls',
+  }),
+  MAX_PRIORITY_FEE: count.default(1_000_000).register(variableInfo, {
+    description: 'Highest priority fee of a transaction, whatever other transactions have paid',
+    unit: 'lamports',
+  }),
+  MAINNET_PYTH_PRICES: pythPrices('mainnet'),
+  DEVNET_PYTH_PRICES: pythPrices('devnet'),
+  PYTH_MAX_AGE: count.default(60).register(variableInfo, {
+    description: "Oldest Pyth price that is used, by the cluster's clock",
+    unit: 's',
+  }),
+  MAINNET_LOCAL_PORT: localPort('mainnet', 8899),
+  DEVNET_LOCAL_PORT: localPort('devnet', 8898),
+  DATA_DIR: z.string().default('.data').register(variableInfo, {
+    description: 'Directory of the local clusters, the embedded database, uploads and the webhook key',
+  }),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: () => 'must be a postgres or postgresql URL' })
+    .optional()
+    .register(variableInfo, {
+      description: 'PostgreSQL database (15 or later) that all instances share',
+      whenUnset: 'an embedded PGlite in `DATA_DIR`',
+      requiredInProduction: 'production embeds nothing',
+    }),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: () => 'must be a redis or rediss URL' })
+    .optional()
+    .register(variableInfo, {
+      description:
+        'Redis in which instances count rate limits together. While it cannot be reached, each instance counts for itself',
+      whenUnset: 'each instance counts for itself',
+    }),
+  INDEXER: oneOf(['embedded', 'separate'], 'must be embedded or separate')
+    .default('embedded')
+    .register(variableInfo, {
+      description:
+        'With `separate` this process never leads a cluster: `npm run indexer` starts one that does ([docs/operating.md](docs/operating.md))',
+    }),
+  HOST: z
+    .string()
+    .default('127.0.0.1')
+    .register(variableInfo, { description: 'Address that the service listens on' }),
+  PORT: port.default(3000).register(variableInfo, { description: 'Port that the service listens on' }),
+  PUBLIC_URL: baseUrl.optional().register(variableInfo, {
+    description: 'URL under which clients reach the service. Links to uploads begin with it',
+    whenUnset: '`http://HOST:PORT`',
+    requiredInProduction: 'links lead there',
+  }),
+  TRUST_PROXY: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]), 'addresses or networks')
+    .optional()
+    .register(variableInfo, {
+      description:
+        'Proxies, by address or network with commas between, whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed. Where the latter is `https`, answers tell browsers to stay with it (HSTS)',
+      whenUnset: 'none',
+    }),
+  LOG_LEVEL: oneOf(
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    'must be a level of pino: fatal, error, warn, info, debug, trace or silent',
+  )
+    .default('info')
+    .register(variableInfo, {
+      description:
+        'Least severe log lines to write: fatal, error, warn, info, debug or trace; silent for none',
+    }),
+  RATE_LIMIT_READ: rateLimit(100, 'Reads of one client address without an API key'),
+  RATE_LIMIT_WRITE: rateLimit(100, 'Writes of one client address without an API key'),
+  RATE_LIMIT_KEY: rateLimit(500, 'Calls with one API key, reads and writes together'),
+  RATE_LIMIT_SIGNATURE: rateLimit(10, 'Reveals and rotations of one integration'),
+  EVENT_STREAMS_PER_KEY: count.default(10).register(variableInfo, {
+    description: 'Event streams with one API key that may be open at a time on one instance',
+    unit: 'streams',
+  }),
+  EVENT_STREAMS: count.default(1_000).register(variableInfo, {
+    description: 'Event streams that may be open at a time on one instance',
+    unit: 'streams',
+  }),
+  WEBHOOK_KEY: secretBytes(minWebhookKeyBytes)
+    .optional()
+    .register(variableInfo, {
+      description: `Key that webhook secrets are derived from: ${minWebhookKeyBytes} bytes or more in base64, the same on all instances`,
+      whenUnset: 'a file in `DATA_DIR`',
+      requiredInProduction: 'secrets are derived from it',
+    }),
+  WEBHOOK_ALLOWED_NETWORKS: list(z.union([z.cidrv4(), z.cidrv6()]), 'networks')
+    .optional()
+    .register(variableInfo, {
+      description:
+        'Networks with commas between, such as `127.0.0.0/8`, that webhooks may lead to beside public addresses ([docs/webhooks.md](docs/webhooks.md))',
+      whenUnset: 'none',
+    }),
+  S3_BUCKET: bucketSetting(
+    'Bucket that keeps uploads. Needs the next three, too',
+    'uploads are kept in `DATA_DIR`',
+  ),
+  S3_ACCESS_KEY_ID: bucketSetting('Access key of the bucket'),
+  S3_SECRET_ACCESS_KEY: bucketSetting('Secret of that access key'),
+  S3_PUBLIC_URL: baseUrl.optional().register(variableInfo, {
+    description: "URL under which the bucket's objects are served",
+    whenUnset: 'none',
+  }),
+  S3_ENDPOINT: httpUrl
+    .optional()
+    .register(variableInfo, { description: "URL of the bucket's server", whenUnset: "Amazon's" }),
+  S3_REGION: z.string().default('us-east-1').register(variableInfo, { description: 'Region of the bucket' }),
+});
+
+/** The configuration as the environment says it, with the defaults of what it does not say. */
+export type Env = z.infer<typeof variables>;
+
+/** The configuration of an empty environment. */
+export const defaults: Env = variables.parse({});
