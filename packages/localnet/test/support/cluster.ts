@@ -12,12 +12,16 @@ export async function startOne(log: (line: string) => void = () => {}) {
 }
 
 /**
- * A web3.js client, which uses the WebSocket on the next port. Closes the socket when the test ends, as the library would reconnect
- * forever.
+ * A web3.js client, which uses the WebSocket on the next port. Closes the socket when the test ends, without the library's attempts to
+ * reconnect.
  */
 export function connectWeb3(url: string): Connection {
   const connection = new Connection(url, 'confirmed');
-  onTestFinished(() => Reflect.get(connection, '_rpcWebSocket').close());
+  onTestFinished(() => {
+    const socket = Reflect.get(connection, '_rpcWebSocket');
+    socket.reconnect = false;
+    socket.close();
+  });
   return connection;
 }
 
