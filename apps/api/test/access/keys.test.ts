@@ -1,5 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
-import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruction } from '@obverse/core';
+import {
+  acceptAuthorityInstruction,
+  decodeIntegration,
+  keyMessages,
+  nominateAuthorityInstruction,
+} from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
@@ -65,7 +70,11 @@ const statsOverTrpc = (headers: Record<string, string>, id = ours) =>
 
 const late = 'Invalid request data: timestamp: must be within 1 minute of server time';
 const used = 'Invalid request data: timestamp: must be newer than that of the last signature accepted';
-const bad = "Invalid request data: signature: is not the signer's over the expected message";
+/** Names the sentence that the signer should have signed. */
+const bad = (verb: Verb, { integrationId, timestamp }: { integrationId: string; timestamp: number }) =>
+  `Invalid request data: signature: is not the signer's over the expected message: ${
+    keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', { integrationId, timestamp, cluster: 'mainnet' })[0]
+  }`;
 
 describe('reveal', () => {
   it('gives a key once, and then says to rotate', async () => {
@@ -146,8 +155,15 @@ describe('rotate', () => {
 
 describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
   const body = (more: Parameters<typeof signedBody>[3] = {}) => signedBody(verb, authority, ours, more);
-  const unauthorized = (input: object, message: string) =>
-    expectRefusal(verb, input, 401, 'INVALID_SIGNATURE', message);
+  type Input = { integrationId: string; timestamp: number };
+  const unauthorized = (input: Input, message: string | typeof bad) =>
+    expectRefusal(
+      verb,
+      input,
+      401,
+      'INVALID_SIGNATURE',
+      typeof message === 'string' ? message : message(verb, input),
+    );
   const invalid = (input: object, reason: string) =>
     expectRefusal(verb, input, 400, 'INVALID_REQUEST', `Invalid request data: ${reason}`);
 
@@ -173,6 +189,19 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     await invalid({ ...body(), timestamp: String(timestamp) }, integer);
     await invalid({ ...body(), timestamp: undefined }, 'timestamp: is required');
     await invalid({ ...body(), timestamp: -1 }, integer);
+  });
+
+  it('is accepted over the sentence with `at timestamp`, once', async () => {
+    const id = await initialize(authority);
+    const valid = signedBody(verb, authority, id);
+    const [sentence, alternative] = keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', {
+      ...valid,
+      cluster: 'mainnet',
+    });
+    expect(alternative).toBe(sentence.replace(' at ', ' at timestamp '));
+    const body = { ...valid, signature: sign(alternative, authority) };
+    expect((await post(verb, body)).status).toBe(200);
+    expect((await post(verb, valid)).status).toBe(verb === 'reveal' ? 409 : 401);
   });
 
   it('is for one purpose, cluster, integration and moment', async () => {

@@ -91,6 +91,19 @@ describe('the client address', () => {
     expect((await from(app, '203.0.113.1', { 'x-forwarded-for': '198.51.100.9' })).statusCode).toBe(429);
   });
 
+  it.each([
+    ['198.51.100.1:4711', '198.51.100.1:4712', '198.51.100.1', '198.51.100.2:4711'],
+    ['[2001:db8::1]:4711', '[2001:db8::2]:4712', '2001:db8::3', '[2001:db8:0:1::1]:4711'],
+  ])('is the same whatever port a proxy writes behind it: %s', async (first, second, third, other) => {
+    const app = open({ ...few, trustProxy: ['10.0.0.0/8', '2001:db8:ffff::/48'] });
+    // a second trusted proxy in between, with a port too
+    for (const client of [first, `${second}, 10.9.9.9:555`, `${third}, [2001:db8:ffff::9]:555`]) {
+      expect((await from(app, '10.1.2.3', { 'x-forwarded-for': client })).statusCode).toBe(200);
+    }
+    expect((await from(app, '10.1.2.3', { 'x-forwarded-for': first })).statusCode).toBe(429);
+    expect((await from(app, '10.1.2.3', { 'x-forwarded-for': other })).statusCode).toBe(200);
+  });
+
   it('is the forwarded one from a configured proxy, and only what that proxy itself saw', async () => {
     const app = open({ ...few, trustProxy: ['10.0.0.0/8'] });
     for (let i = 0; i < 3; i++) {

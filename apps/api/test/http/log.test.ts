@@ -70,6 +70,22 @@ it('a secret that an error or a line carries along is censored', () => {
   expect(log().match(/\[secret\]/g)).toHaveLength(5);
 });
 
+it('a line never holds an API key, whether it is in a path, a header, a request id or an error', async () => {
+  const { app, log } = open();
+  const key = makeApiKey();
+  for (const url of [
+    `/integration/${key}`,
+    `/integration/${key.replace('_', '%5F')}?key=${key}`,
+    `/${key}/x`,
+  ]) {
+    await app.inject({ url, headers: { 'x-request-id': key, 'user-agent': key } });
+  }
+  app.log.error({ err: new Error(`of ${key}`), headers: { referer: key } }, `with ${key}`);
+  expect(log()).not.toContain(key.slice(4, 12));
+  expect(log()).toContain('obv_[secret]');
+  for (const line of log().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
+});
+
 it('an unforeseen failure is logged under its request id, and not told', async () => {
   const { app, log } = open();
   app.get('/broken', () => {

@@ -45,7 +45,8 @@ export function restProcedures(router: AnyTRPCRouter): RestProcedure[] {
 const routeUrl = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 function objectInput(path: string, procedure: AnyTRPCProcedure): z.ZodObject {
-  const [schema, ...more] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
+  const [input, ...more] = (procedure._def as unknown as { inputs: unknown[] }).inputs;
+  const schema = input instanceof z.ZodDefault ? input.unwrap() : input;
   if (schema instanceof z.ZodObject && more.length === 0) return schema;
   throw new TypeError(
     `${path}: a procedure with a REST form or a key has exactly one input, an object schema`,

@@ -93,6 +93,7 @@ async function readValue(part: MultipartFile, isFile: boolean): Promise<string |
   const sentAsFile = filename !== undefined || mimetype === 'application/octet-stream';
   if (isFile && !sentAsFile) throw invalid(name, 'must be a file');
   if (!isFile && sentAsFile) throw invalid(name, 'must be a text, not a file');
+  if (!isFile && mimetype === 'application/json') throw invalid(name, 'must be a text');
   // neither the name nor the type that the sender gives the file counts
   return isFile ? new File([await part.toBuffer()], name) : readText(part);
 }

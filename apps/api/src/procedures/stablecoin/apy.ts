@@ -9,7 +9,7 @@ const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;
 export const apy = procedure(
   get('/stablecoin/apy', { auth: 'none', summary: 'Real-time APY of every stablecoin' }),
 )
-  .input(stablecoinsRequest)
+  .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
   .output(stablecoinApyResponse)
   .query(async ({ ctx, input }) => {
     const { now, states } = await ctx.chains[input.cluster].stablecoins();

@@ -13,7 +13,7 @@ export const limits = procedure(
     summary: 'Supply caps, current supply and remaining capacity',
   }),
 )
-  .input(stablecoinsRequest)
+  .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
   .output(stablecoinLimitsResponse)
   .query(async ({ ctx, input }) => {
     const { now, states } = await ctx.chains[input.cluster].stablecoins();

@@ -28,7 +28,7 @@ reveal.refuses(
   '401 INVALID_SIGNATURE',
   'a signature that is to rotate',
   () => ({ input: signedBody('rotate', about.coin.authority, about.coin.id) }),
-  "Invalid request data: signature: is not the signer's over the expected message",
+  /^Invalid request data: signature: is not the signer's over the expected message: Reveal API key for integration \w+ at \d+$/,
 );
 reveal.refuses(
   '401 INVALID_SIGNATURE',

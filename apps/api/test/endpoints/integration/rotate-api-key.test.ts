@@ -20,7 +20,7 @@ rotate.refuses(
   '401 INVALID_SIGNATURE',
   'a signature for devnet',
   () => ({ input: signedBody('rotate', about.coin.authority, about.coin.id, { cluster: 'devnet' }) }),
-  "Invalid request data: signature: is not the signer's over the expected message",
+  /^Invalid request data: signature: is not the signer's over the expected message: Rotate API key for integration \w+ at \d+$/,
 );
 rotate.refuses(
   '401 INVALID_SIGNATURE',
