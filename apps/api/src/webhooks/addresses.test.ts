@@ -3,9 +3,9 @@ import { isAllowedAddress, parseNetworks } from './addresses.ts';
 
 const none = parseNetworks([]);
 
-describe('a delivery', () => {
+describe('isAllowedAddress', () => {
   it.each(['1.1.1.1', '172.32.0.1', '192.167.255.255', '2606:4700::1111', '2a00:1450::1'])(
-    'may go to %s, over https alone',
+    'allows the public address %s over https only',
     (address) => {
       expect(isAllowedAddress(address, 'https:', none)).toBe(true);
       expect(isAllowedAddress(address, 'http:', none)).toBe(false);
@@ -51,12 +51,12 @@ describe('a delivery', () => {
     '4000::1',
     'localhost',
     '',
-  ])('may not go to %s', (address) => {
+  ])('refuses the private, reserved or invalid address %j', (address) => {
     expect(isAllowedAddress(address, 'https:', none)).toBe(false);
     expect(isAllowedAddress(address, 'http:', none)).toBe(false);
   });
 
-  it('may go into allowed networks, over either protocol, and to their neighbours not', () => {
+  it('allows addresses in the allowed networks over http and https, and none beside them', () => {
     const allowed = parseNetworks(['127.0.0.0/8', 'fd00:1::/32']);
     for (const protocol of ['http:', 'https:']) {
       expect(isAllowedAddress('127.9.9.9', protocol, allowed)).toBe(true);

@@ -7,7 +7,7 @@ const loopback = parseNetworks(['127.0.0.0/8']);
 
 const privateAddress = 'Invalid request data: url: must not lead to a private address';
 
-describe('the URL of a receiver', () => {
+describe('normalizeReceiverUrl', () => {
   it.each([
     ['https://acme.example', 'https://acme.example/'],
     ['HTTPS://ACME.example:443/a?b=c', 'https://acme.example/a?b=c'],
@@ -15,7 +15,7 @@ describe('the URL of a receiver', () => {
     ['https://1.1.1.1/hook', 'https://1.1.1.1/hook'],
     ['https://[2606:4700::1111]/', 'https://[2606:4700::1111]/'],
     ['https://münze.example/', 'https://xn--mnze-0ra.example/'],
-  ])('%s is taken as %s', (text, url) => {
+  ])('normalizes %s to %s', (text, url) => {
     expect(normalizeReceiverUrl(text, none)).toBe(url);
   });
 
@@ -38,7 +38,7 @@ describe('the URL of a receiver', () => {
     'https://printer.local/',
     'https://metadata.google.internal/',
     'https://metadata.google.internal./',
-  ])('%s leads to a private address', (text) => {
+  ])('refuses %s, which leads to a private address', (text) => {
     expect(() => normalizeReceiverUrl(text, none)).toThrow(privateAddress);
   });
 
@@ -51,11 +51,11 @@ describe('the URL of a receiver', () => {
     ['https://acme.example/#', 'must not have a fragment'],
     ['https://acme.example:25/', 'port must be that of its protocol, or from 1024 on'],
     [`https://acme.example/${'ä'.repeat(1_000)}`, 'must have at most 2048 characters'],
-  ])('%s is refused: %s', (text, reason) => {
+  ])('refuses %s: %s', (text, reason) => {
     expect(() => normalizeReceiverUrl(text, none)).toThrow(`Invalid request data: url: ${reason}`);
   });
 
-  it('may lead into allowed networks', () => {
+  it('accepts URLs that lead into the allowed networks, and no others that are private', () => {
     for (const url of [
       'http://127.0.0.1:4000/',
       'https://127.1.2.3/',

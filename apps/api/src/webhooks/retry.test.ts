@@ -4,15 +4,15 @@ import { nextAttemptAt } from './retry.ts';
 const now = new Date('2026-01-01T00:00:00Z');
 const seconds = (date: Date | undefined) => date && (date.getTime() - now.getTime()) / 1_000;
 
-describe('the next attempt', () => {
-  it('comes after 5 s, then ever later, ten in all over three days', () => {
-    const waits = Array.from({ length: 10 }, (_, i) => seconds(nextAttemptAt(i + 1, now, 0)));
+describe('nextAttemptAt', () => {
+  it('allows ten attempts with growing delays from 5 s to 24 h', () => {
+    const delays = Array.from({ length: 10 }, (_, i) => seconds(nextAttemptAt(i + 1, now, 0)));
     const hour = 3_600;
     const expected = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour), undefined];
-    expect(waits).toEqual(expected);
+    expect(delays).toEqual(expected);
   });
 
-  it('comes up to a tenth later by chance', () => {
+  it('adds up to a tenth of the delay at random', () => {
     expect(seconds(nextAttemptAt(2, now, 0.5))).toBe(315);
     expect(seconds(nextAttemptAt(2, now, 1))).toBe(330);
   });
@@ -27,7 +27,7 @@ describe('the next attempt', () => {
     ['Thu, 01 Jan 1970 00:00:00 GMT', 300],
     ['tomorrow', 300],
     ['', 300],
-  ])('comes later where the receiver asks for %j, not sooner: %d s', (retryAfter, expected) => {
+  ])('with Retry-After %j waits %d s, and never less than the schedule says', (retryAfter, expected) => {
     expect(seconds(nextAttemptAt(2, now, 0, retryAfter))).toBe(expected);
   });
 });

@@ -4,37 +4,37 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { type SentEvents, sendEvents } from './event-stream.ts';
 
-it('a silent stream is asked for one event, however often it keeps its connection open', async () => {
-  let asked = 0;
-  let tell = () => {};
+it('sendEvents requests one event at a time, however many keep-alive comments it sends meanwhile', async () => {
+  let requested = 0;
+  let emit = () => {};
   async function* silent(): SentEvents {
     for (;;) {
       await new Promise<void>((resolve) => {
-        tell = resolve;
+        emit = resolve;
       });
       yield ['1', { kind: 'minted' }] as unknown as Awaited<ReturnType<SentEvents['next']>>['value'];
     }
   }
   const events = silent();
   const { next } = events;
-  events.next = (...given) => {
-    asked += 1;
-    return next.apply(events, given);
+  events.next = (...args) => {
+    requested += 1;
+    return next.apply(events, args);
   };
   const app = Fastify();
   app.get('/', (_, reply) => sendEvents(reply, events, 5));
   const request = get(await app.listen({ port: 0, host: '127.0.0.1' }));
   const [response] = (await once(request, 'response')) as [IncomingMessage];
-  let told = '';
+  let received = '';
   response.setEncoding('utf8').on('data', (text) => {
-    told += text;
+    received += text;
   });
-  await expect.poll(() => told.split('keep-alive').length).toBeGreaterThan(20);
-  expect(asked).toBe(1);
-  tell();
-  await expect.poll(() => told).toContain('event: minted\nid: 1\n');
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(() => received.split('keep-alive').length).toBeGreaterThan(20);
+  expect(requested).toBe(1);
+  emit();
+  await expect.poll(() => received).toContain('event: minted\nid: 1\n');
+  await expect.poll(() => requested).toBe(2);
   request.destroy();
-  tell();
+  emit();
   await app.close();
 });

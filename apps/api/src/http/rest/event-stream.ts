@@ -3,25 +3,24 @@ import type { TrackedEnvelope } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../lib/errors.ts';
 
-/** What the procedure of a stream gives: objects with the id after which each of them lets resume. */
+/** The messages of a subscription, each with the id after which a client can resume. */
 export type SentEvents = AsyncGenerator<TrackedEnvelope<{ readonly kind: string }>>;
 
-/** How long a client waits before it connects again, in milliseconds. */
-const retry = 2_000;
+/** How long a client waits before it reconnects. */
+const reconnectDelayMs = 2_000;
 
-/** Keeps connections open where nothing happens. */
-const comment = ': keep-alive\n\n';
+const keepAliveComment = ': keep-alive\n\n';
 
 const headers = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-store',
-  // nginx and its kin would hold events back
+  // Disables the response buffering of nginx and similar proxies.
   'x-accel-buffering': 'no',
 };
 
 type Input = Record<string, unknown>;
 
-/** The header is what a client sends when it connects again, to the URL it had at first: it counts. */
+/** Adds the `Last-Event-ID` header to the input. It overrides the query, because clients reconnect with their first URL. */
 export const withLastEventId =
   (read: (request: FastifyRequest) => Input | Promise<Input>) =>
   async (request: FastifyRequest): Promise<Input> => {
@@ -30,42 +29,49 @@ export const withLastEventId =
     return lastEventId === undefined ? input : { ...input, lastEventId };
   };
 
-/** Whether an answer is one that goes on. */
+/** Whether a response is an event stream, over REST or tRPC. */
 export const isEventStream = (reply: FastifyReply): boolean =>
   reply.getHeader('content-type') === headers['content-type'];
 
-const frame = ([id, data]: Awaited<ReturnType<SentEvents['next']>>['value']): string =>
+const serialize = ([id, data]: Awaited<ReturnType<SentEvents['next']>>['value']): string =>
   `event: ${data.kind}\nid: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Answers with server-sent events, as fast as they are read: what the reader has not taken is not asked for. */
-export function sendEvents(reply: FastifyReply, events: SentEvents, keepAlive: number): FastifyReply {
-  const silence = setInterval(() => {
-    if (stream.readableLength === 0) stream.push(comment);
-  }, keepAlive);
-  let asked = false;
+/** Whether an error ends a stream as intended: it was closed, or a client that reconnects gets the error as its response. */
+const isExpectedEnd = (error: Error): boolean => error.name === 'AbortError' || error instanceof ApiError;
+
+/**
+ * Responds with server-sent events. It reads one event at a time, and the next one only when the client has read the last.
+ *
+ * @param keepAliveMs interval of the comments that keep a silent connection open
+ */
+export function sendEvents(reply: FastifyReply, events: SentEvents, keepAliveMs: number): FastifyReply {
+  let isWaiting = false;
   const stream = new Readable({
     read() {
-      // a comment that is read asks for more too
-      if (asked) return;
-      asked = true;
+      // Called also when a keep-alive comment has been read, while the next event is being awaited.
+      if (isWaiting) return;
+      isWaiting = true;
       events.next().then(
         ({ done, value }) => {
-          asked = false;
-          if (!stream.destroyed) stream.push(done ? null : frame(value));
+          isWaiting = false;
+          if (!stream.destroyed) stream.push(done ? null : serialize(value));
         },
-        // an abort is how it ends, a refusal is repeated to who connects again; anything else is logged, and cuts the connection
-        (error: Error) =>
-          error.name === 'AbortError' || error instanceof ApiError
-            ? stream.push(null)
-            : stream.destroy(error),
+        (error: Error) => {
+          if (isExpectedEnd(error)) stream.push(null);
+          // The error is logged, and the connection is closed.
+          else stream.destroy(error);
+        },
       );
     },
     destroy(error, callback) {
-      clearInterval(silence);
+      clearInterval(keepAlive);
       void events.return(undefined);
       callback(error);
     },
   });
-  stream.push(`retry: ${retry}\n\n`);
+  const keepAlive = setInterval(() => {
+    if (stream.readableLength === 0) stream.push(keepAliveComment);
+  }, keepAliveMs);
+  stream.push(`retry: ${reconnectDelayMs}\n\n`);
   return reply.headers(headers).send(stream);
 }

@@ -15,9 +15,9 @@ const tooMany = () =>
 export const createWebhook = procedure(
   post('/integration/{id}/webhooks', {
     auth: 'key',
-    summary: "Have an integration's events sent to a URL",
+    summary: "Register a URL to which an integration's events are sent",
     description:
-      'Each event from now on is sent as a POST with the JSON that GET /integration/{id}/events shows of it, signed by the Standard Webhooks specification: in order, one after the other was taken (status 200 to 299), at least once. What fails is tried ten times over three days; redirections are not followed, and nothing is sent to private addresses.',
+      'Each event from now on is sent as a POST with the same JSON as in GET /integration/{id}/events, signed as Standard Webhooks specifies. Events are delivered in order and at least once: the next one is sent when the receiver has responded to the one before with a status from 200 to 299. A failed delivery is attempted ten times over three days. Redirections are not followed, and nothing is sent to private addresses.',
     failures: [409],
   }),
 )

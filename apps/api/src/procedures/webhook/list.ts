@@ -6,7 +6,7 @@ import { get, procedure } from '../procedure.ts';
 export const listWebhooks = procedure(
   get('/integration/{id}/webhooks', {
     auth: 'key',
-    summary: 'The webhooks of an integration, and how deliveries to them stand',
+    summary: 'The webhooks of an integration, and the state of their deliveries',
   }),
 )
   .input(listWebhooksRequest)

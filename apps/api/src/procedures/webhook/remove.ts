@@ -6,7 +6,7 @@ import { procedure, remove } from '../procedure.ts';
 export const removeWebhook = procedure(
   remove('/integration/{id}/webhooks/{webhookId}', {
     auth: 'key',
-    summary: 'Send nothing more to a webhook, and forget it',
+    summary: 'Delete a webhook and its log',
     failures: [404],
   }),
 )

@@ -17,7 +17,7 @@ async function positionBefore({ database }: Context, cluster: Cluster, from: str
 export const replayWebhook = procedure(
   post('/integration/{id}/webhooks/{webhookId}/replay', {
     auth: 'key',
-    summary: 'Deliver again from an event on, also to a webhook that is disabled, which enables it',
+    summary: 'Deliver again from an event on; enables a disabled webhook',
     failures: [404],
   }),
 )

@@ -10,9 +10,9 @@ const overlapMs = 24 * 3_600_000;
 export const rotateWebhookSecret = procedure(
   post('/integration/{id}/webhooks/{webhookId}/rotate-secret', {
     auth: 'key',
-    summary: "Make and show a webhook's new secret, once",
+    summary: "Replace a webhook's secret; the new one is returned once",
     description:
-      'For 24 hours deliveries carry the signatures of both secrets, so that a receiver can change over in between. A secret that has leaked is worthless at once after two rotations.',
+      'For 24 hours deliveries carry the signatures of both secrets, so that a receiver can switch without losing events. If a secret has leaked, rotate twice: it is invalid at once then.',
     failures: [404],
   }),
 )

@@ -8,7 +8,7 @@ import { post, procedure } from '../procedure.ts';
 export const testWebhook = procedure(
   post('/integration/{id}/webhooks/{webhookId}/test', {
     auth: 'key',
-    summary: 'Send a webhook an event of the kind test, now and once, and tell what its receiver said',
+    summary: 'Send one event of the kind test to a webhook now, and return the result',
     failures: [404],
   }),
 )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
-import { openStream } from '../../feed/reader.ts';
+import { openStream } from '../../events/stream-client.ts';
 import { openTestDatabase } from '../../support/database.ts';
 import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';

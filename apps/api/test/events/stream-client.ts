@@ -1,7 +1,7 @@
-/** One block of a stream: its fields, and `comment` for a line that begins with a colon. */
+/** One block of server-sent events: its fields, and `comment` for a line that starts with a colon. */
 export type Block = Readonly<Record<string, string>>;
 
-const blockOf = (text: string): Block =>
+const parseBlock = (text: string): Block =>
   Object.fromEntries(
     text.split('\n').map((line) => {
       const colon = line.indexOf(': ');
@@ -9,7 +9,7 @@ const blockOf = (text: string): Block =>
     }),
   );
 
-/** Opens a stream and takes from it only what is asked for. */
+/** Opens a stream. It reads from the connection only when a test asks for a block. @throws Error unless the status is 200 */
 export async function openStream(url: string, headers: Record<string, string>) {
   const connection = new AbortController();
   const response = await fetch(url, { headers, signal: connection.signal });
@@ -18,12 +18,12 @@ export async function openStream(url: string, headers: Record<string, string>) {
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let buffered = '';
-  /** The next block; undefined at the end. */
+  /** The next block; undefined at the end of the stream. */
   async function next(): Promise<Block | undefined> {
     for (;;) {
       const end = buffered.indexOf('\n\n');
       if (end >= 0) {
-        const block = blockOf(buffered.slice(0, end));
+        const block = parseBlock(buffered.slice(0, end));
         buffered = buffered.slice(end + 2);
         return block;
       }
@@ -35,7 +35,7 @@ export async function openStream(url: string, headers: Record<string, string>) {
   return {
     headers: Object.fromEntries(response.headers) as Record<string, string | undefined>,
     next,
-    /** The next event, whatever stands before it. */
+    /** The next block that has data. @throws Error when the stream ends before it */
     event: async (): Promise<Block> => {
       for (;;) {
         const block = await next();

@@ -11,7 +11,7 @@ import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { edgeApi } from '../support/edge.ts';
 import { record } from '../support/events.ts';
 
-/** An instance over a database, on no cluster at all: events are read without one. */
+/** Starts an instance over a database, without a cluster: recorded events are read from the database only. */
 export async function startInstance(
   database: Database,
   streams: Partial<EventStreamSettings> = {},
@@ -28,12 +28,22 @@ export async function startInstance(
     database,
   );
   const url = await app.listen({ port, host: '127.0.0.1' });
-  return { app, url, close: () => app.close() };
+  return {
+    app,
+    url,
+    close: () => app.close(),
+    streamUrl: (id: string, query = '') => `${url}/integration/${id}/events/stream${query}`,
+    /** The number of open streams, as the instance's metrics report it. */
+    openStreams: async (): Promise<number> => {
+      const { body } = await app.inject('/metrics');
+      return Number(/^obverse_event_streams (\d+)$/m.exec(body)?.[1]);
+    },
+  };
 }
 
 export type Instance = Awaited<ReturnType<typeof startInstance>>;
 
-/** An integration with a key, and with one event so that it is known. */
+/** Creates an integration with a key, and with one event so that it is known to exist. */
 export async function newIntegration(database: Database, cluster: Cluster = 'mainnet') {
   const id = Keypair.generate().publicKey.toBase58();
   const key = makeApiKey();
@@ -42,8 +52,12 @@ export async function newIntegration(database: Database, cluster: Cluster = 'mai
   return { id, key, first, headers: { 'x-api-key': key } };
 }
 
-/** Puts another key in the place of an integration's. */
-export async function rotate(database: Database, id: string, cluster: Cluster = 'mainnet'): Promise<string> {
+/** Replaces the key of an integration in the database, as another instance does. @returns the new key */
+export async function rotateElsewhere(
+  database: Database,
+  id: string,
+  cluster: Cluster = 'mainnet',
+): Promise<string> {
   const key = makeApiKey();
   await replaceKey(database, {
     cluster,

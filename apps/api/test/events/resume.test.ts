@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { openStream } from './reader.ts';
-import { type Instance, newIntegration, startInstance } from './service.ts';
+import { type Instance, newIntegration, startInstance } from './instance.ts';
+import { openStream } from './stream-client.ts';
 
-/** Whose events one transaction of the indexer records: the integration's, another one's, nobody's. */
+/** The events that one transaction of the indexer records: of the integration, of another one, of none. */
 const batch = fc.array(fc.constantFrom('own', 'other', 'none'), { minLength: 1, maxLength: 40 });
-/** How a connection goes: on which instance, and after how many events it is cut. */
+/** A connection: to which instance, and after how many events the client closes it. */
 const connection = fc.record({ instance: fc.nat(1), events: fc.nat(20) });
 
-describe.each(databases)('a stream that is cut again and again, on %s', (_, open) => {
+describe.each(databases)('an event stream that is closed and resumed repeatedly, on %s', (_, open) => {
   let database: Database;
   let instances: Instance[];
   beforeAll(async () => {
@@ -27,8 +27,8 @@ describe.each(databases)('a stream that is cut again and again, on %s', (_, open
     await database.close();
   });
 
-  it('gives each event once and in order, whatever is recorded meanwhile, on whichever instance', async () => {
-    const seed = randomSeed('batches and connections');
+  it('receives each event once and in order from changing instances while events are recorded', async () => {
+    const seed = randomSeed('resumed event streams');
     const batches = fc.sample(batch, { seed, numRuns: atDepth({ quick: 40, full: 150 }) });
     const connections = fc.sample(connection, { seed, numRuns: 400 });
     const own = await newIntegration(database);
@@ -58,7 +58,7 @@ describe.each(databases)('a stream that is cut again and again, on %s', (_, open
     let cuts = 0;
     while (!isWritten || found.length < expected.length) {
       const { instance, events } = connections[cuts++ % connections.length] ?? { instance: 0, events: 9 };
-      const stream = await openStream(`${instances[instance]?.url}/integration/${own.id}/events/stream`, {
+      const stream = await openStream(instances[instance]?.streamUrl(own.id) ?? '', {
         ...own.headers,
         'last-event-id': lastEventId,
       });

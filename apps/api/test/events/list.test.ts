@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { databases } from '../support/database.ts';
 import { encodeEvent, integrationKinds, record } from '../support/events.ts';
-import { type Instance, newIntegration, startInstance } from './service.ts';
+import { type Instance, newIntegration, startInstance } from './instance.ts';
 
-describe.each(databases)('the list of events on %s', (_, open) => {
+describe.each(databases)('GET /integration/{id}/events on %s', (_, open) => {
   let database: Database;
   let instance: Instance;
   let integration: Awaited<ReturnType<typeof newIntegration>>;
-  /** Of the integration's events, the first one recorded first. */
+  /** Ids of the integration's events, oldest first. */
   const own: number[] = [];
 
   beforeAll(async () => {
@@ -36,44 +36,44 @@ describe.each(databases)('the list of events on %s', (_, open) => {
     await database.close();
   });
 
-  const ask = async (query = '', headers: Record<string, string> = integration.headers) => {
+  const request = async (query = '', headers: Record<string, string> = integration.headers) => {
     const url = `/integration/${integration.id}/events${query}`;
     const { statusCode, body } = await instance.app.inject({ url, headers });
     return { status: statusCode, body: JSON.parse(body) };
   };
-  const numbersOf = (events: { id: string }[]) => events.map(({ id }) => Number(id));
+  const idsOf = (events: { id: string }[]) => events.map(({ id }) => Number(id));
 
-  it('is of one integration, the newest first, each once, whatever the size of the pages', async () => {
+  it('lists the events of one integration, newest first and each once, with any page size', async () => {
     for (const limit of [1, 7, 50, 120, 121, 122, 200]) {
       const found: number[] = [];
       let cursor = '';
       do {
-        const { status, body } = await ask(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
+        const { status, body } = await request(`?limit=${limit}${cursor && `&cursor=${cursor}`}`);
         expect(status).toBe(200);
         expect(body.data.events.length).toBeLessThanOrEqual(limit);
-        found.push(...numbersOf(body.data.events));
+        found.push(...idsOf(body.data.events));
         cursor = body.data.nextCursor;
       } while (cursor);
       expect(found).toEqual([...own].reverse());
     }
   });
 
-  it('has 50 events where nothing else is asked for, and stays where it is while more are recorded', async () => {
-    const { body } = await ask();
+  it('returns 50 events by default, and a cursor that stays valid while more are recorded', async () => {
+    const { body } = await request();
     expect(body.data.events).toHaveLength(50);
     await record(database, 'mainnet', [{ integrationId: integration.id }]);
-    const { body: next } = await ask(`?cursor=${body.data.nextCursor}`);
-    expect(numbersOf(next.data.events)).toEqual(own.slice(-100, -50).reverse());
+    const { body: next } = await request(`?cursor=${body.data.nextCursor}`);
+    expect(idsOf(next.data.events)).toEqual(own.slice(-100, -50).reverse());
   });
 
-  it('tells every kind alike over REST and tRPC', async () => {
+  it('returns every event kind alike over REST and tRPC', async () => {
     const { id, headers } = await newIntegration(database);
-    const news = integrationKinds.map((name) => ({
+    const newEvents = integrationKinds.map((name) => ({
       integrationId: id,
       kind: EVENTS[name].kind,
       raw: encodeEvent(name, { integration: new PublicKey(id) }),
     }));
-    await record(database, 'mainnet', news);
+    await record(database, 'mainnet', newEvents);
     const url = `/integration/${id}/events`;
     const { data } = JSON.parse((await instance.app.inject({ url, headers, query: { limit: '11' } })).body);
     expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual([...integrationKinds].reverse());
@@ -91,18 +91,18 @@ describe.each(databases)('the list of events on %s', (_, open) => {
     ['?cursor=99999999999999999999', "cursor: must be an event's id, decimal digits"],
     ['?kind=minted', 'kind: unknown field'],
     ['?cluster=testnet', 'cluster: must be mainnet or devnet'],
-  ])('refuses %s', async (query, reason) => {
-    expect(await ask(query)).toEqual({
+  ])('refuses the query %s', async (query, reason) => {
+    expect(await request(query)).toEqual({
       status: 400,
       body: { success: false, message: `Invalid request data: ${reason}` },
     });
   });
 
-  it('is shown to the holder of its key alone', async () => {
+  it('refuses a request without the key of the integration', async () => {
     const other = await newIntegration(database);
-    expect((await ask('', {})).status).toBe(401);
-    expect((await ask('', { 'x-api-key': Keypair.generate().publicKey.toBase58() })).status).toBe(401);
-    expect((await ask('?cluster=devnet')).status).toBe(401);
-    expect((await ask('', other.headers)).status).toBe(403);
+    expect((await request('', {})).status).toBe(401);
+    expect((await request('', { 'x-api-key': Keypair.generate().publicKey.toBase58() })).status).toBe(401);
+    expect((await request('?cluster=devnet')).status).toBe(401);
+    expect((await request('', other.headers)).status).toBe(403);
   });
 });

@@ -7,22 +7,22 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors } from '../../src/db/schema/index.ts';
 import { databases } from '../support/database.ts';
-import { newIntegration, startInstance } from './service.ts';
+import { newIntegration, startInstance } from './instance.ts';
 
-/** Large events of a kind to come, of several times what the sockets' buffers hold. */
+/** Large events of an unknown kind: several times the size of the socket buffers. */
 const count = 2_000;
 const size = 20_000;
 
-describe.each(databases)('a reader who stops reading, on %s', (_, open) => {
+describe.each(databases)('an event stream whose client stops reading, on %s', (_, open) => {
   let database: Database;
   let integration: Awaited<ReturnType<typeof newIntegration>>;
-  /** How often a stream has asked for events. */
-  let asked = 0;
+  /** How often a stream has read events from the database. */
+  let reads = 0;
   beforeAll(async () => {
     const opened = await open();
     const { $client: pool } = opened.orm as unknown as { $client: Pool };
     const logQuery = (query: string) => {
-      if (query.includes('from "events"') && query.includes('asc')) asked += 1;
+      if (query.includes('from "events"') && query.includes('asc')) reads += 1;
     };
     database = { ...opened, orm: drizzle(pool, { logger: { logQuery } }) };
     integration = await newIntegration(database);
@@ -35,23 +35,23 @@ describe.each(databases)('a reader who stops reading, on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  /** Connects, and reads nothing. */
-  async function stalled(url: string): Promise<IncomingMessage> {
+  /** Opens a stream and reads nothing from it. */
+  async function openWithoutReading(url: string): Promise<IncomingMessage> {
     const headers = { ...integration.headers, 'last-event-id': String(integration.first) };
     const request = get(`${url}/integration/${integration.id}/events/stream`, { headers });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     return response;
   }
 
-  /** Waits until nothing more is asked for. */
+  /** Waits until the stream reads no more events. */
   async function untilQuiet(): Promise<void> {
     let before = -1;
     let since = 0;
     await expect
       .poll(
         () => {
-          since = asked === before ? since + 1 : 0;
-          before = asked;
+          since = reads === before ? since + 1 : 0;
+          before = reads;
           return since;
         },
         { interval: 50 },
@@ -59,13 +59,13 @@ describe.each(databases)('a reader who stops reading, on %s', (_, open) => {
       .toBeGreaterThan(10);
   }
 
-  it('costs no more than the buffers between, and gets everything once it reads on', async () => {
+  it('reads no more events than the socket buffers hold, and sends all of them once the client reads on', async () => {
     const instance = await startInstance(database, { keepAliveMs: 50 });
-    asked = 0;
-    const response = await stalled(instance.url);
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    reads = 0;
+    const response = await openWithoutReading(instance.url);
+    await expect.poll(() => reads).toBeGreaterThan(0);
     await untilQuiet();
-    expect(asked).toBeLessThan(count / 100 / 2);
+    expect(reads).toBeLessThan(count / 100 / 2);
     const found: number[] = [];
     let text = '';
     for await (const chunk of response.setEncoding('utf8')) {
@@ -78,11 +78,11 @@ describe.each(databases)('a reader who stops reading, on %s', (_, open) => {
     await instance.close();
   });
 
-  it('does not hold up a stop', async () => {
+  it('does not delay the shutdown of the service', async () => {
     const instance = await startInstance(database, { drainTimeoutMs: 100 });
-    asked = 0;
-    const response = await stalled(instance.url);
-    await expect.poll(() => asked).toBeGreaterThan(0);
+    reads = 0;
+    const response = await openWithoutReading(instance.url);
+    await expect.poll(() => reads).toBeGreaterThan(0);
     await untilQuiet();
     const cut = new Promise((done) => response.once('close', done));
     response.once('error', () => {});

@@ -1,19 +1,20 @@
 import { faucet, fundedWallet } from '@obverse/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, submit, type TestService } from '../support/service.ts';
-import { openStream } from './reader.ts';
+import { signedBody } from '../support/sign.ts';
+import { openStream } from './stream-client.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  // of what this process records its streams are told; nothing would come for an hour otherwise
-  const streams = { ...defaultEventStreamSettings, pollMs: 3_600_000 };
+  // Neither polls nor key checks happen during the tests: the process notifies its own streams.
+  const streams = { ...defaultEventStreamSettings, pollMs: 3_600_000, keyCheckMs: 3_600_000 };
   service = await startTestService({ leads: true, streams });
 });
 afterAll(() => service.close());
 
-it('events of the chain reach list and stream at once where they are recorded, as the program logged them', async () => {
+it('events of the chain reach the list and the streams of the recording instance at once, as the program logged them', async () => {
   const { mainnet } = service.rpc;
   const wallet = await fundedWallet(mainnet);
   const user = wallet.publicKey.toBase58();
@@ -45,3 +46,35 @@ it('events of the chain reach list and stream at once where they are recorded, a
   const list = (await service.get(`/integration/${integrationId}/events`)).body.data;
   expect(list).toEqual({ events: [second, first], nextCursor: null });
 });
+
+it.each([
+  ['REST', (id: string) => `/integration/${id}/events/stream`, undefined],
+  [
+    'tRPC',
+    (id: string) => `/trpc/integration.eventStream?input=${encodeURIComponent(JSON.stringify({ id }))}`,
+    'serialized-error',
+  ],
+])(
+  'an event stream over %s ends at once on the instance that rotates its key',
+  async (_, path, lastEvent) => {
+    const { mainnet } = service.rpc;
+    const authority = await fundedWallet(mainnet);
+    const id = await issueCoin(service, authority, { symbol: 'KEYS' });
+    const key = await service.reveal(id, authority);
+    const stream = await openStream(service.url + path(id), { 'x-api-key': key });
+    await stream.event();
+    const { status, body } = await service.request('/integration/api-key/rotate', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(signedBody('rotate', authority, id)),
+    });
+    expect(status).toBe(200);
+    let last: string | undefined;
+    for (let block = await stream.next(); block !== undefined; block = await stream.next())
+      last = block['event'] ?? last;
+    if (lastEvent !== undefined) expect(last).toBe(lastEvent);
+    const resumed = await openStream(service.url + path(id), { 'x-api-key': body.data });
+    onTestFinished(() => resumed.close());
+    await resumed.event();
+  },
+);

@@ -3,13 +3,13 @@ import { openDatabase } from '../../src/db/database.ts';
 import { type TcpProxy, tcpProxy } from '../faults/tcp-proxy.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { openStream } from './reader.ts';
-import { type Instance, newIntegration, startInstance } from './service.ts';
+import { type Instance, newIntegration, startInstance } from './instance.ts';
+import { openStream } from './stream-client.ts';
 
-describe.skipIf(server === undefined)('while the database is out of reach', () => {
+describe.skipIf(server === undefined)('an event stream while the database is unreachable', () => {
   const drops: (() => Promise<unknown>)[] = [];
   let proxy: TcpProxy;
-  /** The same database, directly and over the line that fails. */
+  /** A connection to the same database that does not go through the proxy. */
   let direct: Awaited<ReturnType<typeof openDatabase>>;
   let instance: Instance;
   beforeAll(async () => {
@@ -17,9 +17,9 @@ describe.skipIf(server === undefined)('while the database is out of reach', () =
     direct = await openDatabase({ url });
     const { hostname: host, port } = new URL(url);
     proxy = await tcpProxy({ host, port: Number(port) });
-    const line = new URL(url);
-    line.host = `127.0.0.1:${proxy.port}`;
-    const distant = await openDatabase({ url: line.href });
+    const proxied = new URL(url);
+    proxied.host = `127.0.0.1:${proxy.port}`;
+    const distant = await openDatabase({ url: proxied.href });
     instance = await startInstance(distant, { keyCheckMs: 50 });
     drops.push(instance.close, distant.close, direct.close, drop);
   });
@@ -28,7 +28,7 @@ describe.skipIf(server === undefined)('while the database is out of reach', () =
     proxy.close();
   });
 
-  it('a stream waits, whatever its key, and goes on with what it missed', async () => {
+  it('stays open while its key cannot be checked, and sends the missed events afterwards', async () => {
     const { id, headers } = await newIntegration(direct);
     const url = `${instance.url}/integration/${id}/events/stream`;
     const stream = await openStream(url, headers);
