@@ -501,12 +501,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The webhooks of an integration, and how deliveries to them stand */
+        /** The webhooks of an integration, and the state of their deliveries */
         get: operations["webhooks-list"];
         put?: never;
         /**
-         * Have an integration's events sent to a URL
-         * @description Each event from now on is sent as a POST with the JSON that GET /integration/{id}/events shows of it, signed by the Standard Webhooks specification: in order, one after the other was taken (status 200 to 299), at least once. What fails is tried ten times over three days; redirections are not followed, and nothing is sent to private addresses.
+         * Register a URL to which an integration's events are sent
+         * @description Each event from now on is sent as a POST with the same JSON as in GET /integration/{id}/events, signed as Standard Webhooks specifies. Events are delivered in order and at least once: the next one is sent when the receiver has responded to the one before with a status from 200 to 299. A failed delivery is attempted ten times over three days. Redirections are not followed, and nothing is sent to private addresses.
          */
         post: operations["webhooks-create"];
         delete?: never;
@@ -525,7 +525,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Send nothing more to a webhook, and forget it */
+        /** Delete a webhook and its log */
         delete: operations["webhooks-remove"];
         options?: never;
         head?: never;
@@ -541,7 +541,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deliver again from an event on, also to a webhook that is disabled, which enables it */
+        /** Deliver again from an event on; enables a disabled webhook */
         post: operations["webhooks-replay"];
         delete?: never;
         options?: never;
@@ -559,8 +559,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make and show a webhook's new secret, once
-         * @description For 24 hours deliveries carry the signatures of both secrets, so that a receiver can change over in between. A secret that has leaked is worthless at once after two rotations.
+         * Replace a webhook's secret; the new one is returned once
+         * @description For 24 hours deliveries carry the signatures of both secrets, so that a receiver can switch without losing events. If a secret has leaked, rotate twice: it is invalid at once then.
          */
         post: operations["webhooks-rotateSecret"];
         delete?: never;
@@ -578,7 +578,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a webhook an event of the kind test, now and once, and tell what its receiver said */
+        /** Send one event of the kind test to a webhook now, and return the result */
         post: operations["webhooks-test"];
         delete?: never;
         options?: never;
