@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
-import { aboutWebhooks } from './about-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const attempts = endpoint('webhooks.attempts');
-const { askOfOne, isGuarded, needsAWebhook } = aboutWebhooks(attempts);
+const { forWebhook, testsGuards, testsWebhookId } = webhookEndpoint(attempts);
 
-attempts.answers('none before the first', askOfOne, (data) => expect(data).toEqual({ attempts: [] }));
-needsAWebhook();
-isGuarded(askOfOne);
+attempts.answers('no attempts before the first delivery', forWebhook, (data) =>
+  expect(data).toEqual({ attempts: [] }),
+);
+testsWebhookId();
+testsGuards(forWebhook);

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
-import { aboutWebhooks } from './about-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const create = endpoint('webhooks.create');
-const about = aboutWebhooks(create);
-const { ask, askOfOne, isGuarded } = about;
+const helpers = webhookEndpoint(create);
+const { forCoin, forWebhook, testsGuards } = helpers;
 
 const valid = async () => {
-  await askOfOne();
-  return ask({ url: `https://acme.example/${randomUUID()}` });
+  await forWebhook();
+  return forCoin({ url: `https://acme.example/${randomUUID()}` });
 };
 
 create.answers('the webhook and its secret', valid, ({ secret, ...webhook }) => {
@@ -44,36 +44,36 @@ for (const [url, reason] of urls) {
   create.refuses(
     '400 INVALID_REQUEST',
     url.slice(0, 40),
-    () => ask({ url }),
+    () => forCoin({ url }),
     `Invalid request data: url: ${reason}`,
   );
 }
 create.refuses(
   '409 WEBHOOK_EXISTS',
-  'a URL that is registered, however it is written',
+  'a URL that is already registered in another spelling',
   async () => {
-    await askOfOne();
-    await create.fixture.service.post(`/integration/${about.coin.id}/webhooks`, {
+    await forWebhook();
+    await create.fixture.service.post(`/integration/${helpers.coin.id}/webhooks`, {
       url: 'https://acme.example/a',
     });
-    return ask({ url: 'HTTPS://ACME.example:443/a' });
+    return forCoin({ url: 'HTTPS://ACME.example:443/a' });
   },
   'There is a webhook with this URL already: rotate its secret if it is lost',
 );
 create.refuses(
   '409 TOO_MANY_WEBHOOKS',
-  'more than ten, also of many at once',
+  'an eleventh webhook, also when many are registered at once',
   async () => {
-    await askOfOne();
-    const path = `/integration/${about.coin.id}/webhooks`;
+    await forWebhook();
+    const path = `/integration/${helpers.coin.id}/webhooks`;
     const tries = Array.from({ length: 15 }, (_, i) =>
       create.fixture.service.post(path, { url: `https://acme.example/${i}` }),
     );
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(9);
-    return ask({ url: 'https://acme.example/more' });
+    return forCoin({ url: 'https://acme.example/more' });
   },
   'An integration may have 10 webhooks: remove one first',
 );
-isGuarded(valid);
+testsGuards(valid);
 create.limitsBodies();

@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { webhooks } from '../../../src/db/schema/index.ts';
 import { keyIdOf } from '../../../src/webhooks/signing.ts';
 import { endpoint } from '../endpoint.ts';
-import { aboutWebhooks } from './about-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const list = endpoint('webhooks.list');
-const { ask, askOfOne, isGuarded } = aboutWebhooks(list);
+const { forCoin, forWebhook, testsGuards } = webhookEndpoint(list);
 
 list.answers(
-  "the integration's own, without secrets",
+  'the webhooks of the integration, without secrets',
   async () => {
-    await askOfOne();
-    return ask();
+    await forWebhook();
+    return forCoin();
   },
   (data) => {
     expect(data.webhooks).toMatchObject([
@@ -21,18 +21,18 @@ list.answers(
   },
 );
 list.answers(
-  'that nothing is sent where the secret came from a key that is no more',
+  'a webhook that needs rotation, because its secret was derived from another key',
   async () => {
-    await askOfOne();
+    await forWebhook();
     await list.fixture.service.database.orm.update(webhooks).set({ keyId: keyIdOf(Buffer.alloc(32, 8)) });
-    return ask();
+    return forCoin();
   },
   (data) => expect(data.webhooks).toMatchObject([{ needsRotation: true }]),
 );
 list.refuses(
   '400 INVALID_REQUEST',
   'an unknown field',
-  () => ask({ limit: 1 }),
+  () => forCoin({ limit: 1 }),
   'Invalid request data: limit: unknown field',
 );
-isGuarded(ask);
+testsGuards(forCoin);

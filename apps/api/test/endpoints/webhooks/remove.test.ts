@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
-import { aboutWebhooks } from './about-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const remove = endpoint('webhooks.remove');
-const about = aboutWebhooks(remove);
-const { askOfOne, isGuarded, needsAWebhook } = about;
+const helpers = webhookEndpoint(remove);
+const { forWebhook, testsGuards, testsWebhookId } = helpers;
 
-remove.answers('which one is no more', askOfOne, async (data) => {
+remove.answers('the id of the deleted webhook', forWebhook, async (data) => {
   expect(data).toEqual({ webhookId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
-  const { body } = await remove.fixture.service.get(`/integration/${about.coin.id}/webhooks`);
+  const { body } = await remove.fixture.service.get(`/integration/${helpers.coin.id}/webhooks`);
   expect(body.data.webhooks).toEqual([]);
 });
-needsAWebhook();
-isGuarded(askOfOne);
+testsWebhookId();
+testsGuards(forWebhook);

@@ -1,10 +1,10 @@
 import { beforeAll, expect } from 'vitest';
 import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';
-import { aboutWebhooks } from './about-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const replay = endpoint('webhooks.replay');
-const { askOfOne, isGuarded, needsAWebhook } = aboutWebhooks(replay);
+const { forWebhook, testsGuards, testsWebhookId } = webhookEndpoint(replay);
 
 beforeAll(async () => {
   await record(replay.fixture.service.database, 'mainnet', [
@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 
 replay.answers(
-  'the webhook, standing before the event',
-  () => askOfOne({ from: '2' }),
+  'the webhook with its position before the given event',
+  () => forWebhook({ from: '2' }),
   (data) => expect(data).toMatchObject({ position: '1', failures: 0, disabledAt: null }),
 );
-replay.answers('the webhook where it stands', askOfOne, (data) =>
+replay.answers('the webhook with its position unchanged', forWebhook, (data) =>
   expect(data).toMatchObject({ position: '2', disabledAt: null }),
 );
 for (const from of ['0', '3']) {
   replay.refuses(
     '400 INVALID_REQUEST',
-    `${from}, which is no event`,
-    () => askOfOne({ from }),
+    `the id ${from}, which no event has`,
+    () => forWebhook({ from }),
     'Invalid request data: from: must be the id of an event',
   );
 }
-needsAWebhook();
-isGuarded(askOfOne);
+testsWebhookId();
+testsGuards(forWebhook);
 replay.limitsBodies();

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
-import { aboutWebhooks } from './about-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const rotate = endpoint('webhooks.rotateSecret');
-const { askOfOne, isGuarded, needsAWebhook } = aboutWebhooks(rotate);
+const { forWebhook, testsGuards, testsWebhookId } = webhookEndpoint(rotate);
 
-rotate.answers('a new secret, and how long the old one signs too', askOfOne, (data) => {
+rotate.answers('the new secret and the time until which the old one signs too', forWebhook, (data) => {
   expect(data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const hours = (Date.parse(data.previousSecretUntil) - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(23.9);
   expect(hours).toBeLessThanOrEqual(24);
 });
-needsAWebhook();
-isGuarded(askOfOne);
+testsWebhookId();
+testsGuards(forWebhook);
 rotate.limitsBodies();

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Received, startReceiver, verifySignature } from '../../webhooks/receiver.ts';
 import { endpoint } from '../endpoint.ts';
-import { aboutWebhooks } from './about-webhooks.ts';
+import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const test = endpoint('webhooks.test');
-const about = aboutWebhooks(test);
-const { ask, askOfOne, isGuarded, needsAWebhook } = about;
+const helpers = webhookEndpoint(test);
+const { forCoin, forWebhook, testsGuards, testsWebhookId } = helpers;
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let secret: string;
@@ -16,38 +16,38 @@ beforeAll(async () => {
 afterAll(() => receiver.close());
 
 /** Registers a webhook whose receiver responds with a status. */
-async function askOfReceiver(url: string, status: number) {
+async function forReceiver(url: string, status: number) {
   receiver.respond((response) => response.writeHead(status).end('this body is ignored'));
-  await askOfOne();
-  const { body } = await test.fixture.service.post(`/integration/${about.coin.id}/webhooks`, { url });
+  await forWebhook();
+  const { body } = await test.fixture.service.post(`/integration/${helpers.coin.id}/webhooks`, { url });
   secret = body.data.secret;
-  return ask({ webhookId: body.data.webhookId });
+  return forCoin({ webhookId: body.data.webhookId });
 }
 
 test.answers(
-  'what the receiver said of a signed message',
-  () => askOfReceiver(`${receiver.url}/${randomUUID()}`, 201),
+  'the status with which the receiver accepts a signed message',
+  () => forReceiver(`${receiver.url}/${randomUUID()}`, 201),
   (data) => {
     expect(data).toEqual({ ok: true, status: 201, error: null, ms: expect.any(Number) });
     const last = receiver.received.at(-1) as Received;
-    expect(verifySignature(secret, last)).toMatchObject({ kind: 'test', integrationId: about.coin.id });
+    expect(verifySignature(secret, last)).toMatchObject({ kind: 'test', integrationId: helpers.coin.id });
     expect(last.headers['webhook-id']).toMatch(/^test_/);
   },
 );
 test.answers(
-  'that it refused',
-  () => askOfReceiver(`${receiver.url}/${randomUUID()}`, 500),
+  'the status with which the receiver refuses the message',
+  () => forReceiver(`${receiver.url}/${randomUUID()}`, 500),
   (data) => expect(data).toMatchObject({ ok: false, status: 500, error: null }),
 );
 test.answers(
-  'that nobody answered',
+  'the reason why no receiver responded',
   async () => {
     const gone = await startReceiver();
     await gone.close();
-    return askOfReceiver(gone.url, 200);
+    return forReceiver(gone.url, 200);
   },
   (data) => expect(data).toMatchObject({ ok: false, status: null, error: 'connection_failed' }),
 );
-needsAWebhook();
-isGuarded(askOfOne);
+testsWebhookId();
+testsGuards(forWebhook);
 test.limitsBodies();

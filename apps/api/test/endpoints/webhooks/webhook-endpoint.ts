@@ -8,10 +8,10 @@ import { goneIntegration, type TestCoin } from '../fixture.ts';
 
 type Table = ReturnType<typeof endpoint>;
 
-/** What the tests of webhooks' endpoints have in common. */
-export function aboutWebhooks(table: Table) {
+/** What the tests of the webhook endpoints share. */
+export function webhookEndpoint(table: Table) {
   let coin: TestCoin;
-  /** Lacks the table of webhooks, and knows the key of an integration. */
+  /** A database without the table of webhooks, but with the key of an integration. */
   let broken: Database;
   let known: { id: string; key: string };
   beforeAll(async () => {
@@ -36,16 +36,16 @@ export function aboutWebhooks(table: Table) {
     get coin(): TestCoin {
       return coin;
     },
-    /** Asks about the coin. */
-    ask: (more: object = {}): Question => ({ input: { id: coin.id, ...more } }),
-    /** Asks about its one webhook. */
-    askOfOne: async (more: object = {}): Promise<Question> => {
+    /** A request for the coin. */
+    forCoin: (more: object = {}): Question => ({ input: { id: coin.id, ...more } }),
+    /** A request for the coin's only webhook, which it registers. */
+    forWebhook: async (more: object = {}): Promise<Question> => {
       await table.fixture.service.database.orm.delete(webhooks);
       const key = String(table.fixture.service.keyHeader(`/integration/${coin.id}`)['x-api-key']);
-      return shared.ask({ webhookId: await register(coin.id, key), ...more });
+      return shared.forCoin({ webhookId: await register(coin.id, key), ...more });
     },
-    /** Is for the holder of the key, so many times, and needs its database. */
-    isGuarded: (question: () => Question | Promise<Question>) => {
+    /** Tests that the endpoint requires the key, is rate limited, and reports database failures. */
+    testsGuards: (question: () => Question | Promise<Question>) => {
       table.needsItsKey(question);
       table.limitsCallers(question);
       const away = () => ({ database: noDatabase() });
@@ -58,24 +58,24 @@ export function aboutWebhooks(table: Table) {
         'Internal server error',
       );
     },
-    /** Is about a webhook that the integration has. */
-    needsAWebhook: (more: object = {}) => {
+    /** Tests that the webhook must exist and belong to the integration. */
+    testsWebhookId: (more: object = {}) => {
       const noSuch = 'The integration has no such webhook';
       table.refuses(
         '404 WEBHOOK_NOT_FOUND',
         'a webhook that does not exist',
-        () => shared.ask({ webhookId: randomUUID(), ...more }),
+        () => shared.forCoin({ webhookId: randomUUID(), ...more }),
         noSuch,
       );
       const ofAnother = async () => {
         const { id, key } = table.fixture.gone;
-        return shared.ask({ webhookId: await register(id, key), ...more });
+        return shared.forCoin({ webhookId: await register(id, key), ...more });
       };
       table.refuses('404 WEBHOOK_NOT_FOUND', 'a webhook of another integration', ofAnother, noSuch);
       table.refuses(
         '400 INVALID_REQUEST',
         'an id that is no UUID',
-        () => shared.ask({ webhookId: '1', ...more }),
+        () => shared.forCoin({ webhookId: '1', ...more }),
         "Invalid request data: webhookId: must be a webhook's id: a UUID",
       );
     },
