@@ -30,7 +30,7 @@ export type DeliveryContext = LeaderContext &
 /** What one webhook may use before its place goes to another one that is due. */
 const maxBatch = { events: 20, ms: 1_000 };
 
-/** A receiver that takes this long for one event belongs into the slow lane. */
+/** A receiver that takes this long for one event belongs in the slow lane. */
 const slowThresholdMs = 1_000;
 
 /** Sends one event once. @returns undefined if the service stops before there is an outcome */

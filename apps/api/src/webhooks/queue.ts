@@ -65,7 +65,7 @@ export async function runQueue(context: DeliveryContext, lane: Lane): Promise<vo
   try {
     while (!signal.aborted && failure === undefined) {
       const limit = concurrency - batches.size;
-      // While all places are taken, it is not read who waits, and the lateness is not known.
+      // While the lane is full the queue is not read, so that its lateness is unknown.
       if (limit > 0) {
         const at = now();
         const params = { cluster: chain.cluster, slow, now: at, keyId, except: [...inProgress], limit };

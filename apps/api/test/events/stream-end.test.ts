@@ -40,7 +40,7 @@ describe.each(databases)('an open event stream on %s', (_, open) => {
 
   it('shares one query with all other streams to check their keys', async () => {
     const { $client: pool } = database.orm as unknown as { $client: Pool };
-    /** How many keys each check has asked for. */
+    /** The number of keys that each check has queried. */
     const checks: number[] = [];
     const logQuery = (query: string, params: unknown[]) => {
       if (query.includes('"key_hash" in')) checks.push(params.length);

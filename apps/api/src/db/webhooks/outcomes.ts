@@ -66,7 +66,7 @@ async function updateAndLog(
 /**
  * Records that the receiver accepted an event.
  *
- * @param slow whether the receiver took long, and belongs into the slow lane
+ * @param slow whether the receiver took long, and belongs in the slow lane
  * @returns the updated row; undefined if the webhook was removed or replayed since it was read
  */
 export const recordDelivered = (
