@@ -78,7 +78,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An integration's events as they are recorded, as server-sent events */
+        /**
+         * An integration's events as they are recorded, as server-sent events
+         * @description After a lost connection, connect again with the id of the last event as Last-Event-ID: no event is lost or repeated. A stream ends within 5 seconds after its API key is rotated.
+         */
         get: operations["integration-eventStream"];
         put?: never;
         post?: never;

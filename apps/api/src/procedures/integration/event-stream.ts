@@ -10,6 +10,8 @@ export const eventStream = procedure({
   ...get('/integration/{id}/events/stream', {
     auth: 'key',
     summary: "An integration's events as they are recorded, as server-sent events",
+    description:
+      'After a lost connection, connect again with the id of the last event as Last-Event-ID: no event is lost or repeated. A stream ends within 5 seconds after its API key is rotated.',
     failures: [404],
   }),
   messages: streamMessage,
