@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { defaultEventStreamSettings } from '../../src/config/event-streams.ts';
+import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { databases } from '../support/database.ts';
 import { type Instance, newIntegration, rotateElsewhere, startInstance } from './instance.ts';
