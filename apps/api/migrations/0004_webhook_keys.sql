@@ -1,1 +1,0 @@
-ALTER TABLE "webhooks" ADD COLUMN "key_id" text DEFAULT '' NOT NULL;

@@ -1,2 +1,0 @@
-/** Awaits a query. */
-export const asking = async <T>(query: PromiseLike<T>): Promise<T> => query;
