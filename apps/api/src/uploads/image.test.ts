@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../lib/errors.ts';
-import { cleanImage } from './image.ts';
+import { cleanImage, toImageError } from './image.ts';
 
 const formats = ['png', 'jpeg', 'webp', 'gif', 'avif'] as const;
 
@@ -73,5 +73,15 @@ describe('cleanImage', () => {
       }),
       { numRuns: 300 },
     );
+  });
+});
+
+describe('toImageError', () => {
+  it.each([
+    ['timeout: 47% complete', 503],
+    ['Input image exceeds pixel limit', 413],
+    ['VipsJpeg: Corrupt JPEG data: premature end of data segment', 400],
+  ])('answers the decoder error "%s" with %d', (message, status) => {
+    expect(errorStatus[toImageError(new Error(message)).errorCode]).toBe(status);
   });
 });

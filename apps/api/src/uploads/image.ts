@@ -20,10 +20,10 @@ sharp.cache(false);
 const concurrency = 2;
 
 /** How many wait for that; each holds its bytes meanwhile. */
-const line = 16;
+const maxQueued = 16;
 
 /** How long one image may take, in seconds. Decoders do not look at the time. */
-const timeout = 20;
+const timeoutSeconds = 20;
 
 /** Encoders write a dozen. Each takes as long as all of an image, and may have a few bytes. */
 const maxScans = 100;
@@ -53,8 +53,18 @@ const notAnImage = () =>
 
 const damaged = () => invalid('image', 'is damaged or incomplete, and cannot be decoded');
 
-const undecodable = (error: unknown): ApiError =>
-  String(error).includes('exceeds pixel limit') ? tooManyPixels() : damaged();
+/** The answer to an error of the decoder or encoder. Its message is all that tells a slow image from a damaged one. */
+export function toImageError(error: unknown): ApiError {
+  const message = String(error);
+  if (message.includes('exceeds pixel limit')) return tooManyPixels();
+  if (/\btimeout: \d+% complete/.test(message))
+    return new ApiError(
+      'UNAVAILABLE',
+      'The image could not be decoded in time: try again in a minute',
+      error,
+    );
+  return damaged();
+}
 
 function check(kind: ImageKind, { format, compression, width, height }: Metadata): void {
   if (format !== kind || (kind === 'heif' && compression !== 'av1')) throw notAnImage();
@@ -65,31 +75,31 @@ async function reencode(bytes: Uint8Array, kind: ImageKind): Promise<Buffer> {
   // of an animation only the first frame is read
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const metadata = await image.metadata().catch((error: unknown) => {
-    throw undecodable(error);
+    throw toImageError(error);
   });
   check(kind, metadata);
   if (kind === 'png' && !pngEnds(bytes)) throw damaged();
   try {
     // upright, as its metadata says, which is left behind with all the rest of it
-    return await image.autoOrient().webp(encodings[kind]).timeout({ seconds: timeout }).toBuffer();
+    return await image.autoOrient().webp(encodings[kind]).timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch (error) {
-    throw undecodable(error);
+    throw toImageError(error);
   }
 }
 
-const oneOfFew = limitConcurrency(
+const limited = limitConcurrency(
   concurrency,
-  line,
+  maxQueued,
   () => new ApiError('UNAVAILABLE', 'Too many images are being worked on: try again in a minute'),
 );
 
 /**
- * Decodes an image, known by its bytes alone, and encodes its pixels anew as WebP: what browsers and wallets all show, at a
+ * Decodes an image, known by its bytes alone, and encodes its pixels as WebP: what browsers and wallets all show, at a
  * fraction of PNG's size for photographs. Nothing but pixels survives: no metadata, no appended bytes, no script.
  *
- * @param signal ends the wait for its turn
+ * @param signal ends the wait in the queue
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST when it is damaged or cut off, or UNAVAILABLE when
- *   too many others wait
+ *   it takes too long or too many others wait
  */
 export async function cleanImage(bytes: Uint8Array, signal?: AbortSignal): Promise<Buffer> {
   if (bytes.length > maxImageBytes) throw tooLarge(`${maxImageBytes} bytes`);
@@ -97,5 +107,5 @@ export async function cleanImage(bytes: Uint8Array, signal?: AbortSignal): Promi
   if (kind === undefined) throw notAnImage();
   if (kind === 'jpeg' && jpegScans(bytes) > maxScans)
     throw invalid('image', `has more than ${maxScans} scans`);
-  return oneOfFew(() => reencode(bytes, kind), signal);
+  return limited(() => reencode(bytes, kind), signal);
 }
