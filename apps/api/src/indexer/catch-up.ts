@@ -1,12 +1,30 @@
 import type { LRUCache } from 'lru-cache';
-import type { Position } from '../db/events/cursor.ts';
+import { type Cursor, createCursor, type Position } from '../db/events/cursor.ts';
 import { recordedSignatures } from '../db/events/read-events.ts';
 import { recordEvents } from '../db/events/write-events.ts';
-import type { LeaderContext } from '../leader/duty.ts';
-import { batchesSince } from './batches.ts';
-import { parseEvents } from './read-events.ts';
-import { readWithBackoff } from './read-patiently.ts';
-import type { EventSource, ListedTransaction } from './source.ts';
+import type { LeaderContext } from '../leader/election.ts';
+import type { EventSource, ListedTransaction } from './event-source.ts';
+import { batchesSince } from './pages.ts';
+import { parseEvents } from './parse-events.ts';
+import { readWithBackoff } from './read-with-backoff.ts';
+
+/** Where reading goes on. */
+export const positionOf = ({ signature, slot }: Cursor): Position | undefined =>
+  signature === null ? undefined : { signature, slot };
+
+/** Where the cluster's record stands. @throws Error when it is of another chain, or of another program: nothing is added to it */
+export async function openCursor({ chain, write, source }: IndexerContext): Promise<Cursor> {
+  const { cluster } = chain;
+  const programId = chain.programId.toBase58();
+  const genesisHash = await source.readGenesisHash();
+  const cursor = await write((orm) => createCursor(orm, { cluster, genesisHash, programId }));
+  if (cursor.genesisHash !== genesisHash || cursor.programId !== programId) {
+    throw new Error(
+      `the recorded events of ${cluster} are of program ${cursor.programId} on the chain ${cursor.genesisHash}, and not of those that are served`,
+    );
+  }
+  return cursor;
+}
 
 export type IndexerContext = Pick<LeaderContext, 'chain' | 'database' | 'write' | 'signal'> & {
   readonly source: EventSource;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Position } from '../db/events/cursor.ts';
+import { type ListedTransaction, pageSize } from './event-source.ts';
 import { pagesSince } from './pages.ts';
-import { type ListedTransaction, pageSize } from './source.ts';
 
 /** A chain that lists as nodes do, and grows by some transactions whenever it is asked. */
 function growingChain(size: number, perSlot: number, growth: number, knowsUntil: boolean) {

@@ -1,5 +1,5 @@
 import type { Position } from '../db/events/cursor.ts';
-import { type EventSource, type ListedTransaction, pageSize } from './source.ts';
+import { type EventSource, type ListedTransaction, pageSize } from './event-source.ts';
 
 /** Less what is older than `since`, which a node that does not know that transaction lists too. */
 const newer = (
@@ -44,4 +44,20 @@ export async function* pagesSince(
     }
   }
   yield oldestFirst(newest);
+}
+
+/** Transactions that are read, and whose events are written, at once. */
+export const batchSize = 200;
+
+/** As {@link pagesSince}, in batches; none is empty. */
+export async function* batchesSince(
+  source: EventSource,
+  since: Position | undefined,
+  whole = false,
+): AsyncGenerator<readonly [ListedTransaction, ...ListedTransaction[]]> {
+  for await (const page of pagesSince(source, since, whole)) {
+    for (let i = 0; i < page.length; i += batchSize) {
+      yield page.slice(i, i + batchSize) as [ListedTransaction, ...ListedTransaction[]];
+    }
+  }
 }

@@ -1,15 +1,32 @@
+import { decodeIntegration, decodeOwned } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../chain/chain.ts';
 import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
 import type { Send } from '../chain/nodes/transport.ts';
+import { type EventSource, type ListConstraints, type ListedTransaction, pageSize } from './event-source.ts';
 import {
   assertEndsWith,
   assertSameChain,
   parseStatuses,
   parseTransaction,
   parseTransactionList,
-} from './check.ts';
-import { filterIntegrations } from './integrations-among.ts';
-import { type EventSource, type ListConstraints, type ListedTransaction, pageSize } from './source.ts';
+} from './validate.ts';
+
+/** What one call may ask for. */
+const atOnce = 100;
+
+/** Those of these accounts that are integrations of the platform. @throws ApiError UNAVAILABLE when the cluster does not answer */
+export async function filterIntegrations(chain: Chain, addresses: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (let i = 0; i < addresses.length; i += atOnce) {
+    const keys = addresses.slice(i, i + atOnce).map((address) => new PublicKey(address));
+    const accounts = await chain.call((rpc) => rpc.getMultipleAccountsInfo(keys, 'finalized'));
+    for (const [j, key] of keys.entries()) {
+      if (decodeOwned(chain.programId, key, accounts[j], decodeIntegration)) found.push(key.toBase58());
+    }
+  }
+  return found;
+}
 
 const commitment = 'finalized';
 

@@ -2,11 +2,12 @@ import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Chains } from '../chain/chain.ts';
-import { defaultIndexerSettings, indexerTask } from '../indexer/follow.ts';
-import { snapshotTask } from '../snapshots/take-snapshots.ts';
+import { defaultIndexerSettings } from '../indexer/indexer-state.ts';
+import { indexerTask } from '../indexer/indexer-task.ts';
+import { snapshotTask } from '../snapshots/snapshot-task.ts';
 import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { type ElectionParams, type LeaderTasks, runLeaderElection } from './lead.ts';
+import { type ElectionParams, type LeaderTasks, runLeaderElection } from './election.ts';
 import { leaderMetrics } from './metrics.ts';
 
 export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {

@@ -3,7 +3,7 @@ import { type Chain, connectChains } from '../chain/chain.ts';
 import { readEnv, StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
-import { isConsistent, type ReindexResult, reindex } from '../indexer/reindex/reindex.ts';
+import { isConsistent, type ReindexResult, reindex } from '../indexer/reindex.ts';
 import { rpcSource } from '../indexer/rpc-source.ts';
 import { openBackends } from './backends.ts';
 import { fail, say } from './run.ts';

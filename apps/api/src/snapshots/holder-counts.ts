@@ -4,7 +4,7 @@ import { countHolders } from '../chain/lists.ts';
 import type { Database } from '../db/database.ts';
 import type { TokenSnapshotTable } from '../db/schema/index.ts';
 import { latestHolderCounts } from '../db/snapshots/read-snapshots.ts';
-import type { Report } from './report.ts';
+import type { Report } from './targets.ts';
 
 export type HolderCount = {
   readonly holders: number;

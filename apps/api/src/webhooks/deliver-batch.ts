@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../db/events/read-events.ts';
 import { eventsAfter } from '../db/events/read-events.ts';
 import { recordDelivered, recordFailed, recordIdle } from '../db/webhooks/outcomes.ts';
 import { isSignable, type WebhookRow } from '../db/webhooks/webhooks.ts';
-import type { LeaderContext } from '../leader/duty.ts';
+import type { LeaderContext } from '../leader/election.ts';
 import { afterFailure } from './retry.ts';
 import { type DeliveryOutcome, isDelivered } from './sender.ts';
 import { eventMessage } from './signing.ts';

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { countUnsignable } from '../db/webhooks/queue.ts';
-import type { LeaderTask } from '../leader/duty.ts';
+import type { LeaderTask } from '../leader/election.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
 import { keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { apiKeys } from '../../src/db/schema/index.ts';
-import { isConsistent } from '../../src/indexer/reindex/reindex.ts';
+import { isConsistent } from '../../src/indexer/reindex.ts';
 import { hashOfKey } from '../../src/keys/api-key.ts';
 import { expectAllRecorded, reindexChain } from '../indexer/record.ts';
 import { startTestChain, type TestChain } from '../indexer/test-chain.ts';

@@ -1,4 +1,5 @@
 import type { Integration } from '@obverse/core';
+import { atDepth, randomSeed } from '@obverse/testing';
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,12 +15,12 @@ import { killAll, type Main, type Running, startProcess } from '../support/proce
 import { KeyHolder } from './key-holder.ts';
 import { leaderOf, type Watched, watchWriters } from './writers.ts';
 
-/** Of each kind of process: services and indexers. */
-const kills = Number(process.env['TEST_KILLS'] ?? 200) / 2;
-/** Of each kind there are so many at a time. */
+/** Kills of services, and as many of indexers. */
+const kills = atDepth({ quick: 10, full: 200 }) / 2;
+/** This many services and this many indexers run at a time. */
 const atOnce = 2;
 
-const seed = Date.now();
+const seed = randomSeed('kills');
 const never = new AbortController().signal;
 
 let chain: TestChain;
@@ -45,9 +46,9 @@ function start(main: Main, name: string): Promise<Running> {
   });
 }
 
-/** When each process of a row is killed. */
+/** When each process of one of the concurrent runs is killed. The runs share the kills. */
 const moments = <T>(moment: fc.Arbitrary<T>, run: number): T[] =>
-  fc.sample(moment, { seed: seed + run, numRuns: kills / atOnce });
+  fc.sample(moment, { seed: seed + run, numRuns: Math.ceil((kills - run) / atOnce) });
 
 /** So many milliseconds after the first rotation. */
 const whileRotating = fc.integer({ min: 0, max: 60 });
@@ -104,88 +105,91 @@ async function trade(signal: AbortSignal): Promise<void> {
   }
 }
 
-describe.skipIf(server === undefined)(`${2 * kills} kills at random moments`, { timeout: 1_800_000 }, () => {
-  let holders: KeyHolder[];
-  beforeAll(async () => {
-    chain = await startTestChain();
-    coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
-    holders = coins.map(({ address }) => new KeyHolder(chain.user, address.toBase58()));
-    ({ url, drop } = await createDatabase());
-    database = await openDatabase({ url });
-    ({ of: writesOf, strangers } = await watchWriters(database));
-  });
-  afterAll(async () => {
-    killAll();
-    await database.close();
-    await drop();
-    await chain.close();
-  });
+describe.skipIf(server === undefined)(
+  `after ${2 * kills} kills at random moments`,
+  { timeout: 1_800_000 },
+  () => {
+    let holders: KeyHolder[];
+    beforeAll(async () => {
+      chain = await startTestChain();
+      coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
+      holders = coins.map(({ address }) => new KeyHolder(chain.user, address.toBase58()));
+      ({ url, drop } = await createDatabase());
+      database = await openDatabase({ url });
+      ({ of: writesOf, strangers } = await watchWriters(database));
+    });
+    afterAll(async () => {
+      killAll();
+      await database.close();
+      await drop();
+      await chain.close();
+    });
 
-  it('leave one live key each, what was acknowledged, and a record that is the chain', async () => {
-    console.info(`seed ${seed}`);
-    const over = new AbortController();
-    const trading = trade(over.signal);
-    await Promise.all([
-      ...holders.map(killWhileRotating),
-      ...Array.from({ length: atOnce }, (_, run) => killWhileLeading(run)),
-    ]);
-    over.abort();
-    await trading;
-    console.info(...holders.map(({ figures }) => figures));
-    const last = await start('indexer', 'the last');
-    await expectAllRecorded(chain, database);
-    await last.end('SIGTERM');
-    await expectSameAsRebuilt(chain, database);
-  });
+    it('every integration keeps the key that was acknowledged last, and the recorded events equal a rebuild from the chain', async () => {
+      const over = new AbortController();
+      const trading = trade(over.signal);
+      await Promise.all([
+        ...holders.map(killWhileRotating),
+        ...Array.from({ length: atOnce }, (_, run) => killWhileLeading(run)),
+      ]);
+      over.abort();
+      await trading;
+      console.info(...holders.map(({ figures }) => figures));
+      const last = await start('indexer', 'the last');
+      await expectAllRecorded(chain, database);
+      await last.end('SIGTERM');
+      await expectSameAsRebuilt(chain, database);
+    });
 
-  it('left one row for each key', async () => {
-    expect(await database.orm.select().from(apiKeys)).toHaveLength(coins.length);
-    // each kill cut one off, and some were carried out all the same
-    const sum = (of: keyof KeyHolder['figures']) =>
-      holders.reduce((all, { figures }) => all + figures[of], 0);
-    expect(sum('cutOff')).toBe(kills);
-    expect(sum('acknowledged')).toBeGreaterThan(kills);
-  });
+    it('the database has one key for each integration', async () => {
+      expect(await database.orm.select().from(apiKeys)).toHaveLength(coins.length);
+      // each kill cut one off, and some were carried out all the same
+      const sum = (of: keyof KeyHolder['figures']) =>
+        holders.reduce((all, { figures }) => all + figures[of], 0);
+      expect(sum('cutOff')).toBe(kills);
+      expect(sum('acknowledged')).toBeGreaterThan(kills);
+    });
 
-  it('left tallies that are what the accounts have counted', async () => {
-    const tallies = await readTallies(database.orm, 'devnet');
-    for (const { address } of coins) {
-      const { lifetimeVolume, lifetimeRevenue } = await chain.readIntegration(address);
-      expect(tallies.find(({ integrationId }) => integrationId === address.toBase58())).toMatchObject({
-        volume: lifetimeVolume,
-        revenue: lifetimeRevenue,
-      });
-    }
-  });
-
-  it('left snapshots that say what the events before them add up to', async () => {
-    const logged = await loggedOn(chain);
-    for (const { address } of coins) {
-      const id = address.toBase58();
-      const rows = await database.orm
-        .select()
-        .from(integrationSnapshots)
-        .where(eq(integrationSnapshots.id, id));
-      expect(rows.length).toBeGreaterThan(kills / 10);
-      for (const { slot, volume } of rows) {
-        const sumUntil = (end: number) =>
-          logged.reduce(
-            (sum, { event, slot: at }) =>
-              at < end &&
-              (event.kind === 'minted' || event.kind === 'redeemed') &&
-              event.integration.equals(address)
-                ? sum + event.amount
-                : sum,
-            0n,
-          );
-        // what happened in the snapshot's own slot may have come after it
-        expect(volume).toBeGreaterThanOrEqual(sumUntil(slot));
-        expect(volume).toBeLessThanOrEqual(sumUntil(slot + 1));
+    it('the tallies equal the counters in the integrations’ accounts', async () => {
+      const tallies = await readTallies(database.orm, 'devnet');
+      for (const { address } of coins) {
+        const { lifetimeVolume, lifetimeRevenue } = await chain.readIntegration(address);
+        expect(tallies.find(({ integrationId }) => integrationId === address.toBase58())).toMatchObject({
+          volume: lifetimeVolume,
+          revenue: lifetimeRevenue,
+        });
       }
-    }
-  });
+    });
 
-  it('left nothing that anybody but a leader has written', async () => {
-    expect(await strangers()).toEqual([]);
-  });
-});
+    it('the volume in each snapshot equals the sum of the events before it', async () => {
+      const logged = await loggedOn(chain);
+      for (const { address } of coins) {
+        const id = address.toBase58();
+        const rows = await database.orm
+          .select()
+          .from(integrationSnapshots)
+          .where(eq(integrationSnapshots.id, id));
+        expect(rows.length).toBeGreaterThan(kills / 10);
+        for (const { slot, volume } of rows) {
+          const sumUntil = (end: number) =>
+            logged.reduce(
+              (sum, { event, slot: at }) =>
+                at < end &&
+                (event.kind === 'minted' || event.kind === 'redeemed') &&
+                event.integration.equals(address)
+                  ? sum + event.amount
+                  : sum,
+              0n,
+            );
+          // what happened in the snapshot's own slot may have come after it
+          expect(volume).toBeGreaterThanOrEqual(sumUntil(slot));
+          expect(volume).toBeLessThanOrEqual(sumUntil(slot + 1));
+        }
+      }
+    });
+
+    it('only a process that holds the leader lock has written events and snapshots', async () => {
+      expect(await strangers()).toEqual([]);
+    });
+  },
+);

@@ -1,9 +1,10 @@
 import type { Integration } from '@obverse/core';
+import { randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { startIndexer } from '../indexer/follow-chain.ts';
 import { expectAllRecorded, recordedIn } from '../indexer/record.ts';
+import { startIndexer } from '../indexer/start-indexer.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
@@ -50,12 +51,12 @@ const recordsAll = async () => {
 const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'babbles', 'lies', 'lags'];
 
 describe.each(faults)('an indexer whose preferred node %s', { timeout: 120_000 }, (fault) => {
-  it('from the beginning records all there is from another', async () => {
+  it('records every event from another node from the beginning', async () => {
     await followOn([fault, 'none']);
     await recordsAll();
   });
 
-  it('later goes on with another, and back', async () => {
+  it('switches to another node when the preferred one starts to fail, and back when it recovers', async () => {
     const [first, second] = await followOn(['none', 'none']);
     if (!first || !second) throw new Error('two nodes');
     await recordsAll();
@@ -66,7 +67,7 @@ describe.each(faults)('an indexer whose preferred node %s', { timeout: 120_000 }
     await recordsAll();
   });
 
-  it('as do all others records nothing, and goes on when they recover', async () => {
+  it('records no wrong event while all other nodes fail too, and resumes when they recover', async () => {
     const nodes = await followOn(['none', 'none']);
     await recordsAll();
     const before = await recordedIn(database);
@@ -83,13 +84,12 @@ describe.each(faults)('an indexer whose preferred node %s', { timeout: 120_000 }
 });
 
 it.each([
-  ['lists of calls', undefined],
-  ['one call after the other', 1],
+  ['batched calls', undefined],
+  ['single calls', 1],
 ])(
-  'an indexer on nodes that fail by chance records all there is, asking for %s',
+  'an indexer records every event from nodes that fail at random, with %s',
   async (_, rpcBatch) => {
-    const seed = Date.now();
-    console.info(`seed ${seed}`);
+    const seed = randomSeed('unreliable nodes');
     for (let i = 0; i < 60; i += 1) await chain.mint(coin, 1_000n);
     const chance = fc.oneof(
       { weight: 8, arbitrary: fc.constant<Fault>('none') },
@@ -105,14 +105,14 @@ it.each([
 );
 
 describe('an indexer whose preferred node', { timeout: 60_000 }, () => {
-  it('is of another chain records nothing of that', async () => {
+  it('serves another chain records nothing of that chain', async () => {
     const [first] = await followOn(['none', 'none', 'none']);
     if (!first) throw new Error('no node');
     first.upstream = other.rpcUrl;
     await recordsAll();
   });
 
-  it('becomes one of another chain records nothing of that', async () => {
+  it('starts to serve another chain records nothing of that chain', async () => {
     const [first] = await followOn(['none', 'none', 'none']);
     if (!first) throw new Error('no node');
     await recordsAll();

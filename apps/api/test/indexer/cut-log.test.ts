@@ -4,8 +4,8 @@ import type { Database } from '../../src/db/database.ts';
 import { eventsAfter } from '../../src/db/events/read-events.ts';
 import { toIntegrationEvent } from '../../src/events/integration-event.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { startIndexer } from './follow-chain.ts';
 import { recordedIn, reindexChain } from './record.ts';
+import { startIndexer } from './start-indexer.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';
 
 let chain: TestChain;

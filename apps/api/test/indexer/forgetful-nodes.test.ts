@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { startIndexer } from './follow-chain.ts';
 import { chainOf, listingNode } from './listing-node.ts';
 import { recordedIn, reindexChain } from './record.ts';
+import { startIndexer } from './start-indexer.ts';
 import { connectTo } from './test-chain.ts';
 
 const size = 4_500;

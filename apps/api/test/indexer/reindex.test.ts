@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors, tallies } from '../../src/db/schema/index.ts';
-import { isConsistent } from '../../src/indexer/reindex/reindex.ts';
+import { isConsistent } from '../../src/indexer/reindex.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { contentsOf, reindexChain } from './record.ts';
 import { startTestChain, type TestChain } from './test-chain.ts';

@@ -2,7 +2,7 @@ import { integrationHistoryRequest, integrationHistoryResponse } from '@obverse/
 import { integrationSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-snapshots.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { historyPeriod } from '../../snapshots/period.ts';
+import { historyPeriod } from '../../snapshots/history-period.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const history = procedure(

@@ -3,7 +3,7 @@ import { readTranche } from '../../chain/tranches.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
 import { readHistory } from '../../db/snapshots/read-snapshots.ts';
 import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
-import { historyPeriod } from '../../snapshots/period.ts';
+import { historyPeriod } from '../../snapshots/history-period.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 export const juniorHistory = developmentProcedure(

@@ -21,12 +21,12 @@ import {
   juniorSnapshots,
   stablecoinSnapshots,
 } from '../../src/db/schema/index.ts';
-import { SnapshotRecorder } from '../../src/snapshots/minutes.ts';
-import { snapshotTask } from '../../src/snapshots/take-snapshots.ts';
+import { SnapshotRecorder } from '../../src/snapshots/snapshot-recorder.ts';
+import { snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { leaderContext } from './leadership.ts';
+import { leaderContext } from './leader-context.ts';
 
 const minute = 60;
 const day = 1_440 * minute;

@@ -1,11 +1,11 @@
-import type { Orm } from '../../db/database.ts';
-import { lockCursor } from '../../db/events/cursor.ts';
-import { readEventsBetween, type StoredEvent } from '../../db/events/read-events.ts';
-import { readTallies, replaceTallies, sumEvents, type Tally } from '../../db/events/tallies.ts';
-import { deleteEvent } from '../../db/events/write-events.ts';
-import type { IndexerContext } from '../catch-up.ts';
-import { parseEvent } from '../read-events.ts';
-import type { ChainComparison } from './compare-chain.ts';
+import type { Orm } from '../db/database.ts';
+import { lockCursor } from '../db/events/cursor.ts';
+import { readEventsBetween, type StoredEvent } from '../db/events/read-events.ts';
+import { readTallies, replaceTallies, sumEvents, type Tally } from '../db/events/tallies.ts';
+import { deleteEvent } from '../db/events/write-events.ts';
+import type { IndexerContext } from './catch-up.ts';
+import type { ChainComparison } from './compare-with-chain.ts';
+import { parseEvent } from './parse-events.ts';
 
 /** A node is asked about so many transactions at once, and about one more. */
 const atOnce = 255;

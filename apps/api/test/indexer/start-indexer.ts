@@ -1,7 +1,8 @@
 import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
-import { defaultIndexerSettings, type IndexerSettings, indexerTask } from '../../src/indexer/follow.ts';
-import { runLeaderElection } from '../../src/leader/lead.ts';
+import { defaultIndexerSettings, type IndexerSettings } from '../../src/indexer/indexer-state.ts';
+import { indexerTask } from '../../src/indexer/indexer-task.ts';
+import { runLeaderElection } from '../../src/leader/election.ts';
 
 /** Records a chain's events as its leader does, only more often. */
 export function startIndexer(chain: Chain, database: Database, settings: Partial<IndexerSettings> = {}) {

@@ -1,7 +1,7 @@
 import { sleep } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
-import { batchSize } from './batches.ts';
-import type { EventSource, ListedTransaction, Transaction } from './source.ts';
+import type { EventSource, ListedTransaction, Transaction } from './event-source.ts';
+import { batchSize } from './pages.ts';
 
 /** Until nodes that were left alone are asked again; milliseconds. */
 const respite = 1_500;

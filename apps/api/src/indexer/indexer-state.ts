@@ -1,7 +1,38 @@
+import type { Cluster } from '@obverse/contracts';
 import { LRUCache } from 'lru-cache';
 import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
+import type { Cursor } from '../db/events/cursor.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { Missing } from './missing.ts';
+
+/** How much volume and revenue is missing, in words that differ when the amounts differ; by integration id. */
+export type Missing = ReadonlyMap<string, string>;
+
+export type IndexerSettings = {
+  /** Milliseconds between two looks at what is new. */
+  readonly pollIntervalMs: number;
+  /** How far back transactions are looked for again that nodes may have listed late: slots, and milliseconds between two such looks. */
+  readonly rescans: readonly { readonly intervalMs: number; readonly slots: number }[];
+  /** Milliseconds between two comparisons with the accounts' own counters. */
+  readonly auditIntervalMs: number;
+  /** Milliseconds between two readings of everything at least. */
+  readonly minFullRescanIntervalMs: number;
+  /** Milliseconds for which a node is waited for that knows where the record ends, before what the nodes have forgotten since is left out. */
+  readonly gapTimeoutMs: number;
+  /** Is told where the cluster's record stands, and how many integrations lack events. */
+  readonly observe: (cluster: Cluster, cursor: Cursor, lacking: number) => void;
+};
+
+export const defaultIndexerSettings: Omit<IndexerSettings, 'observe'> = {
+  pollIntervalMs: 1_000,
+  rescans: [
+    { intervalMs: 60_000, slots: 300 },
+    // more than a day
+    { intervalMs: 3_600_000, slots: 250_000 },
+  ],
+  auditIntervalMs: 600_000,
+  minFullRescanIntervalMs: 3_600_000,
+  gapTimeoutMs: 60_000,
+};
 
 /** Signatures that are remembered: of more than a day, where each second has one of them. */
 const most = 100_000;

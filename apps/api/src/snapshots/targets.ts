@@ -9,7 +9,9 @@ import {
 import { PublicKey } from '@solana/web3.js';
 import { listAccounts } from '../chain/accounts.ts';
 import type { Chain } from '../chain/chain.ts';
-import type { Report } from './report.ts';
+
+/** Takes note of what could not be recorded, and why. */
+export type Report = (id: string, error: unknown) => void;
 
 export type IntegrationTarget = Pick<Integration, 'address' | 'stablecoin' | 'brandedMint'>;
 export type StablecoinTarget = Pick<Stablecoin, 'address' | 'juniorTranche'>;

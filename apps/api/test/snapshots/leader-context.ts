@@ -1,6 +1,6 @@
 import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
-import type { LeaderContext } from '../../src/leader/duty.ts';
+import type { LeaderContext } from '../../src/leader/election.ts';
 
 /** A leader's means without an election, for one duty by itself. What is said of errors and warnings is kept. */
 export function leaderContext(

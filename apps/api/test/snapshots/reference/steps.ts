@@ -19,7 +19,7 @@ import {
 import { createBurnInstruction, createTransferInstruction } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import fc from 'fast-check';
-import { at, type Fixture, name } from './world.ts';
+import { at, type Fixture, name } from './fixture.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -4,9 +4,9 @@ import { desc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { Snapshot, SnapshotTable } from '../../../src/db/schema/index.ts';
 import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../../../src/db/schema/index.ts';
-import type { SnapshotRecorder } from '../../../src/snapshots/minutes.ts';
+import type { SnapshotRecorder } from '../../../src/snapshots/snapshot-recorder.ts';
+import { at, type Fixture, name } from './fixture.ts';
 import { type Ledger, maxBps } from './ledger.ts';
-import { at, type Fixture, name } from './world.ts';
 
 /** Seconds. */
 const lengths = { hour: 3_600, day: 86_400 } as const;

@@ -2,14 +2,13 @@ import type { NewSnapshot, SnapshotTable } from '../db/schema/index.ts';
 import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
 import { latestSnapshotTime } from '../db/snapshots/read-snapshots.ts';
 import { insertSnapshots } from '../db/snapshots/write-snapshots.ts';
-import type { LeaderContext } from '../leader/duty.ts';
+import type { LeaderContext } from '../leader/election.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { HolderCounts } from './holder-counts.ts';
-import { addTargets, type Targets } from './list-targets.ts';
-import { readFinalized } from './read-finalized.ts';
-import { type Group, type GroupState, groupsOf, readGroup } from './read-group.ts';
-import type { Report } from './report.ts';
+import { type Group, type GroupState, groupsOf, readFinalized, readGroup } from './read-group.ts';
 import { integrationRow, juniorRow, type SnapshotKey, stablecoinRow } from './rows.ts';
+import type { Report } from './targets.ts';
+import { addTargets, type Targets } from './targets.ts';
 
 /** Rows that are written in one transaction. */
 const rowsPerWrite = 500;

@@ -1,8 +1,7 @@
-import { readCursor } from '../../db/events/cursor.ts';
-import { openCursor, positionOf } from '../begin.ts';
-import { catchUp, type IndexerContext } from '../catch-up.ts';
-import { compareWithChain } from './compare-chain.ts';
-import { compareTallies, compareUnlistedEvents } from './compare-record.ts';
+import { readCursor } from '../db/events/cursor.ts';
+import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up.ts';
+import { compareWithChain } from './compare-with-chain.ts';
+import { compareTallies, compareUnlistedEvents } from './compare-with-record.ts';
 
 /** How the record stood to the chain before it was mended. */
 export type ReindexResult = {

@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
-import type { IndexerSettings } from '../../src/indexer/follow.ts';
+import type { IndexerSettings } from '../../src/indexer/indexer-state.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { startIndexer } from './follow-chain.ts';
 import { expectAllRecorded, loggedOn, recordedIn } from './record.ts';
+import { startIndexer } from './start-indexer.ts';
 import { connectTo, startTestChain, type TestChain } from './test-chain.ts';
 
 const patience = { timeout: 20_000, interval: 20 };

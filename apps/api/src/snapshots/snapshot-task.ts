@@ -1,8 +1,10 @@
 import type { SnapshotTable } from '../db/schema/index.ts';
 import { grains, integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
 import { deleteOutdatedSnapshots } from '../db/snapshots/write-snapshots.ts';
-import type { LeaderContext } from '../leader/duty.ts';
+import type { LeaderContext, LeaderTask } from '../leader/election.ts';
+import { sleep } from '../lib/async.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { SnapshotRecorder } from './snapshot-recorder.ts';
 
 const day = 86_400n;
 
@@ -31,3 +33,26 @@ export async function downsample({ chain, write, signal }: LeaderContext, now: b
     }
   }
 }
+
+/** Of how many tokens holders are counted each minute: two calls to a node for each. */
+const countsPerMinute = 120;
+
+/** How often the cluster's clock is looked at, in milliseconds: it may be moved. */
+const every = 5_000;
+
+/** Records each minute of the cluster's clock, every integration, stablecoin and junior tranche, and thins out what has aged. */
+export const snapshotTask: LeaderTask = async (leadership) => {
+  const { signal, log, chain } = leadership;
+  const minutes = new SnapshotRecorder(leadership, countsPerMinute);
+  while (!signal.aborted) {
+    try {
+      const isNew = await minutes.record();
+      // nothing is deleted on the word of one reading
+      if (isNew && minutes.settled > 0n) await downsample(leadership, minutes.settled);
+    } catch (err) {
+      if (signal.aborted) return;
+      log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');
+    }
+    await sleep(every, signal);
+  }
+};

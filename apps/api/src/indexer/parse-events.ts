@@ -1,6 +1,6 @@
 import { CodecError, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
 import type { EventFlag, NewEvent } from '../db/events/write-events.ts';
-import type { EventSource, Transaction } from './source.ts';
+import type { EventSource, Transaction } from './event-source.ts';
 
 /** What an event adds to its integration's counters; base units. */
 const volumeOf = (event: PlatformEvent): bigint =>

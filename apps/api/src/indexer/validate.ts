@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ListedTransaction, pageSize, type Transaction } from './source.ts';
+import { type ListedTransaction, pageSize, type Transaction } from './event-source.ts';
 
 /** A node's answer that cannot be true. It is asked for again, elsewhere or later; nothing of it is written. */
 export class InvalidResponseError extends Error {

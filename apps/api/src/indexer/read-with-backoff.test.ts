@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { invalid, unavailable } from '../lib/errors.ts';
-import { readWithBackoff } from './read-patiently.ts';
-import type { ListedTransaction, Transaction } from './source.ts';
+import type { ListedTransaction, Transaction } from './event-source.ts';
+import { readWithBackoff } from './read-with-backoff.ts';
 
 const entries = (count: number) =>
   Array.from(
