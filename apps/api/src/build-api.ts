@@ -50,6 +50,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     webhooks,
     apyBps7d,
     keyHolder: keyCheckOf(request),
+    setHeader: (name, value) => void reply.header(name, value),
     log: request.log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),
     openStream: (key, after) => eventStreams.open(reply, key, after),

@@ -330,7 +330,7 @@ export interface paths {
         };
         /**
          * Withdrawals of a junior tranche that are neither completed nor cancelled
-         * @description In order of address; the next page begins after the last address of this one. Without a user the list may be a second old.
+         * @description In order of address, all of them unless a limit is given; the header X-Has-More: true says that there are more, which begin after the last address of this page. Without a user the list may be a second old.
          */
         get: operations["tranches-juniorCooldowns"];
         put?: never;
@@ -1543,7 +1543,6 @@ export interface operations {
                             initializer: string;
                             /** @description Who governs it; base58 address */
                             authority: string;
-                            /** @description Nominated as authority and not yet accepted; base58 address */
                             pendingAuthority: string | null;
                             /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
                             feeBps: number;
@@ -1784,7 +1783,7 @@ export interface operations {
                          * @default
                          */
                         description?: string;
-                        /** @description URL of the metadata JSON; at most 200 bytes of UTF-8 */
+                        /** @description URL of the metadata JSON, of the scheme https, http, ipfs or ar; may be empty; at most 200 bytes of UTF-8 */
                         uri: string;
                     };
                     /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
@@ -2739,6 +2738,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description true where the limit has cut the list */
+                    "X-Has-More"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2814,7 +2815,7 @@ export interface operations {
                                 /** @description Asset per junior token; decimal string */
                                 amount: string;
                             }[];
-                            /** @description Value of the tranche's assets; USD, decimal string */
+                            /** @description Value of the tranche's assets; USD; decimal string */
                             totalPoolValueUsd: string;
                             /**
                              * @description Junior tokens outstanding; base units
@@ -3060,7 +3061,7 @@ export interface operations {
                             apy_bps: number;
                             /** @description Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
-                            /** @description Value of all junior tokens, those in cooldown included; USD, decimal string */
+                            /** @description Value of all junior tokens, those in cooldown included; USD; decimal string */
                             market_cap: string;
                             /**
                              * Format: date-time

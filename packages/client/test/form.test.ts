@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formBody, ObverseError, unwrap } from '../src/index.ts';
 
 describe('formBody', () => {
-  it('writes fields of fields in brackets, files as files, and leaves out what is undefined', () => {
+  it('writes nested fields in brackets and files as files, and omits undefined fields', () => {
     const file = new Blob(['x']);
     const form = formBody({ image: file, mint: 'm', metadata: { name: 'n', description: undefined } });
     expect([...form.keys()]).toEqual(['image', 'mint', 'metadata[name]']);
@@ -15,11 +15,11 @@ describe('unwrap', () => {
   const answer = (status: number, headers: Record<string, string> = {}) =>
     new Response(null, { status, statusText: 'Some status', headers });
 
-  it('gives the data of the envelope', async () => {
+  it('returns the data of a successful response', async () => {
     expect(await unwrap(Promise.resolve({ data: { data: 7 }, response: answer(200) }))).toBe(7);
   });
 
-  it('throws what the service says, and how long to wait', async () => {
+  it('throws the message and code of a failure, with the seconds to wait', async () => {
     const response = answer(429, {
       'x-error-code': 'RATE_LIMITED',
       'retry-after': '12',
@@ -36,7 +36,7 @@ describe('unwrap', () => {
     });
   });
 
-  it('throws the status where something in between has answered', async () => {
+  it('throws the HTTP status where a proxy answered in place of the service', async () => {
     const call = unwrap(Promise.resolve({ error: '<html>', response: answer(502) }));
     await expect(call).rejects.toMatchObject({ message: '502 Some status', code: null, retryAfter: null });
   });

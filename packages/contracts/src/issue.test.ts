@@ -5,7 +5,12 @@ import { whitelistRequest } from './integration/whitelist.ts';
 import { describeIssues } from './issue.ts';
 
 const wallet = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
-const valid = { signer: wallet, stablecoin: 0, feeBps: 0, metadata: { name: 'a', symbol: 'a', uri: 'a' } };
+const valid = {
+  signer: wallet,
+  stablecoin: 0,
+  feeBps: 0,
+  metadata: { name: 'a', symbol: 'a', uri: 'ipfs://a' },
+};
 
 const reason = (schema: z.ZodType, value: unknown) => {
   const { error } = schema.safeParse(value);
@@ -13,7 +18,7 @@ const reason = (schema: z.ZodType, value: unknown) => {
 };
 
 describe('describeIssues', () => {
-  it('names the field, nested ones by their path', () => {
+  it('names the field, and nested fields by their path', () => {
     expect(reason(initializeRequest, { ...valid, feeBps: 10_001 })).toBe(
       'feeBps: must be an integer from 0 to 10000',
     );
@@ -25,7 +30,7 @@ describe('describeIssues', () => {
     );
   });
 
-  it('names an unknown field before the one that is missing because of it', () => {
+  it('names a misspelt field before the field that is missing because of it', () => {
     const { feeBps: _, ...rest } = valid;
     expect(reason(initializeRequest, { ...rest, feebps: 1 })).toBe('feebps: unknown field');
     expect(reason(initializeRequest, { ...valid, metadata: { ...valid.metadata, icon: 1 } })).toBe(
@@ -33,15 +38,15 @@ describe('describeIssues', () => {
     );
   });
 
-  it('does not repeat a long name', () => {
+  it('cuts off the name of a field that is too long', () => {
     expect(reason(initializeRequest, { ...valid, ['x'.repeat(1e5)]: 1 })?.length).toBeLessThan(100);
   });
 
-  it('says so when the whole is not an object', () => {
+  it('names the request where it is not an object', () => {
     expect(reason(initializeRequest, undefined)).toMatch(/^request: /);
   });
 
-  it('treats __proto__ and constructor as the unknown fields they are', () => {
+  it('treats __proto__ and constructor as unknown fields', () => {
     for (const key of ['__proto__', 'constructor']) {
       const body: unknown = JSON.parse(JSON.stringify(valid).replace('{', `{"${key}":{"feeBps":1},`));
       expect(reason(initializeRequest, body)).toBe(`${key}: unknown field`);

@@ -16,7 +16,7 @@ type Json = {
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(schema, { io }) as Json;
 
 describe('every request', () => {
-  it.each(requests)('%s is strict, takes a cluster and describes its fields', (_, schema) => {
+  it.each(requests)('%s refuses unknown fields, takes a cluster and describes its fields', (_, schema) => {
     const { properties = {}, additionalProperties } = jsonSchema(schema, 'input');
     expect(additionalProperties).toBe(false);
     expect(properties).toHaveProperty('cluster');
@@ -35,7 +35,7 @@ describe('every response', () => {
 });
 
 describe('responses', () => {
-  it('turn bigints and dates into what the specification types them as', () => {
+  it('turn bigints and dates into the types of the specification', () => {
     const [entry] = contracts.stablecoinLimitsResponse.parse([
       { index: 0, supplyCap: 10n, currentSupply: 4n, remainingCapacity: 6n, utilizationPercentage: 40 },
     ]);
@@ -55,7 +55,7 @@ describe('responses', () => {
 describe('defaults', () => {
   const wallet = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
-  it('are mainnet, a medium priority and a required whitelist', () => {
+  it('are mainnet, medium priority and a required whitelist', () => {
     const parsed = contracts.initializeRequest.parse({
       signer: wallet,
       stablecoin: 0,
@@ -65,7 +65,7 @@ describe('defaults', () => {
     expect(parsed).toMatchObject({ cluster: 'mainnet', priority: 'medium', whitelistRequired: true });
   });
 
-  it('do not coerce: null and strings are refused', () => {
+  it('do not replace null or strings, which are refused', () => {
     const base = { signer: wallet, stablecoin: 0, feeBps: 0, metadata: { name: 'a', symbol: 'a', uri: '' } };
     for (const change of [
       { feeBps: null },

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { address } from './primitives/address.ts';
+import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
-import { addressOut, integerOut, textOut } from './primitives/output.ts';
+import { addressOut, blockhashOut, integerOut, quantityNumber, textOut } from './primitives/output.ts';
 import { prioritySchema } from './primitives/priority.ts';
-import { quantityNumber } from './primitives/quantity.ts';
 
 /** Fields that every request for a transaction takes. */
 export const transactionOptions = {
@@ -18,10 +17,11 @@ export const transactionOptions = {
 export const transactionSchema = z.object({
   transaction: textOut('The unsigned v0 transaction, serialised, base64; at most 1232 bytes').meta({
     format: 'byte',
+    maxLength: 1_644,
   }),
-  blockhash: textOut('The recent blockhash in the transaction; base58'),
+  blockhash: blockhashOut('The recent blockhash in the transaction'),
   lastValidBlockHeight: integerOut('The last block height at which the transaction can still land'),
-  signers: z.array(addressOut('Signer')).meta({ description: 'Who must sign, fee payer first' }),
+  signers: z.array(addressOut('Signer')).meta({ description: 'Who must sign, fee payer first', minItems: 1 }),
   computeUnitLimit: integerOut('The limit set in the transaction, from its simulation; compute units'),
   fees: z
     .object({

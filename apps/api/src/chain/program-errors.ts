@@ -21,7 +21,7 @@ function withRemaining({ reason, message }: ProgramError, snapshot: IntegrationS
 }
 
 /** The answer to a request that breaks a rule of the program. @param snapshot of the integration it is about, for numbers in the message */
-export function toApiError(error: ProgramError, snapshot?: IntegrationSnapshot): ApiError {
+export function programApiError(error: ProgramError, snapshot?: IntegrationSnapshot): ApiError {
   switch (error.reason) {
     case 'notAuthority':
       return new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
@@ -37,6 +37,6 @@ export function mapProgramError<T>(compute: () => T, snapshot?: IntegrationSnaps
   try {
     return compute();
   } catch (error) {
-    throw error instanceof ProgramError ? toApiError(error, snapshot) : error;
+    throw error instanceof ProgramError ? programApiError(error, snapshot) : error;
   }
 }

@@ -4,7 +4,7 @@ import { type ApiError, simulationFailed } from '../lib/errors.ts';
 import { type ChainAccess, readAccounts } from './accounts.ts';
 import type { IntegrationSnapshot } from './integrations.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
-import { toApiError } from './program-errors.ts';
+import { programApiError } from './program-errors.ts';
 
 export type Simulation = {
   readonly unitsConsumed: number;
@@ -19,7 +19,9 @@ function toSimulationError(
   snapshot?: IntegrationSnapshot,
 ): ApiError {
   const failure = explainFailure(error, logs, chain.programId.toBase58());
-  return failure.error === null ? simulationFailed(failure.message) : toApiError(failure.error, snapshot);
+  return failure.error === null
+    ? simulationFailed(failure.message)
+    : programApiError(failure.error, snapshot);
 }
 
 /** The content of a transaction comes from the caller: a node that rejects it as malformed has not failed. */

@@ -19,6 +19,8 @@ export type Context = {
   readonly apyBps7d: GrowthRateBps7d;
   /** Whose API key the request carries. */
   readonly keyHolder: KeyCheck;
+  /** Sets a header of the response. A tRPC batch has one response for all its calls. */
+  readonly setHeader: (name: string, value: string) => void;
   readonly log: FastifyBaseLogger;
   /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */
   readonly countSignature: (integrationId: string) => Promise<void>;

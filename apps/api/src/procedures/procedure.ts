@@ -1,6 +1,6 @@
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import type * as z from 'zod';
+import * as z from 'zod';
 import { defaultEventStreamSettings } from '../config/api-config.ts';
 import { type Authentication, requireKey } from '../keys/key-check.ts';
 import { onlyInDevelopment, toApiError } from '../lib/errors.ts';
@@ -65,13 +65,28 @@ type Route = {
   readonly description?: string;
   /** Statuses of failures beyond those that every route has. */
   readonly failures?: readonly number[];
+  /** Headers of a success beyond those of every route, and what they say. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
 };
 
+const describeHeaders = (headers: Readonly<Record<string, string>>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(headers).map(([name, description]) => [
+        name,
+        z.string().optional().meta({ description }),
+      ]),
+    ),
+  );
+
 const openapi =
   (method: 'GET' | 'POST' | 'DELETE') =>
-  (path: `/${string}`, { auth, summary, description, failures = [], pure = false }: Route): Meta => ({
+  (
+    path: `/${string}`,
+    { auth, summary, description, failures = [], headers, pure = false }: Route,
+  ): Meta => ({
     auth,
     openapi: {
       method,
@@ -80,6 +95,7 @@ const openapi =
       ...(description === undefined ? {} : { description }),
       tags: [path.split('/')[1] ?? ''],
       protect: auth === 'key',
+      ...(headers === undefined ? {} : { responseHeaders: describeHeaders(headers) }),
       errorResponses: [
         400,
         ...(auth === 'key' ? [401, 403] : []),

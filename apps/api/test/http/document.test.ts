@@ -56,6 +56,27 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('bounds every string, number and array of a request, so that generated clients can validate', () => {
+    const unbounded: string[] = [];
+    const check = (schema: Operation, place: string): void => {
+      const types = [schema.type].flat();
+      const has = (...keywords: string[]) => keywords.some((keyword) => keyword in schema);
+      const isBounded =
+        has('enum', 'const') ||
+        ((!types.includes('string') || has('pattern', 'maxLength', 'format')) &&
+          (!(types.includes('integer') || types.includes('number')) || (has('minimum') && has('maximum'))) &&
+          (!types.includes('array') || has('maxItems')));
+      if (!isBounded) unbounded.push(place);
+      for (const [name, child] of Object.entries(schema.properties ?? {})) check(child, `${place}.${name}`);
+      for (const child of [schema.anyOf ?? [], schema.items ?? []].flat()) check(child, `${place}[]`);
+    };
+    for (const [name, { parameters = [], requestBody }] of operations()) {
+      for (const parameter of parameters) check(parameter.schema, `${name} ${parameter.name}`);
+      for (const { schema } of Object.values<Operation>(requestBody?.content ?? {})) check(schema, name);
+    }
+    expect(unbounded).toEqual([]);
+  });
+
   it('gives examples that fit their schemas', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: true });
     addFormats.default(ajv);

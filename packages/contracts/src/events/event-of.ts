@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { clusters } from '../primitives/cluster.ts';
-import { addressOut, integerOut, textOut, timeOut } from '../primitives/output.ts';
+import { addressOut, integerOut, signatureOut, textOut, timeOut } from '../primitives/output.ts';
 
 const id = textOut(
   'Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice',
 ).meta({ example: '4711' });
 
-/** Where and when it happened, whatever its kind. */
+/** Where and when an event of any kind happened. */
 const place = {
   cluster: z.enum(clusters).meta({ description: 'The Solana cluster' }),
   integrationId: addressOut('Integration ID'),
   slot: integerOut('Slot of its transaction, which is finalized'),
-  signature: textOut('Signature of its transaction; base58'),
+  signature: signatureOut('Signature of its transaction'),
   index: integerOut("Place among its transaction's events, from 0"),
   timestamp: timeOut("By the cluster's clock"),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { stablecoinIndex } from '../primitives/integer.ts';
 import { tokenSymbol } from '../primitives/metadata.ts';

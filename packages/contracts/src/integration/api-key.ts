@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address, signature } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { unixMilliseconds } from '../primitives/integer.ts';
 import { textOut } from '../primitives/output.ts';
-import { signature } from '../primitives/signature.ts';
 
 /** Body of POST /integration/api-key/rotate and of …/reveal. */
 export const apiKeyRequest = z.strictObject({

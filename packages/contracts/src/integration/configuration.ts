@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { addressOut, bpsOut, flagOut, integerOut, textOut } from '../primitives/output.ts';
 
@@ -20,10 +20,7 @@ export const integrationResponse = z.object({
   decimals: integerOut('Decimals of the branded and of the underlying mint'),
   initializer: addressOut('Who initialized the integration'),
   authority: addressOut('Who governs it'),
-  pendingAuthority: z
-    .string()
-    .nullable()
-    .meta({ description: 'Nominated as authority and not yet accepted; base58 address' }),
+  pendingAuthority: addressOut('Nominated as authority, and has not accepted yet').nullable(),
   feeBps: bpsOut("The integrator's share of the yield"),
   whitelistRequired: flagOut('Whether only whitelisted users may mint'),
   metadata: z

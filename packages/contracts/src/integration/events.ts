@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import { integrationEvent } from '../events/integration-event.ts';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { eventId } from '../primitives/event-id.ts';
 import { textOut } from '../primitives/output.ts';
-import { limit, nextCursor } from '../primitives/page.ts';
+import { eventId, limit, maxPage, nextCursor } from '../primitives/page.ts';
 
 /** Path and query of GET /integration/{id}/events. */
 export const eventsRequest = z.strictObject({
@@ -16,7 +15,7 @@ export const eventsRequest = z.strictObject({
 
 /** A page of an integration's events. */
 export const eventsResponse = z.object({
-  events: z.array(integrationEvent).meta({ description: 'The newest first' }),
+  events: z.array(integrationEvent).meta({ description: 'The newest first', maxItems: maxPage }),
   nextCursor,
 });
 
@@ -29,7 +28,7 @@ export const eventStreamRequest = z.strictObject({
   cluster: clusterSchema,
 });
 
-/** What a stream sends first: nothing has happened, but whoever is cut off from here on can resume. */
+/** The first message of a stream. It is no event: a client that is disconnected after it can resume there. */
 export const streamReady = z
   .object({
     id: textOut('Where the stream begins: what follows was recorded after this event'),

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { bpsOut } from '../primitives/output.ts';
+import { bpsOut, quantity, rate, signedQuantity, timestamp } from '../primitives/output.ts';
 import { period } from '../primitives/period.ts';
-import { quantity, rate } from '../primitives/quantity.ts';
-import { timestamp } from '../primitives/timestamp.ts';
 
 /** Path and query of GET /integration/{id}/history. */
 export const integrationHistoryRequest = z.strictObject({
@@ -23,7 +21,7 @@ export const integrationHistoryResponse = z.array(
         'Owners of token accounts of the branded mint with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
     }),
     principal: quantity('Deposits not yet redeemed; underlying base units'),
-    yield: quantity(
+    yield: signedQuantity(
       "Holders' assets, accrued to that moment, less principal, negative after a loss; underlying base units",
     ),
     volume: quantity('Mint and redeem until then; underlying base units'),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
-import { flag } from '../primitives/flag.ts';
-import { bps, stablecoinIndex } from '../primitives/integer.ts';
+import { address } from '../primitives/base58.ts';
+import { bps, flag, stablecoinIndex } from '../primitives/integer.ts';
 import { metadataSchema } from '../primitives/metadata.ts';
 import { addressOut } from '../primitives/output.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';

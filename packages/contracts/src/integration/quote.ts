@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
 import { positiveAmount } from '../primitives/amount.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { quantity, rate } from '../primitives/quantity.ts';
-import { timestamp } from '../primitives/timestamp.ts';
+import { quantity, rate, timestamp } from '../primitives/output.ts';
 
 const side = z
   .enum(['mint', 'redeem'], { error: () => 'must be mint or redeem' })

@@ -1,7 +1,14 @@
 import * as z from 'zod';
-import { addressOut, apyBps7dMeaning, bpsOut, integerOut } from '../primitives/output.ts';
-import { quantity, rate } from '../primitives/quantity.ts';
-import { timestamp } from '../primitives/timestamp.ts';
+import {
+  addressOut,
+  apyBps7dMeaning,
+  bpsOut,
+  integerOut,
+  quantity,
+  rate,
+  signedQuantity,
+  timestamp,
+} from '../primitives/output.ts';
 
 /** `data` of GET /integration/{id}/stats. */
 export const integrationStatsResponse = z.object({
@@ -12,7 +19,7 @@ export const integrationStatsResponse = z.object({
     'Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old',
   ),
   principal: quantity('Deposits not yet redeemed; underlying base units'),
-  yield: quantity(
+  yield: signedQuantity(
     "Holders' assets now, accrued to this second, less principal, negative after a loss; underlying base units",
   ),
   volume: quantity('Lifetime mint and redeem; underlying base units'),

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { flag } from '../primitives/flag.ts';
+import { flag } from '../primitives/integer.ts';
 import { addressOut } from '../primitives/output.ts';
-import { nextCursor, page } from '../primitives/page.ts';
+import { maxPage, nextCursor, page } from '../primitives/page.ts';
 import { must } from '../primitives/reason.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
@@ -34,6 +34,8 @@ export const whitelistedRequest = z.strictObject({
 
 /** A page of the users who may mint, in an order that does not change. */
 export const whitelistedResponse = z.object({
-  users: z.array(addressOut('User')).meta({ description: 'Who may mint, ordered by address' }),
+  users: z
+    .array(addressOut('User'))
+    .meta({ description: 'Who may mint, ordered by address', maxItems: maxPage }),
   nextCursor,
 });

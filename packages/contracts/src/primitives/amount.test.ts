@@ -25,7 +25,7 @@ describe('amount', () => {
     expect(schema.parse(2 ** 53 - 1)).toBe(9007199254740991n);
   });
 
-  it('refuses numbers that may have lost digits', () => {
+  it('refuses JSON numbers that may have lost digits', () => {
     expect(json('9007199254740992')).toBe(
       'numbers above 9007199254740991 are not exact: send a decimal string',
     );
@@ -33,7 +33,7 @@ describe('amount', () => {
     expect(json('1e400')).toContain('must be an integer in base units');
   });
 
-  it('refuses what is not a whole, non-negative number', () => {
+  it('refuses numbers that are negative or not whole', () => {
     expect(json('0.1')).toBe('must be a whole number of base units');
     expect(json('-0')).toBe('must not be negative');
     expect(json('-1')).toBe('must not be negative');
@@ -55,13 +55,13 @@ describe('amount', () => {
     expect(json(text)).toContain('must be an integer in base units');
   });
 
-  it('asks for a missing one', () => {
+  it('says that a missing amount is required', () => {
     expect(reason(undefined)).toBe('is required');
   });
 });
 
 describe('positiveAmount', () => {
-  it('refuses zero in both spellings', () => {
+  it('refuses zero as a number and as a string', () => {
     for (const zero of [0, '0']) {
       expect(positiveAmount('x').safeParse(zero).error?.issues[0]?.message).toBe('must be above zero');
     }

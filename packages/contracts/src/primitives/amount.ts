@@ -20,25 +20,34 @@ function fromText(value: string): bigint | string {
   return amount > u64Max ? `must be at most ${u64Max}` : amount;
 }
 
-const anyAmount = z
-  .union([z.number(), z.string()], {
-    error: (issue) => (issue.input === undefined ? 'is required' : `must be ${shape}`),
-  })
-  .transform((value, context) => {
-    const amount = typeof value === 'number' ? fromNumber(value) : fromText(value);
-    if (typeof amount === 'bigint') return amount;
-    context.addIssue({ code: 'custom', message: amount });
-    return z.NEVER;
-  });
+/** The two forms of an amount with their bounds, which are for the OpenAPI document: `read` checks them in words of its own. */
+const forms = (minimum: 0 | 1) =>
+  z.union(
+    [
+      z.number().meta({ type: 'integer', minimum, maximum: Number.MAX_SAFE_INTEGER }),
+      z.string().meta({ pattern: minimum === 0 ? canonical.source : '^[1-9][0-9]{0,19}$', maxLength: 20 }),
+    ],
+    { error: (issue) => (issue.input === undefined ? 'is required' : `must be ${shape}`) },
+  );
+
+function read(value: number | string, context: z.RefinementCtx): bigint {
+  const amount = typeof value === 'number' ? fromNumber(value) : fromText(value);
+  if (typeof amount === 'bigint') return amount;
+  context.addIssue({ code: 'custom', message: amount });
+  return z.NEVER;
+}
+
+const anyAmount = forms(0).transform(read);
+const anyPositiveAmount = forms(1)
+  .transform(read)
+  .refine((value) => value > 0n, 'must be above zero');
 
 /**
  * An amount in a request, in base units, exact: a JSON integer up to 2^53 − 1 or a decimal string up to u64.
- * Whatever could have lost a digit, or is not written canonically, is refused; nothing is coerced.
+ * An amount that may have lost a digit, or is not in canonical form, is refused. Nothing is coerced.
  */
 export const amount = (description: string) => anyAmount.meta({ description: `${description}; ${shape}` });
 
 /** As {@link amount}, and not zero. */
 export const positiveAmount = (description: string) =>
-  anyAmount
-    .refine((value) => value > 0n, 'must be above zero')
-    .meta({ description: `${description}; above zero, ${shape}` });
+  anyPositiveAmount.meta({ description: `${description}; above zero, ${shape}` });

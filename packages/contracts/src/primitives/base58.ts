@@ -1,3 +1,6 @@
+import * as z from 'zod';
+import { must } from './reason.ts';
+
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 const digits = new Map([...alphabet].map((character, value) => [character, value]));
@@ -23,3 +26,40 @@ export function decodeBase58(text: string): Uint8Array | undefined {
   for (let i = 0; text[i] === '1'; i++) bytes.push(0);
   return Uint8Array.from(bytes.reverse());
 }
+
+/** How many characters base58 of a number of bytes has, and which; for the OpenAPI document. */
+const base58Bounds = (minLength: number, maxLength: number) => ({
+  minLength,
+  maxLength,
+  pattern: `^[${alphabet}]+$`,
+});
+
+export const addressBounds = base58Bounds(32, 44);
+export const signatureBounds = base58Bounds(64, 88);
+
+/** A base58 string of exactly `length` bytes. The bounds are checked first, so that decoding stays cheap. */
+const base58Bytes = (length: number, bounds: ReturnType<typeof base58Bounds>) =>
+  z
+    .string(must('a base58 string'))
+    .superRefine((value, context) => {
+      if (value.length > bounds.maxLength || value.length < bounds.minLength) {
+        context.addIssue({ code: 'custom', message: `must be base58 of exactly ${length} bytes` });
+        return;
+      }
+      const bytes = decodeBase58(value);
+      if (bytes === undefined) context.addIssue({ code: 'custom', message: 'must be base58' });
+      else if (bytes.length !== length) {
+        context.addIssue({ code: 'custom', message: `must be base58 of exactly ${length} bytes` });
+      }
+    })
+    .meta(bounds);
+
+const anyAddress = base58Bytes(32, addressBounds);
+
+/** A Solana address: base58 that decodes to exactly 32 bytes. Nothing is trimmed. */
+export const address = (description: string) => anyAddress.meta({ description });
+
+export type Address = z.infer<typeof anyAddress>;
+
+/** An ed25519 signature: base58 of exactly 64 bytes. */
+export const signature = (description: string) => base58Bytes(64, signatureBounds).meta({ description });

@@ -16,3 +16,5 @@ export const stablecoinIndex = integer(0, 65_535, 'Stablecoin index; 0 is the fi
 /** A Unix time in milliseconds. */
 export const unixMilliseconds = (description: string) =>
   integer(0, Number.MAX_SAFE_INTEGER, `${description}; Unix time in milliseconds`);
+
+export const flag = (description: string) => z.boolean(must('true or false')).meta({ description });

@@ -3,14 +3,14 @@ import { must } from './reason.ts';
 
 const encoder = new TextEncoder();
 
-/** What shows nothing, alone or at all, and what turns the direction of the text around it: two that look alike would be two names. */
-const unseen =
+/** Characters that are invisible or change the direction of the text around them. With them, two names could look alike. */
+const invisible =
   /\u034f|\u17b4|\u17b5|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164\ufeff\uffa0\p{Zl}\p{Zp}]/u;
 
-/** Joiners belong between what joins, such as emoji and letters of some scripts; those of ASCII do not. */
+/** Joiners belong between characters that join, such as emoji and letters of some scripts. ASCII characters do not join. */
 const strayJoiner = /(?:^|[\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?:[\0-\x7f]|$)/;
 
-/** Text of at most `max` UTF-8 bytes without control characters, which wallets would render or hide at will. */
+/** Text of at most `max` UTF-8 bytes without control characters, which wallets render differently. */
 const text = (min: number, max: number, description: string) =>
   z
     .string(must('a string'))
@@ -24,14 +24,26 @@ const text = (min: number, max: number, description: string) =>
         context.addIssue({ code: 'custom', message: 'must not hold control characters' });
       } else if (/\p{Cs}/u.test(value)) {
         context.addIssue({ code: 'custom', message: 'must be well-formed Unicode' });
-      } else if (unseen.test(value) || strayJoiner.test(value)) {
+      } else if (invisible.test(value) || strayJoiner.test(value)) {
         const message = 'must not hold characters that are invisible or change its direction';
         context.addIssue({ code: 'custom', message });
       } else if (value !== value.trim()) {
         context.addIssue({ code: 'custom', message: 'must not begin or end with a space' });
       }
     })
-    .meta({ description: `${description}; at most ${max} bytes of UTF-8` });
+    .meta({
+      description: `${description}; at most ${max} bytes of UTF-8`,
+      // no character has less than one byte
+      ...(min > 0 ? { minLength: min } : {}),
+      maxLength: max,
+    });
+
+/** What wallets and explorers can load metadata from. */
+const uriShape = /^(?:(?:https?|ipfs|ar):\/\/\S+)?$/i;
+
+const uri = text(0, 200, 'URL of the metadata JSON, of the scheme https, http, ipfs or ar; may be empty')
+  .refine((value) => uriShape.test(value), 'must be an http, https, ipfs or ar URL')
+  .meta({ pattern: '^(?:(?:[Hh][Tt][Tt][Pp][Ss]?|[Ii][Pp][Ff][Ss]|[Aa][Rr])://\\S+)?$' });
 
 /** The symbol is a seed of the branded mint's address, hence its limit of 32 bytes. */
 export const tokenSymbol = text(1, 32, 'Token symbol');
@@ -47,7 +59,7 @@ export const metadataSchema = z
       name: tokenName,
       symbol: tokenSymbol,
       description,
-      uri: text(0, 200, 'URL of the metadata JSON'),
+      uri,
     },
     must('an object'),
   )

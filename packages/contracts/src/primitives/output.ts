@@ -1,24 +1,81 @@
 import * as z from 'zod';
+import { addressBounds, signatureBounds } from './base58.ts';
 
-/** Plain fields of responses: they come from the chain or from this service and are only described, not judged. */
-export const addressOut = (description: string) =>
-  z.string().meta({ description: `${description}; base58 address` });
+/*
+ * Fields of responses. They come from the chain or from this service. Bounds are for the OpenAPI document and its clients; the
+ * service does not check its own answers against them.
+ */
+
 export const textOut = (description: string) => z.string().meta({ description });
+export const addressOut = (description: string) =>
+  z.string().meta({ description: `${description}; base58 address`, ...addressBounds });
+export const blockhashOut = (description: string) =>
+  z.string().meta({ description: `${description}; base58`, ...addressBounds });
+export const signatureOut = (description: string) =>
+  z.string().meta({ description: `${description}; base58`, ...signatureBounds });
 export const integerOut = (description: string) => z.int().min(0).meta({ description });
 export const numberOut = (description: string) => z.number().meta({ description });
 export const flagOut = (description: string) => z.boolean().meta({ description });
 export const bpsOut = (description: string) =>
   z.int().meta({ description: `${description}; basis points, 10000 = 100 %` });
-/** A quantity that is text already; one that is a `bigint` yet is a `quantity`. */
-export const quantityOut = (description: string) => z.string().meta({ description, example: '1000000' });
-/** A moment that is text already; one that is a `Date` yet is a `timestamp`. */
-export const timeOut = (description: string) =>
-  z.string().meta({
-    description: `${description}; ISO 8601, UTC`,
-    format: 'date-time',
-    example: '2026-01-31T12:00:00.000Z',
+
+/** A decimal number without an exponent, as text. */
+export const decimalOut = (description: string) =>
+  z
+    .string()
+    .meta({ description: `${description}; decimal string`, pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
+
+const unsigned = { pattern: '^(0|[1-9][0-9]*)$', example: '1000000' };
+
+/** A quantity that is text already. A `bigint` is a {@link quantity}. */
+export const quantityOut = (description: string) => z.string().meta({ description, ...unsigned });
+
+/** A quantity of a response: `bigint` from the procedure, a decimal string in JSON. */
+export const quantity = (description: string) =>
+  z
+    .bigint()
+    .transform((value) => value.toString())
+    .pipe(z.string())
+    .meta({ description, ...unsigned });
+
+/** As {@link quantity}, and possibly negative. */
+export const signedQuantity = (description: string) =>
+  quantity(description).meta({ pattern: '^(0|-?[1-9][0-9]*)$' });
+
+/**
+ * A quantity that the specification types as a JSON number: `bigint` from the procedure.
+ * Exact up to 2^53 − 1, the nearest double above.
+ */
+export const quantityNumber = (description: string) =>
+  z
+    .bigint()
+    .transform(Number)
+    .pipe(z.number())
+    .meta({ description: `${description}; exact up to 2^53 - 1`, minimum: 0, example: 1_000_000 });
+
+/** A fixed-point rate of a response, scale 10^12: 1.0 is `1000000000000`. */
+export const rate = (description: string) =>
+  quantity(`${description}; fixed point, scale 10^12: 1.0 is 1000000000000`).meta({
+    example: '1000000000000',
   });
 
-/** What `apy_bps_7d` is, wherever it is given. */
+const utc = (description: string) => ({
+  description: `${description}; ISO 8601, UTC`,
+  format: 'date-time',
+  example: '2026-01-31T12:00:00.000Z',
+});
+
+/** A time that is text already. A `Date` is a {@link timestamp}. */
+export const timeOut = (description: string) => z.string().meta(utc(description));
+
+/** A time of a response: `Date` from the procedure, ISO 8601 in UTC in JSON. */
+export const timestamp = (description: string) =>
+  z
+    .date()
+    .transform((value) => value.toISOString())
+    .pipe(z.string())
+    .meta(utc(description));
+
+/** The description of `apy_bps_7d` in every response that has it. */
 export const apyBps7dMeaning =
   'Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream';

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { integerOut, numberOut } from '../primitives/output.ts';
-import { timestamp } from '../primitives/timestamp.ts';
+import { integerOut, numberOut, timestamp } from '../primitives/output.ts';
 
 /** `data` of GET /stablecoin/apy. */
 export const stablecoinApyResponse = z.array(

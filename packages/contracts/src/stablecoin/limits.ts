@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { integerOut, numberOut } from '../primitives/output.ts';
-import { quantityNumber } from '../primitives/quantity.ts';
+import { integerOut, numberOut, quantityNumber } from '../primitives/output.ts';
 
 /** Query of the reads over all stablecoins. */
 export const stablecoinsRequest = z.strictObject({ cluster: clusterSchema });

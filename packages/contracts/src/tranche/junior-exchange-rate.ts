@@ -1,16 +1,14 @@
 import * as z from 'zod';
-import { addressOut, textOut } from '../primitives/output.ts';
-import { quantity } from '../primitives/quantity.ts';
-import { timestamp } from '../primitives/timestamp.ts';
+import { addressOut, decimalOut, quantity, timestamp } from '../primitives/output.ts';
 
 /** `data` of GET /tranches/junior/{id}/exchange-rate. */
 export const juniorExchangeRateResponse = z.object({
   timestamp: timestamp('The moment of the figures'),
-  rateToUsd: textOut('USD per junior token; decimal string'),
+  rateToUsd: decimalOut('USD per junior token'),
   rateToUnderlying: z
-    .array(z.object({ mint: addressOut('Asset'), amount: textOut('Asset per junior token; decimal string') }))
+    .array(z.object({ mint: addressOut('Asset'), amount: decimalOut('Asset per junior token') }))
     .meta({ description: 'What one junior token redeems for, per asset' }),
-  totalPoolValueUsd: textOut("Value of the tranche's assets; USD, decimal string"),
+  totalPoolValueUsd: decimalOut("Value of the tranche's assets; USD"),
   tokenSupply: quantity('Junior tokens outstanding; base units'),
   trancheId: addressOut('The junior tranche'),
 });

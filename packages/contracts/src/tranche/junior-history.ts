@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { bpsOut, textOut } from '../primitives/output.ts';
+import { bpsOut, decimalOut, quantity, timestamp } from '../primitives/output.ts';
 import { period } from '../primitives/period.ts';
-import { quantity } from '../primitives/quantity.ts';
-import { timestamp } from '../primitives/timestamp.ts';
 import { maxCoverageRatioBps } from './junior-stats.ts';
 
 /** Path and query of GET /tranches/junior/{id}/history. */
@@ -24,7 +22,7 @@ export const juniorHistoryResponse = z.array(
       description:
         'Owners of token accounts with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
     }),
-    exchange_rate_underlying: textOut('Underlying per junior token, accrued to that moment; decimal string'),
+    exchange_rate_underlying: decimalOut('Underlying per junior token, accrued to that moment'),
     coverage_ratio_bps: bpsOut(
       `Junior over senior assets, accrued to that moment, rounded down; ${maxCoverageRatioBps} where no senior assets were outstanding, which is also the most it is given as`,
     ),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
 import { amount, positiveAmount } from '../primitives/amount.ts';
+import { address } from '../primitives/base58.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
 /** Body of POST /tranches/junior/mint. */

@@ -1,9 +1,15 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { apyBps7dMeaning, bpsOut, integerOut, textOut } from '../primitives/output.ts';
-import { quantity } from '../primitives/quantity.ts';
-import { timestamp } from '../primitives/timestamp.ts';
+import {
+  apyBps7dMeaning,
+  bpsOut,
+  decimalOut,
+  integerOut,
+  quantity,
+  textOut,
+  timestamp,
+} from '../primitives/output.ts';
 
 /** Path of the reads of a tranche, junior or senior. */
 export const trancheRequest = z.strictObject({
@@ -22,8 +28,8 @@ export const juniorStatsResponse = z.object({
   holders: integerOut(
     'Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account',
   ),
-  exchange_rate_usd: textOut('USD per junior token, accrued to this second; decimal string'),
-  exchange_rate_underlying: textOut('Underlying per junior token, accrued to this second; decimal string'),
+  exchange_rate_usd: decimalOut('USD per junior token, accrued to this second'),
+  exchange_rate_underlying: decimalOut('Underlying per junior token, accrued to this second'),
   coverage_ratio_bps: bpsOut(
     `Junior over senior assets, accrued to this second, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
   ),
@@ -31,6 +37,6 @@ export const juniorStatsResponse = z.object({
     "The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily",
   ),
   apy_bps_7d: bpsOut(apyBps7dMeaning),
-  market_cap: textOut('Value of all junior tokens, those in cooldown included; USD, decimal string'),
+  market_cap: decimalOut('Value of all junior tokens, those in cooldown included; USD'),
   timestamp: timestamp('The moment of the figures'),
 });

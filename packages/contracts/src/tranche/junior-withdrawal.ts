@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
 import { amount, positiveAmount } from '../primitives/amount.ts';
-import { addressOut } from '../primitives/output.ts';
-import { quantity } from '../primitives/quantity.ts';
+import { address } from '../primitives/base58.ts';
+import { addressOut, quantity } from '../primitives/output.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
 /** Body of POST /tranches/junior/withdraw/request. */

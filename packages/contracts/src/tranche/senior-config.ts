@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { addressOut, integerOut } from '../primitives/output.ts';
-import { quantityNumber } from '../primitives/quantity.ts';
+import { addressOut, integerOut, quantityNumber } from '../primitives/output.ts';
 
 /** `data` of GET /tranches/senior/{id}/config. */
 export const seniorConfigResponse = z.object({

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { textOut } from '../primitives/output.ts';
-import { timestamp } from '../primitives/timestamp.ts';
+import { textOut, timestamp } from '../primitives/output.ts';
 import { maxWebhookAttempts, outcome, webhookPath } from './webhook.ts';
 
 /** Path of GET /integration/{id}/webhooks/{webhookId}/attempts. */

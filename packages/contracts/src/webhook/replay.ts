@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { eventId } from '../primitives/event-id.ts';
+import { eventId } from '../primitives/page.ts';
 import { webhookPath, webhookSchema } from './webhook.ts';
 
 /** Path and body of POST /integration/{id}/webhooks/{webhookId}/replay. */

@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { address } from '../primitives/address.ts';
+import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { flagOut, integerOut, textOut } from '../primitives/output.ts';
+import { flagOut, integerOut, textOut, timestamp } from '../primitives/output.ts';
 import { must } from '../primitives/reason.ts';
-import { timestamp } from '../primitives/timestamp.ts';
 
 /** How many webhooks an integration may have. */
 export const maxWebhooks = 10;

@@ -73,7 +73,7 @@ const lastEventIdHeader: Json = {
   name: 'Last-Event-ID',
   description:
     'As lastEventId, which it goes before; clients of server-sent events send it when they connect again',
-  schema: { type: 'string', examples: ['4711'] },
+  schema: { type: 'string', pattern: '^(0|[1-9][0-9]{0,15})$', examples: ['4711'] },
 };
 
 const streamSchema: Json = {
@@ -131,7 +131,8 @@ function completeOperation(method: string, operation: Json, isStream: boolean): 
     if (status !== '200') responses[status] = { $ref: '#/components/responses/Failure' };
   }
   const success = at(responses, '200');
-  success['headers'] = { 'X-Request-Id': requestIdHeader, ...limitHeaders };
+  const ownHeaders = success['headers'] as Json | undefined;
+  success['headers'] = { 'X-Request-Id': requestIdHeader, ...limitHeaders, ...ownHeaders };
   if (isStream) describeStream(operation, success);
   else {
     const media = at(at(success, 'content'), 'application/json');

@@ -9,8 +9,9 @@ export const juniorCooldowns = developmentProcedure(
     auth: 'none',
     summary: 'Withdrawals of a junior tranche that are neither completed nor cancelled',
     description:
-      'In order of address; the next page begins after the last address of this one. Without a user the list may be a second old.',
+      'In order of address, all of them unless a limit is given; the header X-Has-More: true says that there are more, which begin after the last address of this page. Without a user the list may be a second old.',
     failures: [404],
+    headers: { 'X-Has-More': 'true where the limit has cut the list' },
   }),
 )
   .input(juniorCooldownsRequest)
@@ -20,11 +21,12 @@ export const juniorCooldowns = developmentProcedure(
     const chain = ctx.chains[input.cluster];
     const { state } = await readTranche(chain, input.id);
     const owner = user === undefined ? undefined : new PublicKey(user);
-    // what one owner sees first is of now; all there are may be shared, and what follows a first page
-    const maxAge = owner !== undefined && cursor === undefined ? 0 : undefined;
-    const cooldowns = await chain.cooldowns(state.junior.address, owner, maxAge);
-    const first = cooldowns.findIndex(({ address }) => cursor === undefined || address > cursor);
-    const page = first < 0 ? [] : cooldowns.slice(first, first + limit);
+    // the first page of one owner is read now; everything else may share a list that is a second old
+    const maxAgeMs = owner !== undefined && cursor === undefined ? 0 : undefined;
+    const cooldowns = await chain.cooldowns(state.junior.address, owner, maxAgeMs);
+    const after = cooldowns.filter(({ address }) => cursor === undefined || address > cursor);
+    const page = after.slice(0, limit);
+    if (page.length < after.length) ctx.setHeader('x-has-more', 'true');
     return page.map(({ address, owner: authority, liquidityPoolId, unlockTs }) => ({
       address,
       authority,

@@ -3,6 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, needsATranche, nothing, tranche } from '../tranche.ts';
+import { transports } from '../transports.ts';
 
 const cooldowns = endpoint('tranches.juniorCooldowns');
 
@@ -29,6 +30,23 @@ cooldowns.answers(
   'none of who has none',
   () => valid({ user: nothing }),
   (data) => expect(data).toEqual([]),
+);
+
+cooldowns.row(
+  200,
+  '200: all of them without a limit, and a header where a limit leaves some out',
+  async (transport) => {
+    const ask = async (more: object) => {
+      const { headers } = await cooldowns.here(
+        transports[transport]('tranches.juniorCooldowns', valid(more).input),
+      );
+      return headers.get('x-has-more');
+    };
+    expect(await ask({})).toBeNull();
+    expect(await ask({ limit: 2 })).toBeNull();
+    expect(await ask({ limit: 1 })).toBe('true');
+    expect(await ask({ limit: 1, cursor: addresses[0] })).toBeNull();
+  },
 );
 
 cooldowns.refuses(

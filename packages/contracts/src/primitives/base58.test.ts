@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { address } from './address.ts';
-import { decodeBase58 } from './base58.ts';
+import { address, decodeBase58 } from './base58.ts';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -18,7 +17,7 @@ const schema = address('an address');
 const reason = (value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
 describe('address', () => {
-  it('accepts every 32 bytes and gives the text back unchanged', () => {
+  it('accepts base58 of any 32 bytes and returns the text unchanged', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
         const text = encode(bytes);
@@ -28,7 +27,7 @@ describe('address', () => {
     );
   });
 
-  it('refuses every other length', () => {
+  it('refuses base58 of every other length', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 70 }).filter((bytes) => bytes.length !== 32),
@@ -37,20 +36,20 @@ describe('address', () => {
     );
   });
 
-  it('accepts the system program, all zeros', () => {
+  it('accepts the address of the System program, which is all zeros', () => {
     expect(schema.safeParse('1'.repeat(32)).success).toBe(true);
     expect(reason('1'.repeat(31))).toBe('must be base58 of exactly 32 bytes');
     expect(reason('1'.repeat(33))).toBe('must be base58 of exactly 32 bytes');
   });
 
-  it('says what is wrong', () => {
+  it('says why a value is refused', () => {
     expect(reason(undefined)).toBe('is required');
     expect(reason(7)).toBe('must be a base58 string');
     expect(reason(null)).toBe('must be a base58 string');
     expect(reason(`0${'1'.repeat(31)}`)).toBe('must be base58');
   });
 
-  it('trims nothing', () => {
+  it('refuses an address with spaces around it', () => {
     expect(reason(` ${'1'.repeat(32)}`)).toBe('must be base58');
     expect(reason(`${'1'.repeat(32)}\n`)).toBe('must be base58');
   });

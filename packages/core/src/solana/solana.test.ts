@@ -1,0 +1,115 @@
+import { AccountLayout, AccountType, ExtensionType } from '@solana/spl-token';
+import { pack } from '@solana/spl-token-metadata';
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
+import { CodecError } from '../errors.ts';
+import { decodeClock } from './clock.ts';
+import { computeUnitLimitFor, computeUnitPriceDown, maxComputeUnits, priorityFeeUp } from './fees.ts';
+import {
+  decodeHolder,
+  decodeTokenMetadata,
+  holderSlice,
+  tokenAccountFilters,
+  tokenBalance,
+} from './token.ts';
+
+const mint = Keypair.generate().publicKey;
+const owner = Keypair.generate().publicKey;
+
+describe('decodeClock', () => {
+  it('reads slot and unix time from the sysvar, also where its bytes begin inside a buffer', () => {
+    const bytes = Buffer.alloc(48);
+    bytes.writeBigUInt64LE(7n, 8);
+    bytes.writeBigInt64LE(-5n, 40);
+    expect(decodeClock(bytes.subarray(8))).toEqual({ slot: 7n, unixTimestamp: -5n });
+  });
+
+  it.each([0, 39, 41])('refuses %d bytes, which are not a clock', (size) => {
+    expect(() => decodeClock(new Uint8Array(size))).toThrow(CodecError);
+  });
+});
+
+describe('fees', () => {
+  it('adds a tenth and the cost of an accrual to the compute units of a simulation, up to the maximum', () => {
+    expect(computeUnitLimitFor(0)).toBe(2_000);
+    expect(computeUnitLimitFor(12_345)).toBe(15_580);
+    expect(computeUnitLimitFor(1_390_000)).toBe(maxComputeUnits);
+  });
+
+  it('rounds a priority fee up, and the price that a budget allows down', () => {
+    expect(priorityFeeUp(1n, 1)).toBe(1n);
+    expect(priorityFeeUp(1_000_000n, 3)).toBe(3n);
+    expect(priorityFeeUp(0n, 200_000)).toBe(0n);
+    const price = computeUnitPriceDown(1_000n, 30_001);
+    expect(priorityFeeUp(price, 30_001)).toBeLessThanOrEqual(1_000n);
+    expect(priorityFeeUp(price + 1n, 30_001)).toBeGreaterThan(1_000n);
+  });
+});
+
+function tokenAccount(amount: bigint): Buffer {
+  const data = Buffer.alloc(AccountLayout.span);
+  mint.toBuffer().copy(data, 0);
+  owner.toBuffer().copy(data, 32);
+  data.writeBigUInt64LE(amount, 64);
+  return data;
+}
+
+describe('token accounts', () => {
+  it('have a balance only where the token program owns them', () => {
+    const data = tokenAccount(5n);
+    expect(tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_PROGRAM_ID)).toBe(5n);
+    expect(tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_2022_PROGRAM_ID)).toBeUndefined();
+    expect(
+      tokenBalance({ owner: SystemProgram.programId, data: Buffer.alloc(0) }, TOKEN_PROGRAM_ID),
+    ).toBeUndefined();
+    expect(tokenBalance(null, TOKEN_PROGRAM_ID)).toBeUndefined();
+  });
+
+  it('name their owner and amount in the slice that holders are counted by', () => {
+    const { offset, length } = holderSlice;
+    const slice = tokenAccount(9n).subarray(offset, offset + length);
+    const holder = decodeHolder(slice);
+    expect(new PublicKey(holder.owner)).toEqual(owner);
+    expect(holder.amount).toBe(9n);
+  });
+
+  it('are found by their mint, plain and extended ones in a query each', () => {
+    const ofMint = { memcmp: { offset: 0, bytes: mint.toBase58() } };
+    expect(tokenAccountFilters(mint)).toEqual([
+      [{ dataSize: 165 }, ofMint],
+      [{ memcmp: { offset: 165, bytes: '3' } }, ofMint],
+    ]);
+  });
+});
+
+describe('decodeTokenMetadata', () => {
+  const texts = { name: 'Acme Dollar', symbol: 'aUSD', uri: 'ipfs://a' };
+
+  function mintAccount(additionalMetadata: [string, string][], kind = AccountType.Mint): Buffer {
+    const value = Buffer.from(pack({ mint, ...texts, additionalMetadata }));
+    const extension = Buffer.alloc(4);
+    extension.writeUInt16LE(ExtensionType.TokenMetadata);
+    extension.writeUInt16LE(value.length, 2);
+    return Buffer.concat([Buffer.alloc(AccountLayout.span), Buffer.of(kind), extension, value]);
+  }
+
+  it('reads the texts of a mint, with the description from the additional fields', () => {
+    const account = { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([['description', 'Ours']]) };
+    expect(decodeTokenMetadata(mint, account)).toEqual({ ...texts, description: 'Ours' });
+  });
+
+  it('gives an empty description where the mint has none', () => {
+    const account = { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([]) };
+    expect(decodeTokenMetadata(mint, account).description).toBe('');
+  });
+
+  it.each([
+    ['no account', null],
+    ['a mint of the classic token program', { owner: TOKEN_PROGRAM_ID, data: mintAccount([]) }],
+    ['a token account', { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([], AccountType.Account) }],
+    ['a mint without extensions', { owner: TOKEN_2022_PROGRAM_ID, data: Buffer.alloc(82) }],
+  ])('refuses %s', (_, account) => {
+    expect(() => decodeTokenMetadata(mint, account)).toThrow(CodecError);
+  });
+});
