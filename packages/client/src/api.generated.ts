@@ -1543,6 +1543,7 @@ export interface operations {
                             initializer: string;
                             /** @description Who governs it; base58 address */
                             authority: string;
+                            /** @description Nominated as authority and not yet accepted; base58 address */
                             pendingAuthority: string | null;
                             /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
                             feeBps: number;

@@ -20,7 +20,9 @@ export const integrationResponse = z.object({
   decimals: integerOut('Decimals of the branded and of the underlying mint'),
   initializer: addressOut('Who initialized the integration'),
   authority: addressOut('Who governs it'),
-  pendingAuthority: addressOut('Nominated as authority, and has not accepted yet').nullable(),
+  pendingAuthority: addressOut('Nominee')
+    .nullable()
+    .meta({ description: 'Nominated as authority and not yet accepted; base58 address' }),
   feeBps: bpsOut("The integrator's share of the yield"),
   whitelistRequired: flagOut('Whether only whitelisted users may mint'),
   metadata: z
