@@ -8,9 +8,9 @@ import { type Instance, newIntegration, startInstance } from './instance.ts';
 import { openStream } from './stream-client.ts';
 
 /** The events that one transaction of the indexer records: of the integration, of another one, of none. */
-const batch = fc.array(fc.constantFrom('own', 'other', 'none'), { minLength: 1, maxLength: 40 });
+const batch = fc.array(fc.constantFrom('own', 'other', 'none'), { minLength: 10, maxLength: 40 });
 /** A connection: to which instance, and after how many events the client closes it. */
-const connection = fc.record({ instance: fc.nat(1), events: fc.nat(20) });
+const connection = fc.record({ instance: fc.nat(1), events: fc.nat(10) });
 
 describe.each(databases)('an event stream that is closed and resumed repeatedly, on %s', (_, open) => {
   let database: Database;

@@ -114,12 +114,13 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', (_, open) 
 
   it('refuses a HEAD request, which would never end', async () => {
     const { id, headers } = await newIntegration(database);
-    const { statusCode } = await instance.app.inject({
+    const { statusCode, headers: answered } = await instance.app.inject({
       method: 'HEAD',
       url: `/integration/${id}/events/stream`,
       headers,
     });
-    expect(statusCode).toBe(404);
+    expect(statusCode).toBe(405);
+    expect(answered['allow']).toBe('GET');
   });
 
   it('limits the open streams per key and per instance, and counts a closed stream no longer', async () => {
