@@ -13,7 +13,7 @@ import { keypair, type Receipt, roles, World } from './world.ts';
 /** Four accounts are created here, each by a call of the system program that the target does not know of. */
 const CREATES_FOUR_ACCOUNTS = 'createStablecoin';
 
-interface Measurement {
+type Measurement = {
   readonly instruction: string;
   readonly units: number;
   /** Units that the token programs used of these. */
@@ -22,7 +22,7 @@ interface Measurement {
   readonly target: number;
   /** Bytes of a transaction of this instruction alone, with a fee payer of its own. */
   readonly bytes: number;
-}
+};
 
 function measure(instruction: string, { logs, size }: Receipt): Measurement {
   const consumed = (isProgram: (address: string) => boolean) =>
@@ -53,11 +53,11 @@ function measureAll(): Measurement[] {
 /** How many addresses of each kind are tried for lucky and unlucky bumps. */
 const ADDRESSES = 64;
 
-interface Spread {
+type Spread = {
   readonly instruction: string;
   readonly least: number;
   readonly most: number;
-}
+};
 
 /** The units of an instruction that creates an account, over addresses whose bumps are found sooner or later. Nothing is kept. */
 function spread(

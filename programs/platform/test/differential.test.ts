@@ -124,11 +124,11 @@ const situation = fc
 
 type Situation = typeof situation extends fc.Arbitrary<infer T> ? T : never;
 
-interface State {
+type State = {
   readonly stablecoin: Stablecoin;
   readonly junior: JuniorTranche;
   readonly integration: Integration;
-}
+};
 
 function dataOf(address: PublicKey): Uint8Array {
   const account = world.account(address);

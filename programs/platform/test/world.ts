@@ -49,13 +49,13 @@ import {
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
 
 /** A transaction that was executed. */
-export interface Receipt {
+export type Receipt = {
   readonly logs: readonly string[];
   readonly events: readonly PlatformEvent[];
   readonly units: number;
   /** Bytes of the serialised transaction. */
   readonly size: number;
-}
+};
 
 /** A transaction that failed; nothing has changed. */
 export class Failure extends CoreError {

@@ -78,13 +78,13 @@ export const sync = operation('sync', 4, coin, (model, index) => {
   };
 });
 
-interface Transfer {
+type Transfer = {
   readonly mint: PublicKey;
   readonly tokenProgram: PublicKey;
   readonly from: PublicKey;
   readonly destination: PublicKey;
   readonly amount: bigint;
-}
+};
 
 function transfer({ mint, tokenProgram, from, destination, amount }: Transfer) {
   const source = tokenAddress(mint, from, tokenProgram);

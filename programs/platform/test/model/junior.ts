@@ -106,11 +106,11 @@ const request = fc.record({
   thief: actor,
 });
 
-interface Asked {
+type Asked = {
   readonly pool: PoolModel;
   readonly asker: PublicKey;
   readonly cooldown: Cooldown;
-}
+};
 
 function asked(model: Model, drawn: typeof request extends fc.Arbitrary<infer T> ? T : never): Asked {
   const open = [...model.cooldowns.values()];

@@ -10,7 +10,7 @@ import {
 import type { PublicKey } from '@solana/web3.js';
 
 /** A stablecoin, its tranche, and everyone's tokens of it. Amounts in base units; people by number. */
-export interface PoolModel {
+export type PoolModel = {
   stablecoin: Stablecoin;
   junior: JuniorTranche;
   vault: bigint;
@@ -20,18 +20,18 @@ export interface PoolModel {
   custodian: number | null;
   readonly underlying: bigint[];
   readonly juniorTokens: bigint[];
-}
+};
 
 /** A coin, and everyone's tokens of it. */
-export interface CoinModel {
+export type CoinModel = {
   readonly pool: number;
   integration: Integration;
   supply: bigint;
   readonly tokens: bigint[];
-}
+};
 
 /** The whole predicted world. The accounts in it are never changed in place, so that a copy of the lists is a copy of the world. */
-export interface Model {
+export type Model = {
   /** Unix seconds. */
   now: bigint;
   platform: Platform;
@@ -45,7 +45,7 @@ export interface Model {
   readonly lamports: bigint[];
   /** Lamports that each costs while it exists. */
   readonly rent: { readonly cooldown: bigint; readonly whitelistEntry: bigint };
-}
+};
 
 /** A refusal that is not the program's own but a token program's or the runtime's, in `explainFailure`'s words. */
 export class ForeignRefusal extends CoreError {

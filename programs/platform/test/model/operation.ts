@@ -5,7 +5,7 @@ import { type CoinModel, ForeignRefusal, type Model, type PoolModel } from './mo
 import { at, PEOPLE } from './people.ts';
 
 /** What a step does to a world in which it is taken. */
-export interface Plan {
+export type Plan = {
   /** `null` where the step only moves the clock. */
   readonly instruction: TransactionInstruction | null;
   /**
@@ -14,26 +14,26 @@ export interface Plan {
    * @throws ProgramError or ForeignRefusal with the reason that the program has to give; the model is unchanged then.
    */
   readonly apply: () => void;
-}
+};
 
 /** One step of a sequence: an operation with its parameters, some of them relative to the state it meets. */
-export interface Step {
+export type Step = {
   readonly name: string;
   readonly parameters: unknown;
   plan(model: Model): Plan;
-}
+};
 
 /** Steps of one kind, drawn `weight` times as often as one of weight 1. */
-export interface Drawn {
+export type Drawn = {
   readonly name: string;
   readonly weight: number;
   readonly steps: fc.Arbitrary<Step>;
-}
+};
 
 /** Steps of one kind, drawn or written by hand. */
-export interface Operation<P> extends Drawn {
+export type Operation<P> = Drawn & {
   readonly step: (parameters: P) => Step;
-}
+};
 
 export function operation<P>(
   name: string,

@@ -27,11 +27,11 @@ const stepOf = (operations: readonly Drawn[]): fc.Arbitrary<Step> =>
   fc.oneof(...operations.map(({ weight, steps }) => ({ weight, arbitrary: steps })));
 
 /** What is done in one world. */
-export interface Sequence {
+export type Sequence = {
   readonly steps: readonly Step[];
   /** Everybody leaves at the end. */
   readonly isEnded: boolean;
-}
+};
 
 const BEGINNING = 12;
 const REST = 48;

@@ -9,14 +9,14 @@ import { Divergence, sum } from './chain.ts';
 const EXCHANGES = ['mint', 'redeem', 'juniorDeposit', 'juniorCompleteWithdrawal'];
 
 /** Tokens that share assets, both as of one moment, and who has how many of them. */
-interface Shares {
+type Shares = {
   readonly name: string;
   readonly assets: bigint;
   readonly supply: bigint;
   readonly holdings: readonly bigint[];
   /** What each has beside. */
   readonly underlying: readonly bigint[];
-}
+};
 
 /**
  * The invariants of program.md that concern a step, on the model, which is known to equal the program at this point. Numbers are those of

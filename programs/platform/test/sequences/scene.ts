@@ -25,28 +25,28 @@ const COINS = [
 ] as const;
 
 /** A stablecoin's accounts. */
-export interface PoolAccounts {
+export type PoolAccounts = {
   readonly stablecoin: Stablecoin;
   readonly junior: JuniorTranche;
   /** By person. */
   readonly underlying: readonly PublicKey[];
   readonly juniorTokens: readonly PublicKey[];
-}
+};
 
 /** A coin's accounts. */
-export interface CoinAccounts {
+export type CoinAccounts = {
   readonly pool: number;
   readonly integration: Integration;
   /** By person. */
   readonly tokens: readonly PublicKey[];
-}
+};
 
 /** Two stablecoins, two coins on the first and one on the second, and people with an account of everything. */
-export interface Scene {
+export type Scene = {
   readonly world: World;
   readonly pools: readonly PoolAccounts[];
   readonly coins: readonly CoinAccounts[];
-}
+};
 
 export function openScene(): Scene {
   const world = World.withPlatform();
