@@ -3,6 +3,7 @@ CREATE TABLE "api_keys" (
 	"integration_id" text NOT NULL,
 	"key_hash" "bytea" NOT NULL,
 	"signed_at" bigint NOT NULL,
+	"revealed" boolean NOT NULL,
 	"issued_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "api_keys_cluster_integration_id_pk" PRIMARY KEY("cluster","integration_id"),
 	CONSTRAINT "api_keys_key_hash" UNIQUE("key_hash"),

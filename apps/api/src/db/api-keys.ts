@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Cluster } from '@obverse/contracts';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { apiKeys } from './schema/index.ts';
 
@@ -14,18 +14,30 @@ export type NewKey = {
   readonly signedAt: number;
 };
 
-/** Keeps an integration's first key. @returns false if it has had one already */
-export async function insertFirstKey({ orm }: Database, key: NewKey): Promise<boolean> {
+/** Keeps the key of a reveal. @returns false if the integration has a key already */
+export async function insertRevealedKey({ orm }: Database, key: NewKey): Promise<boolean> {
   const rows = await orm
     .insert(apiKeys)
-    .values(key)
+    .values({ ...key, revealed: true })
     .onConflictDoNothing()
     .returning({ id: apiKeys.integrationId });
   return rows.length === 1;
 }
 
+/** Whether the first key of an integration that has one came from a reveal, not from a rotation. */
+export async function wasRevealed(
+  { orm }: Database,
+  { cluster, integrationId }: Pick<NewKey, 'cluster' | 'integrationId'>,
+): Promise<boolean> {
+  const [row] = await orm
+    .select({ revealed: apiKeys.revealed })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)));
+  return row?.revealed ?? false;
+}
+
 /**
- * Puts a key in the place of the one before, if its signature is newer than the last one accepted: one statement, so that of many
+ * Replaces the key before, or makes the first one, if the signature is newer than the last one accepted: one statement, so that of many
  * uses of a signature, at the same moment and on any number of instances, one succeeds.
  *
  * @returns false if the signature has been used, or a newer one has
@@ -34,7 +46,7 @@ export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolea
   const { keyHash, signedAt } = key;
   const rows = await orm
     .insert(apiKeys)
-    .values(key)
+    .values({ ...key, revealed: false })
     .onConflictDoUpdate({
       target: [apiKeys.cluster, apiKeys.integrationId],
       set: { keyHash, signedAt, issuedAt: sql`now()` },

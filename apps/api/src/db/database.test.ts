@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, noDatabase, server } from '../../test/support/database.ts';
 import { StartError } from '../config/read-env.ts';
-import { holderOfKey, insertFirstKey, type NewKey, replaceKey } from './api-keys.ts';
+import { holderOfKey, insertRevealedKey, type NewKey, replaceKey } from './api-keys.ts';
 import { type Database, type DatabaseSettings, databaseOver, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { apiKeys } from './schema/index.ts';
@@ -50,8 +50,8 @@ describe.each(places)('a database on %s', (_, create) => {
   });
 
   it('keeps only the first API key of an integration', async () => {
-    expect(await insertFirstKey(database, key('first', 1, 10))).toBe(true);
-    expect(await insertFirstKey(database, key('first', 2, 11))).toBe(false);
+    expect(await insertRevealedKey(database, key('first', 1, 10))).toBe(true);
+    expect(await insertRevealedKey(database, key('first', 2, 11))).toBe(false);
     expect(await holderOfKey(database, hash(1))).toMatchObject({
       cluster: 'mainnet',
       integrationId: 'first',
@@ -69,8 +69,8 @@ describe.each(places)('a database on %s', (_, create) => {
   });
 
   it('keeps one API key per integration and cluster', async () => {
-    expect(await insertFirstKey(database, { ...key('both', 20, 1), cluster: 'mainnet' })).toBe(true);
-    expect(await insertFirstKey(database, { ...key('both', 21, 1), cluster: 'devnet' })).toBe(true);
+    expect(await insertRevealedKey(database, { ...key('both', 20, 1), cluster: 'mainnet' })).toBe(true);
+    expect(await insertRevealedKey(database, { ...key('both', 21, 1), cluster: 'devnet' })).toBe(true);
     expect(await holderOfKey(database, hash(21))).toMatchObject({ cluster: 'devnet' });
   });
 
@@ -84,7 +84,7 @@ describe.each(places)('a database on %s', (_, create) => {
 
   it('rolls back a failed transaction, and the connection serves on', async () => {
     const failed = database.orm.transaction(async (tx) => {
-      await tx.insert(apiKeys).values(key('half', 30, 1));
+      await tx.insert(apiKeys).values({ ...key('half', 30, 1), revealed: true });
       await tx.execute(sql`select 1 / 0`);
     });
     await expect(failed).rejects.toThrow();
@@ -94,16 +94,16 @@ describe.each(places)('a database on %s', (_, create) => {
 
   it('refuses a key hash of the wrong size and an unknown cluster', async () => {
     await expect(
-      insertFirstKey(database, { ...key('short', 40, 1), keyHash: Buffer.alloc(31) }),
+      insertRevealedKey(database, { ...key('short', 40, 1), keyHash: Buffer.alloc(31) }),
     ).rejects.toThrow(/api_keys_hash_size/);
     const cluster = 'testnet' as 'devnet';
-    await expect(insertFirstKey(database, { ...key('else', 41, 1), cluster })).rejects.toThrow(
+    await expect(insertRevealedKey(database, { ...key('else', 41, 1), cluster })).rejects.toThrow(
       /cluster_known/,
     );
   });
 
   it('keeps its data when it is closed and opened again', async () => {
-    await insertFirstKey(database, key('kept', 50, 7));
+    await insertRevealedKey(database, key('kept', 50, 7));
     await database.close();
     database = await openDatabase(place.settings);
     expect(await holderOfKey(database, hash(50))).toMatchObject({ integrationId: 'kept' });
@@ -130,13 +130,17 @@ describe('a database that cannot be reached', () => {
   const paths: [string, (database: Database) => Promise<unknown>][] = [
     ['the check', ({ check }) => check()],
     ['a select', async ({ orm }) => orm.select().from(apiKeys)],
-    ['an insert', async ({ orm }) => orm.insert(apiKeys).values(key('lost', 1, 1))],
+    ['an insert', async ({ orm }) => orm.insert(apiKeys).values({ ...key('lost', 1, 1), revealed: true })],
     ['an update', async ({ orm }) => orm.update(apiKeys).set({ signedAt: 1 }).returning()],
     ['a delete', async ({ orm }) => orm.delete(apiKeys)],
     ['a count', async ({ orm }) => orm.$count(apiKeys)],
     ['raw SQL', ({ orm }) => orm.execute(sql`select 1`)],
     ['a prepared query', ({ orm }) => orm.select().from(apiKeys).prepare('all_keys').execute()],
-    ['a transaction', ({ orm }) => orm.transaction((tx) => tx.insert(apiKeys).values(key('lost', 1, 1)))],
+    [
+      'a transaction',
+      ({ orm }) =>
+        orm.transaction((tx) => tx.insert(apiKeys).values({ ...key('lost', 1, 1), revealed: true })),
+    ],
     ['the lock of a leader', ({ tryAcquireLock: takeLead }) => takeLead('lost')],
   ];
 
@@ -177,7 +181,9 @@ describe.each(places)('errors of queries on %s', (_, create) => {
       database.orm.transaction((tx) => tx.transaction((nested) => nested.execute(divide))),
     ).rejects.toMatchObject(refused);
     await expect(
-      database.orm.insert(apiKeys).values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31) }),
+      database.orm
+        .insert(apiKeys)
+        .values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31), revealed: true }),
     ).rejects.toMatchObject({ code: '23514', constraint: 'api_keys_hash_size' });
   });
 
@@ -323,7 +329,7 @@ describe.skipIf(server === undefined)('a database server that fails', () => {
       await Promise.all([stalled.close(), other.close()]);
       await drop();
     });
-    await insertFirstKey(other, key('locked', 1, 1));
+    await insertRevealedKey(other, key('locked', 1, 1));
     const standing = stalled.orm.transaction(async (tx) => {
       await tx.update(apiKeys).set({ signedAt: 2 });
       expect(await replaceKey(other, key('locked', 3, 3))).toBe(true);

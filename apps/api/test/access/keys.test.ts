@@ -120,6 +120,33 @@ describe('rotate', () => {
     expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
   });
 
+  it('makes the first key before any reveal, which then gets 409 and a message that says so', async () => {
+    const id = await initialize(authority);
+    const reveal = () => signedBody('reveal', authority, id);
+    const first = (await post('rotate', signedBody('rotate', authority, id, { timestamp: Date.now() - 1 })))
+      .body.data;
+    const message = 'The first API key was made by a rotation, which counts as the reveal: rotate instead';
+    await expectRefusal('reveal', reveal(), 409, 'KEY_ALREADY_REVEALED', message);
+    expect((await stats({ 'X-API-Key': first }, id)).status).toBe(200);
+    const second = (await post('rotate', signedBody('rotate', authority, id))).body.data;
+    await expectRefusal('reveal', reveal(), 409, 'KEY_ALREADY_REVEALED', message);
+    expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
+  });
+
+  it('of a revealed key leaves the message of a later reveal as it is', async () => {
+    const id = await initialize(authority);
+    const earlier = { timestamp: Date.now() - 1 };
+    expect((await post('reveal', signedBody('reveal', authority, id, earlier))).status).toBe(200);
+    expect((await post('rotate', signedBody('rotate', authority, id))).status).toBe(200);
+    await expectRefusal(
+      'reveal',
+      signedBody('reveal', authority, id),
+      409,
+      'KEY_ALREADY_REVEALED',
+      'The API key has been revealed already: rotate instead',
+    );
+  });
+
   it('accepts a signature once, and none that is older', async () => {
     const id = await initialize(authority);
     const timestamp = Date.now();

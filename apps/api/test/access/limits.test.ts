@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
-import { insertFirstKey } from '../../src/db/api-keys.ts';
+import { insertRevealedKey } from '../../src/db/api-keys.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { aRead, aTrpcBatch, aTrpcRead, edgeApi } from '../support/edge.ts';
@@ -154,7 +154,7 @@ describe('with a key', () => {
       cluster: 'mainnet' as const,
       integrationId: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
     };
-    await insertFirstKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: Date.now() });
+    await insertRevealedKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: Date.now() });
     const app = edgeApi({ limits }, database);
     onTestFinished(() => app.close());
     return { app, headers: { 'x-api-key': key } };

@@ -3,7 +3,7 @@ import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import type { Localnet } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { insertFirstKey } from '../../src/db/api-keys.ts';
+import { insertRevealedKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { issueCoin, type Terms } from '../support/coin.ts';
@@ -20,7 +20,7 @@ type CoinParams = Omit<Terms, 'symbol'> & { revealed?: boolean };
 export async function goneIntegration(database: Database): Promise<{ id: string; key: string }> {
   const [id, key] = [Keypair.generate().publicKey.toBase58(), makeApiKey()];
   const holder = { cluster: 'mainnet', integrationId: id } as const;
-  await insertFirstKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: 0 });
+  await insertRevealedKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: 0 });
   return { id, key };
 }
 

@@ -5,7 +5,7 @@ import {
   defaultEventStreamSettings,
   type EventStreamSettings,
 } from '../../src/config/api-config.ts';
-import { insertFirstKey, replaceKey } from '../../src/db/api-keys.ts';
+import { insertRevealedKey, replaceKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
 import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { edgeApi } from '../support/edge.ts';
@@ -47,7 +47,7 @@ export type Instance = Awaited<ReturnType<typeof startInstance>>;
 export async function newIntegration(database: Database, cluster: Cluster = 'mainnet') {
   const id = Keypair.generate().publicKey.toBase58();
   const key = makeApiKey();
-  await insertFirstKey(database, { cluster, integrationId: id, keyHash: hashOfKey(key), signedAt: 1 });
+  await insertRevealedKey(database, { cluster, integrationId: id, keyHash: hashOfKey(key), signedAt: 1 });
   const first = await record(database, cluster, [{ integrationId: id }]);
   return { id, key, first, headers: { 'x-api-key': key } };
 }

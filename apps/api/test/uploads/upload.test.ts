@@ -338,6 +338,57 @@ describe('a form', () => {
     }
   });
 
+  describe('in text', () => {
+    /** A form whose name has these bytes. */
+    const withName = (name: Uint8Array, type = 'multipart/form-data; boundary=x'): Promise<Answer> => {
+      const head = (part: string) => `--x\r\nContent-Disposition: form-data; name=${part}\r\n\r\n`;
+      const body = Buffer.concat([
+        Buffer.from(head('"image"; filename="a.png"')),
+        png,
+        Buffer.from(`\r\n${head('"brandedMint"')}${mint}\r\n${head('"metadata[symbol]"')}ACME\r\n`),
+        Buffer.from(head('"metadata[name]"')),
+        name,
+        Buffer.from('\r\n--x--\r\n'),
+      ]);
+      const headers = { 'content-type': type };
+      return service.request('/integration/upload', { method: 'POST', headers, body: new Uint8Array(body) });
+    };
+
+    it.each<[string, number[]]>([
+      ['Latin-1', [0x41, 0xe9, 0x42]],
+      ['a character cut in half', [0x41, 0xc3]],
+      ['an overlong encoding', [0xc0, 0xaf]],
+      ['a surrogate', [0xed, 0xa0, 0x80]],
+    ])('of %s gets 400 with the name of the part', (_, bytes) =>
+      expectRefusal(
+        withName(Uint8Array.from(bytes)),
+        400,
+        'INVALID_REQUEST',
+        exactly('metadata[name]: is not valid UTF-8'),
+      ),
+    );
+
+    it('of UTF-8 is kept as it was sent', async () => {
+      const { status, body } = await withName(Buffer.from('Dólar 円'));
+      expect(status).toBe(200);
+      expect((await (await fetch(body.data.jsonUrl)).json()) as object).toMatchObject({ name: 'Dólar 円' });
+    });
+
+    it.each(['iso-8859-1', '"utf-16"'])('of the charset %s gets 415', (charset) =>
+      expectRefusal(
+        withName(Buffer.from('Acme'), `multipart/form-data; boundary=x; charset=${charset}`),
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+        exactly('body: charset must be utf-8'),
+      ),
+    );
+
+    it.each(['utf-8', '"UTF-8"'])('of the charset %s is read', async (charset) => {
+      const type = `multipart/form-data; boundary=x; charset=${charset}`;
+      expect((await withName(Buffer.from('Acme'), type)).status).toBe(200);
+    });
+  });
+
   it('that is refused lets go of its connection, though much of it was still to come', async () => {
     const app = edgeApi();
     const url = await app.listen({ port: 0, host: '127.0.0.1' });

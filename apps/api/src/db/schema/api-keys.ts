@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { bytes, cluster } from './columns.ts';
 
-/** The one live API key of each integration that has revealed or rotated one. Of the key itself only its hash is known. */
+/** The one live API key of each integration that has revealed or rotated one. Only the key's hash is stored. */
 export const apiKeys = pgTable(
   'api_keys',
   {
@@ -13,6 +13,8 @@ export const apiKeys = pgTable(
     keyHash: bytes('key_hash').notNull(),
     /** The timestamp of the last signature that was accepted, Unix milliseconds: no older one is, ever again. */
     signedAt: bigint('signed_at', { mode: 'number' }).notNull(),
+    /** Whether the first key came from a reveal, not from a rotation. */
+    revealed: boolean().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

@@ -52,14 +52,8 @@ function jsonOf({ body, query }: FastifyRequest): string {
   return typeof body === 'string' ? body : String(input);
 }
 
-/** Which method calls what the other one does not. */
-const otherMethod: Partial<Record<string, string>> = { GET: 'POST', POST: 'GET' };
-
-/** Sets the headers of an error, which are the same as on REST. */
-function errorHeaders({ errorCode }: ApiError, { method }: FastifyRequest): Record<string, string> {
-  const allow = errorCode === 'METHOD_NOT_ALLOWED' ? (otherMethod[method] ?? 'GET, POST') : undefined;
-  return { 'x-error-code': errorCode, ...(allow === undefined ? {} : { allow }) };
-}
+/** The code of a failure for machines, as on REST. tRPC itself sets `Allow`. */
+const errorHeaders = ({ errorCode }: ApiError) => ({ 'x-error-code': errorCode });
 
 /** Fastify's error handler: answers in tRPC's form what failed before tRPC had it, such as a body that is too large. */
 const errorHandler =
@@ -75,7 +69,7 @@ const errorHandler =
       input: undefined,
       ctx: undefined,
     });
-    return reply.code(error.status).headers(errorHeaders(error, request)).send({ error: shape });
+    return reply.code(error.status).headers(errorHeaders(error)).send({ error: shape });
   };
 
 /** Mounts the router at /trpc: plain requests take the short path, all others tRPC's fetch adapter. */
@@ -126,7 +120,7 @@ export function mountTrpc(
             return context;
           },
           responseMeta: ({ errors: [first] }) =>
-            first === undefined ? {} : { headers: errorHeaders(toApiError(first), request) },
+            first === undefined ? {} : { headers: errorHeaders(toApiError(first)) },
           onError: ({ error }) => logInternal(request.log, toApiError(error), error),
         });
         reply.code(response.status);

@@ -1,5 +1,5 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
-import { insertFirstKey } from '../../db/api-keys.ts';
+import { insertRevealedKey, wasRevealed } from '../../db/api-keys.ts';
 import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
 import { requireSigner } from '../../keys/signed-request.ts';
 import { ApiError } from '../../lib/errors.ts';
@@ -20,7 +20,12 @@ export const revealApiKey = procedure(
     await requireSigner(ctx, input, 'Reveal');
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
-    const keyHash = hashOfKey(key);
-    if (await insertFirstKey(ctx.database, { cluster, integrationId, keyHash, signedAt })) return key;
-    throw new ApiError('KEY_ALREADY_REVEALED', 'The API key has been revealed already: rotate instead');
+    const newKey = { cluster, integrationId, keyHash: hashOfKey(key), signedAt };
+    if (await insertRevealedKey(ctx.database, newKey)) return key;
+    throw new ApiError(
+      'KEY_ALREADY_REVEALED',
+      (await wasRevealed(ctx.database, newKey))
+        ? 'The API key has been revealed already: rotate instead'
+        : 'The first API key was made by a rotation, which counts as the reveal: rotate instead',
+    );
   });
