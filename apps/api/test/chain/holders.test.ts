@@ -14,7 +14,7 @@ const some = (amount: bigint): Buffer => {
   return data;
 };
 
-/** A node where these accounts are all there are of the one kind, and none of the other. */
+/** A node that lists these token accounts with extensions, and none without. */
 async function nodeWith(accounts: readonly Buffer[]) {
   const value = JSON.stringify(
     accounts.map((data) => ({
@@ -59,31 +59,37 @@ function connect(url: string, ...furtherUrls: string[]) {
 
 const mint = new PublicKey(randomBytes(32));
 
-it('counts each owner of something once', async () => {
+it('counts each owner with a balance above zero once', async () => {
   const owner = some(1n);
   const chain = connect(await nodeWith([owner, owner, some(5n), some(0n)]));
   expect(await chain.holders(mint)).toBe(2);
 });
 
-it('counts very many while everything else goes on', async () => {
+/** CPU time of this process, in milliseconds. Unlike elapsed time it does not depend on other processes. */
+const cpuMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+
+it('counts 60 000 holders without blocking the event loop for long', async () => {
   const chain = connect(await nodeWith(Array.from({ length: 60_000 }, () => some(1n))));
-  let last = performance.now();
+  let last = cpuMs();
   let longest = 0;
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, cpuMs() - last);
+    last = cpuMs();
   }, 5);
   onTestFinished(() => clearInterval(timer));
   expect(await chain.holders(mint)).toBe(60_000);
-  longest = Math.max(longest, performance.now() - last);
-  // so long the leader's heartbeat would be missed
+  longest = Math.max(longest, cpuMs() - last);
+  // a leader that is blocked for longer misses its heartbeat
   expect(longest).toBeLessThan(2_500);
-}, 60_000);
+});
 
 it.each([
-  ['cut short', [Buffer.alloc(3)]],
-  ['longer than what was asked for', [Buffer.alloc(64)]],
-])('passes over a node that gives accounts %s', async (_, accounts) => {
+  ['shorter', [Buffer.alloc(3)]],
+  ['longer', [Buffer.alloc(64)]],
+])('skips a node that lists data %s than the requested slice', async (_, accounts) => {
   const chain = connect(await nodeWith(accounts), await nodeWith([some(1n)]));
   expect(await chain.holders(mint)).toBe(1);
 });

@@ -8,12 +8,12 @@ import { edgeApi } from '../support/edge.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { decode } from '../support/service.ts';
 
-/** For tests of nodes that never answer. A node that answers takes longer than this on a busy machine, and then counts as failing. */
-const rpcTimeoutMs = 400;
+/** For tests with nodes that never answer, which wait this long for them. Healthy nodes answer sooner, even on a busy machine. */
+const silentTimeoutMs = 2_000;
 /** For all other tests: no answer is late, so that only its content decides which node is used. */
-const patientTimeoutMs = 20_000;
-/** A request's budget, and what else it does. */
-const budget = 3 * rpcTimeoutMs + 300;
+const longTimeoutMs = 20_000;
+/** More than a busy machine adds to the duration of a request. */
+const busyMachineMs = 20_000;
 
 let localnet: Awaited<ReturnType<typeof startLocalnet<'devnet'>>>;
 let chain: Connection;
@@ -27,12 +27,14 @@ beforeAll(async () => {
 });
 afterAll(() => localnet.close());
 
+const timeoutMsFor = (...faults: Fault[]) => (faults.includes('hangs') ? silentTimeoutMs : longTimeoutMs);
+
 /** The service on `faults.length` nodes of one cluster. */
 async function open(...faults: Fault[]) {
-  return openWithin(faults.includes('hangs') ? rpcTimeoutMs : patientTimeoutMs, ...faults);
+  return openWithin(timeoutMsFor(...faults), ...faults);
 }
 
-/** As {@link open}, with the time that a call may take, in milliseconds. */
+/** As {@link open}. @param timeoutMs how long one RPC call may take */
 async function openWithin(timeoutMs: number, ...faults: Fault[]) {
   const nodes = await Promise.all(faults.map(() => faultyNode(localnet.clusters.devnet.rpcUrl, expired)));
   nodes.forEach(({ state }, i) => {
@@ -49,49 +51,45 @@ async function openWithin(timeoutMs: number, ...faults: Fault[]) {
 }
 
 const limits = '/stablecoin/limits?cluster=devnet';
-/** Asks the cluster every time, and finds nothing there. */
-const aLook = '/integration/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?cluster=devnet';
+/** A read of an account that does not exist. It is not cached: each one calls the cluster. */
+const missing = '/integration/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?cluster=devnet';
 
 const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'babbles', 'lies', 'lags'];
 
-describe('a preferred node', () => {
-  it.each(faults)('that %s from the beginning is passed over', async (fault) => {
+describe('the preferred node', () => {
+  it.each(faults)('is skipped when it %s from the beginning', async (fault) => {
     const { app } = await open(fault, 'none');
     const answer = await app.inject(limits);
     expect(answer.statusCode).toBe(200);
     expect(answer.json().data).toHaveLength(2);
   });
 
-  it.each(faults)('that %s later is passed over within the same request', async (fault) => {
-    const { app, nodes } = await openWithin(
-      fault === 'hangs' ? rpcTimeoutMs : patientTimeoutMs,
-      'none',
-      'none',
-    );
+  it.each(faults)('is skipped within the same request when it %s later', async (fault) => {
+    const { app, nodes } = await openWithin(timeoutMsFor(fault), 'none', 'none');
     expect((await app.inject(limits)).statusCode).toBe(200);
     const [first] = nodes;
     if (first) first.fault = fault;
-    for (let i = 0; i < 5; i++) expect((await app.inject(aLook)).statusCode).toBe(404);
+    for (let i = 0; i < 5; i++) expect((await app.inject(missing)).statusCode).toBe(404);
   });
 
-  it('is left alone after three failures, and used again once it answers', async () => {
+  it('is not used after three failures in a row, and is used again once it answers', async () => {
     const { app, nodes } = await open('none', 'none');
     const [first, second] = nodes;
     if (!first || !second) throw new Error('two nodes');
     await app.inject(limits);
     first.fault = 'breaks';
-    for (let i = 0; i < 3; i++) await app.inject(aLook);
+    for (let i = 0; i < 3; i++) await app.inject(missing);
     first.calls.length = 0;
-    for (let i = 0; i < 3; i++) await app.inject(aLook);
+    for (let i = 0; i < 3; i++) await app.inject(missing);
     expect(first.calls.filter((method) => method === 'getMultipleAccounts').length).toBe(0);
     first.fault = 'none';
     second.fault = 'breaks';
-    await expect.poll(async () => (await app.inject(aLook)).statusCode, { timeout: 5_000 }).toBe(404);
+    await expect.poll(async () => (await app.inject(missing)).statusCode).toBe(404);
   });
 });
 
-describe('what a node says of one call', () => {
-  /** A preferred node that answers one method with an error, and what initialize is told. */
+describe('an error that the preferred node answers with', () => {
+  /** A preferred node that answers one method with an error, and a request for a transaction. */
   async function openRefusing(refused: string, code: number, ...others: Fault[]) {
     const { app, nodes } = await open('none', ...others);
     const [first] = nodes;
@@ -116,7 +114,7 @@ describe('what a node says of one call', () => {
   }
 
   it.each([-32_600, -32_602])(
-    'of a transaction that is none (%d) does not count against it',
+    'does not count as a failure of the node when the transaction is invalid (%d)',
     async (code) => {
       const { app, initialize } = await openRefusing('simulateTransaction', code);
       for (let i = 0; i < 5; i++) {
@@ -126,38 +124,39 @@ describe('what a node says of one call', () => {
         );
         expect(answer.statusCode).toBe(422);
       }
-      expect((await app.inject(aLook)).statusCode).toBe(404);
+      expect((await app.inject(missing)).statusCode).toBe(404);
     },
   );
 
-  it('a method that it does not serve is asked of another, and all else still of it', async () => {
+  it('sends only the calls of an unsupported method to another node', async () => {
     const { app, first, initialize } = await openRefusing('simulateTransaction', -32_601, 'none');
     const answers = await Promise.all(Array.from({ length: 10 }, initialize));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     first.calls.length = 0;
-    expect((await app.inject(aLook)).statusCode).toBe(404);
+    expect((await app.inject(missing)).statusCode).toBe(404);
     expect(first.calls).toContain('getMultipleAccounts');
   });
 
-  it.each([429, -32_005])('that it answers nobody now (%d) counts against it', async (code) => {
+  it.each([429, -32_005])('counts as a failure of the node when it limits the rate (%d)', async (code) => {
     const { app, first } = await openRefusing('getMultipleAccounts', code, 'none');
-    for (let i = 0; i < 3; i++) expect((await app.inject(aLook)).statusCode).toBe(404);
-    first.calls.length = 0;
-    expect((await app.inject(aLook)).statusCode).toBe(404);
-    expect(first.calls).not.toContain('getMultipleAccounts');
+    // a probe, which does not use the method, may bring the node back at any time
+    await expect
+      .poll(async () => {
+        first.calls.length = 0;
+        expect((await app.inject(missing)).statusCode).toBe(404);
+        return first.calls;
+      })
+      .not.toContain('getMultipleAccounts');
   });
 });
 
-describe('a preferred node whose answers', () => {
+describe('the preferred node', () => {
   // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
   it.each<[string, (value: any[]) => any[]]>([
-    [
-      'hold a clock that is cut short',
-      ([clock, ...rest]) => [{ ...clock, data: ['AAAA', 'base64'] }, ...rest],
-    ],
-    ['hold no clock', ([, ...rest]) => [null, ...rest]],
-    ['hold too few accounts', (value) => value.slice(0, -1)],
-  ])('%s is passed over', async (_, change) => {
+    ['a truncated clock', ([clock, ...rest]) => [{ ...clock, data: ['AAAA', 'base64'] }, ...rest]],
+    ['no clock', ([, ...rest]) => [null, ...rest]],
+    ['too few accounts', (value) => value.slice(0, -1)],
+  ])('is skipped when it answers with %s', async (_, change) => {
     const { app, nodes } = await open('none', 'none');
     const [first] = nodes;
     if (!first) throw new Error('a node');
@@ -165,48 +164,45 @@ describe('a preferred node whose answers', () => {
       method === 'getMultipleAccounts'
         ? { ...answer, result: { ...answer.result, value: change(answer.result.value) } }
         : answer;
-    expect((await app.inject(aLook)).statusCode).toBe(404);
+    expect((await app.inject(missing)).statusCode).toBe(404);
     expect((await app.inject(limits)).statusCode).toBe(200);
   });
 });
 
-describe('a node that once claims a slot that has not been', () => {
+describe('a node that claims a future slot once', () => {
   it.each<[string, Fault[]]>([
-    ['and is the only one', ['none']],
-    ['and is the preferred one', ['none', 'none']],
-  ])('%s is not missed for long', async (_, all) => {
+    ['the only node', ['none']],
+    ['the preferred of two nodes', ['none', 'none']],
+  ])('is used again soon after when it is %s', async (_, all) => {
     const { app, nodes } = await open(...all);
-    expect((await app.inject(aLook)).statusCode).toBe(404);
+    expect((await app.inject(missing)).statusCode).toBe(404);
     const [first] = nodes;
     if (!first) throw new Error('a node');
     first.edit = (_, answer) => {
       if (answer.result?.context) answer.result.context.slot += 1e6;
       return answer;
     };
-    expect((await app.inject(aLook)).statusCode).toBe(404);
+    expect((await app.inject(missing)).statusCode).toBe(404);
     first.edit = undefined;
-    await expect.poll(async () => (await app.inject(aLook)).statusCode, { timeout: 10_000 }).toBe(404);
+    await expect.poll(async () => (await app.inject(missing)).statusCode).toBe(404);
     first.calls.length = 0;
     await expect
-      .poll(
-        async () => {
-          await app.inject(aLook);
-          return first.calls;
-        },
-        { timeout: 10_000 },
-      )
+      .poll(async () => {
+        await app.inject(missing);
+        return first.calls;
+      })
       .toContain('getMultipleAccounts');
   });
 });
 
-describe('a node that for a moment tells of another, newer chain', () => {
+describe('a node that claims implausibly high slots for a moment', () => {
   it.each<[string, Fault[]]>([
-    ['and is the only one', ['none']],
-    ['and has another beside it', ['none', 'none']],
-    ['and has two beside it', ['none', 'none', 'none']],
-  ])('%s makes nobody look behind', async (_, all) => {
+    ['alone', ['none']],
+    ['beside another one', ['none', 'none']],
+    ['beside two others', ['none', 'none', 'none']],
+  ])('does not make other nodes look behind when it is %s', async (_, all) => {
     const { app, nodes } = await open(...all);
-    const look = async () => (await app.inject(aLook)).statusCode;
+    const look = async () => (await app.inject(missing)).statusCode;
     expect(await look()).toBe(404);
     const [first] = nodes;
     if (!first) throw new Error('a node');
@@ -222,10 +218,10 @@ describe('a node that for a moment tells of another, newer chain', () => {
   });
 });
 
-describe('what is final', () => {
-  it('may be further behind than a node may be, and is not taken for the present', async () => {
+describe('finalized state', () => {
+  it('does not make a node look behind, although its slot is older than a node may be behind', async () => {
     const node = await faultyNode(localnet.clusters.devnet.rpcUrl, '');
-    const { chain: seen, close } = connectTo({ url: node.url });
+    const { chain: seen, close } = connectTo({ url: node.url }, longTimeoutMs);
     onTestFinished(() => {
       close();
       node.close();
@@ -236,7 +232,7 @@ describe('what is final', () => {
       return call;
     };
     node.state.edit = (_, answer) => {
-      if (finalized.has(answer.id)) answer.result.context.slot -= 60;
+      if (finalized.has(answer.id)) answer.result.context.slot -= 200;
       return answer;
     };
     const ask = (commitment: 'confirmed' | 'finalized') =>
@@ -249,7 +245,7 @@ describe('what is final', () => {
 });
 
 describe('transactions', () => {
-  it('never name an expired blockhash, though the preferred node is 200 slots behind', async () => {
+  it('never contain an expired blockhash, even when the preferred node is 200 slots behind', async () => {
     const { app, nodes } = await open('none', 'none');
     await app.inject(limits);
     const [first] = nodes;
@@ -274,44 +270,57 @@ describe('transactions', () => {
   });
 });
 
-describe('all nodes down', () => {
-  it.each<Fault>(['hangs', 'cuts', 'babbles', 'refuses'])('(%s) is 503 within the budget', async (fault) => {
-    const { app, nodes } = await openWithin(rpcTimeoutMs, 'none', 'none', 'none');
-    await app.inject(limits);
-    for (const node of nodes) node.fault = fault;
-    for (const url of ['/readyz', '/tranches/senior/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin/config']) {
-      const began = performance.now();
-      const answer = await app.inject(`${url}${url === '/readyz' ? '' : '?cluster=devnet'}`);
-      expect(performance.now() - began).toBeLessThan(budget);
-      expect(answer.statusCode).toBe(503);
-      expect(answer.headers['x-error-code']).toBe('UNAVAILABLE');
-      expect(answer.body).not.toMatch(/secret|127\.0\.0\.1|slow down|html/);
-    }
-  });
+describe('a request while all nodes are down', () => {
+  it.each<Fault>(['hangs', 'cuts', 'babbles', 'refuses'])(
+    'gets 503 after at most three timeouts when each node %s',
+    async (fault) => {
+      const timeoutMs = 1_000;
+      const { app, nodes } = await openWithin(timeoutMs, ...Array<Fault>(5).fill('none'));
+      await app.inject(limits);
+      for (const node of nodes) {
+        node.fault = fault;
+        node.calls.length = 0;
+      }
+      for (const url of [
+        '/tranches/senior/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin/config?cluster=devnet',
+        '/readyz',
+      ]) {
+        const startedAt = performance.now();
+        const answer = await app.inject(url);
+        expect(performance.now() - startedAt).toBeLessThan(3 * timeoutMs + busyMachineMs);
+        expect(answer.statusCode).toBe(503);
+        expect(answer.headers['x-error-code']).toBe('UNAVAILABLE');
+        expect(answer.body).not.toMatch(/secret|127\.0\.0\.1|slow down|html/);
+      }
+      // three calls that time out, and what is left of the third timeout's rounding
+      const reads = nodes.flatMap(({ calls }) => calls).filter((method) => method === 'getMultipleAccounts');
+      if (fault === 'hangs') expect(reads.length).toBeLessThanOrEqual(4);
+    },
+  );
 
-  it('from the beginning is 503 too, and no reason to restart', async () => {
+  it('gets 503 from the beginning, and 200 once the nodes answer, without a restart', async () => {
     const { app, nodes } = await open('hangs', 'breaks');
     expect((await app.inject(limits)).statusCode).toBe(503);
     for (const node of nodes) node.fault = 'none';
-    await expect.poll(async () => (await app.inject(limits)).statusCode, { timeout: 10_000 }).toBe(200);
+    await expect.poll(async () => (await app.inject(limits)).statusCode).toBe(200);
   });
 });
 
 describe('a cluster', () => {
-  it('is what most of its nodes say, though they answer late', async () => {
+  it('is the one that most nodes belong to, even when they answer late', async () => {
     const { app, nodes } = await open('strays', 'hangs', 'hangs');
     const [first, ...others] = nodes;
     await app.inject(limits);
     for (const node of others) node.fault = 'none';
     const asked = async () => {
       if (first) first.calls.length = 0;
-      const { statusCode } = await app.inject(aLook);
+      const { statusCode } = await app.inject(missing);
       return [statusCode, first?.calls.includes('getMultipleAccounts')];
     };
-    await expect.poll(asked, { timeout: 20_000 }).toEqual([404, false]);
+    await expect.poll(asked).toEqual([404, false]);
   });
 
-  it('is what most of its nodes say', async () => {
+  it('is the one that most nodes belong to', async () => {
     const { app, nodes } = await open('strays', 'none', 'none');
     expect((await app.inject(limits)).statusCode).toBe(200);
     expect(nodes[0]?.calls).not.toContain('getMultipleAccounts');

@@ -42,8 +42,8 @@ async function run(path: string, body: object, signer: Keypair) {
   await submit(rpc, answer.body.data.transaction, [signer]);
 }
 
-describe('token accounts that hold SOL before they exist', () => {
-  it('are made where they are needed: minting, redeeming and claiming go on', async () => {
+describe('a token account address that received SOL before the account exists', () => {
+  it('does not block minting and claiming, which create the account', async () => {
     const [user, authority] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
     await faucet(rpc, user.publicKey, 0, 1_000n * million);
     const integrationId = await issueCoin(service, authority, { symbol: 'GIFT' });
@@ -67,7 +67,7 @@ describe('token accounts that hold SOL before they exist', () => {
     await run('/integration/claim-fees', { integrationId, destination: destination.toBase58() }, authority);
   });
 
-  it('are made for a junior deposit too', async () => {
+  it('does not block a junior deposit, which creates the account', async () => {
     const user = await fundedWallet(rpc);
     await faucet(rpc, user.publicKey, 0, 1_000n * million);
     const tranche = juniorTrancheAddress(stablecoinAddress(0));

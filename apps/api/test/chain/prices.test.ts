@@ -57,8 +57,8 @@ async function priced(shown: () => ShownAccount | null) {
 
 const reads = [`/tranches/junior/${tranche}/stats`, `/tranches/junior/${tranche}/exchange-rate`];
 
-describe('an underlying that Pyth prices', () => {
-  it('is worth that, in everything that is told in USD', async () => {
+describe('an underlying with a Pyth price feed', () => {
+  it('is valued at its price in all USD amounts', async () => {
     const shown = update(await clock());
     const app = await priced(() => shown);
     const [stats, rates] = await Promise.all(reads.map(async (url) => (await app.inject(url)).json().data));
@@ -75,7 +75,7 @@ describe('an underlying that Pyth prices', () => {
   it.each<[string, () => Promise<ShownAccount | null>]>([
     ['stale', async () => update((await clock()) - 120)],
     ['not available', async () => null],
-  ])('and whose price is %s is no number: 503 on both surfaces', async (what, show) => {
+  ])('gets 503 over REST and tRPC when its price is %s', async (what, show) => {
     const shown = await show();
     const app = await priced(() => shown);
     const message = `The price of ${underlyingMint} is ${what}`;
@@ -88,12 +88,12 @@ describe('an underlying that Pyth prices', () => {
     const input = encodeURIComponent(JSON.stringify({ id: tranche }));
     const trpc = await app.inject(`/trpc/tranches.juniorStats?input=${input}`);
     expect(trpc.json().error).toMatchObject({ message, data: { httpStatus: 503, errorCode: 'UNAVAILABLE' } });
-    // what needs no price is answered
+    // reads without prices still work
     expect((await app.inject('/stablecoin/limits')).statusCode).toBe(200);
     expect((await app.inject(`/tranches/junior/${tranche}/cooldowns`)).statusCode).toBe(200);
   });
 
-  it('that becomes stale is found out within a second, and is told again when it is fresh', async () => {
+  it('has no value within a second after its price became stale, and has one again when it is fresh', async () => {
     let shown = update(await clock());
     const app = await priced(() => shown);
     const status = async () => (await app.inject(reads[0] ?? '')).statusCode;

@@ -22,18 +22,17 @@ function budget(transaction: string): string[] {
   });
 }
 
-describe('on a cluster that is not a local one', () => {
-  /** The local cluster, taken for a remote one by its URL. */
+describe('a transaction on a remote cluster', () => {
+  /** The response of an instance that takes the local cluster for a remote one. */
   const remote = (body: object, { url }: { url: string } = service.config.clusters.mainnet) => {
     const cluster = { ...service.config.clusters.mainnet, url, embedded: false };
-    const app = buildApi(
-      { ...service.config, maxPriorityFee: 7_000, clusters: { mainnet: cluster, devnet: cluster } },
-      service.database,
-    );
+    const clusters = { mainnet: cluster, devnet: cluster };
+    const app = buildApi({ ...service.config, maxPriorityFee: 7_000, clusters }, service.database);
+    onTestFinished(() => app.close());
     return app.inject({ method: 'POST', url: '/integration/initialize/flow', payload: body });
   };
 
-  it('bids by default, in a transaction that executes, and not at all when told so', async () => {
+  it('pays a priority fee by default, and none with priority none', async () => {
     const signer = await fundedWallet(service.rpc.mainnet);
     const body = {
       signer: signer.publicKey.toBase58(),
@@ -49,7 +48,7 @@ describe('on a cluster that is not a local one', () => {
     await submit(service.rpc.mainnet, transaction, [signer]);
   });
 
-  it('bids no more than it may, whatever others have paid', async () => {
+  it('pays at most the configured priority fee, however much recent transactions paid', async () => {
     const node = await alteringNode(service.config.clusters.mainnet.url, ({ method }, result) => {
       if (method !== 'getRecentPrioritizationFees') return;
       (result as object[]).splice(0, Infinity, { slot: 1, prioritizationFee: 1_000_000_000 });

@@ -112,9 +112,11 @@ describe('initialize', () => {
     ['a nested unknown field', { metadata: { ...metadata, image: 'x' } }, 'metadata.image: unknown field'],
     ['a priority that does not exist', { priority: 'turbo' }, 'priority: must be none, low, medium or high'],
     ['a cluster that does not exist', { cluster: 'testnet' }, 'cluster: must be mainnet or devnet'],
-  ])('refuses %s', (_, change, reason) => invalid('initialize', { ...valid(), ...change }, reason));
+  ])('refuses a request with %s', (_, change, reason) =>
+    invalid('initialize', { ...valid(), ...change }, reason),
+  );
 
-  it('refuses a signer and a fee payer who cannot sign', async () => {
+  it('refuses a signer and a fee payer that cannot sign', async () => {
     await invalid('initialize', { ...valid(), signer: offCurve() }, `signer: ${notAWallet}`);
     await invalid('initialize', { ...valid(), feePayer: offCurve() }, `feePayer: ${notAWallet}`);
   });
@@ -131,7 +133,7 @@ describe('initialize', () => {
     }
   });
 
-  it('takes exactly as much metadata as fits into one transaction, and names what is left', async () => {
+  it('accepts exactly as much metadata as fits into one transaction, and the error names how many bytes fit', async () => {
     const at = async (description: string, feePayer: Keypair) =>
       service.post('/integration/initialize/flow', {
         ...valid(),
@@ -160,7 +162,7 @@ describe('initialize', () => {
 });
 
 describe('an integration that does not exist', () => {
-  it('is 404 on every open endpoint, whatever else lives at the address', async () => {
+  it('gets 404 from every endpoint without a key, also when its address holds another account', async () => {
     const addresses = [Keypair.generate().publicKey, stablecoinAddress(0), platformAddress(), user.publicKey];
     for (const id of addresses.map((key) => key.toBase58())) {
       const message = `No such integration: ${id}`;
@@ -175,7 +177,7 @@ describe('an integration that does not exist', () => {
   });
 });
 
-describe('amounts', () => {
+describe('an amount', () => {
   it.each<[unknown, string]>([
     [0, 'must be above zero'],
     ['0', 'must be above zero'],
@@ -184,7 +186,7 @@ describe('amounts', () => {
     [2 ** 53, 'numbers above 9007199254740991 are not exact: send a decimal string'],
     ['18446744073709551616', 'must be at most 18446744073709551615'],
     ['1e3', 'must be decimal digits without sign, point, exponent or leading zeros'],
-  ])('refuses %j on mint and redeem', async (amount, reason) => {
+  ])('of %j is refused by mint and redeem', async (amount, reason) => {
     for (const name of ['mint', 'redeem'] as const) {
       await invalid(name, { integrationId: openCoin, user: address(), amount }, `amount: ${reason}`);
     }
@@ -198,7 +200,7 @@ describe('amounts', () => {
     ['[]', 'must '],
     ['9007199254740991.4', '9007199254740991.4 is not exact'],
     ['0.99999999999999999999', '0.99999999999999999999 is not exact'],
-  ])('refuses %s in JSON, on both surfaces', async (literal, reason) => {
+  ])('of %s in JSON is refused over REST and tRPC', async (literal, reason) => {
     const sent = (path: string) =>
       service.request(path, {
         method: 'POST',
@@ -212,7 +214,7 @@ describe('amounts', () => {
     expect(trpc.body.error.message).toBe(rest.body.message);
   });
 
-  it('refuses an inexact number in the query of tRPC, and a text that is no exact number in that of REST', async () => {
+  it('is refused as an inexact number in a tRPC query, and as a text that is not an integer in a REST query', async () => {
     const input = encodeURIComponent(`{"id":"${openCoin}","side":"mint","amount":9007199254740991.4}`);
     const trpc = await service.get(`/trpc/integration.quote?input=${input}`);
     expect(trpc.status).toBe(400);
@@ -233,14 +235,14 @@ describe('mint', () => {
     ...more,
   });
 
-  it('says what the cap leaves, with and without a minimum', async () => {
+  it('names in its error how much the supply cap leaves, with and without a minimum', async () => {
     const reason = 'supply cap exceeded: 250000000000 remaining';
     await simulationFailed('mint', mint(250_000n * million + 1n), reason);
     await simulationFailed('mint', mint(250_000n * million + 1n, { minimumReceived: 1 }), reason);
   });
 
-  it('says what the junior tranche still covers, where that is less than the cap leaves', async () => {
-    // the tranche earns, so that the figure grows from second to second
+  it('names in its error how much the junior tranche still covers, where that is less than the supply cap leaves', async () => {
+    // the tranche earns yield, so the amount grows every second
     const sentence =
       /^Invalid request data: the junior tranche would cover less than the minimum: (200000\d{6}) more can be minted$/;
     const asked = mint(250_000n * million);
@@ -258,14 +260,14 @@ describe('mint', () => {
     expect((await service.post('/integration/mint', mint(200_000n * million))).status).toBe(200);
   });
 
-  it('refuses more than the user holds', () =>
+  it("refuses an amount above the user's balance", () =>
     simulationFailed(
       'mint',
       mint(300_000n * million + 1n),
       'insufficient balance: the user holds 300000000000 of the underlying',
     ));
 
-  it('gives exactly the minimum, and refuses one more', async () => {
+  it('accepts a minimum that equals the quote, and refuses one base unit more', async () => {
     expect((await service.post('/integration/mint', mint(5n, { minimumReceived: 5 }))).status).toBe(200);
     await simulationFailed(
       'mint',
@@ -274,12 +276,12 @@ describe('mint', () => {
     );
   });
 
-  it('refuses a user who cannot sign', () =>
+  it('refuses a user that cannot sign', () =>
     invalid('mint', { ...mint(1n), user: offCurve() }, `user: ${notAWallet}`));
 });
 
 describe('claim-fees', () => {
-  it('refuses a destination where the money would be stranded', async () => {
+  it('refuses a token account and a program as the destination', async () => {
     const token = await service.rpc.mainnet.getTokenAccountsByOwner(user.publicKey, {
       programId: TOKEN_2022_PROGRAM_ID,
     });
@@ -293,7 +295,7 @@ describe('claim-fees', () => {
     );
   });
 
-  it('refuses an account of a program, whose address is on the curve', async () => {
+  it('refuses an account of a program as the destination, although its address is on the curve', async () => {
     const { mainnet } = service.rpc;
     const account = Keypair.generate();
     const created = SystemProgram.createAccount({
@@ -315,7 +317,7 @@ describe('whitelist', () => {
     Array.from({ length: count }, () => Keypair.generate().publicKey.toBase58());
   const change = (list: string[]) => ({ integrationId: closedCoin, users: list, allowed: true });
 
-  it('takes as many users as fit into one transaction', async () => {
+  it('accepts as many users as fit into one transaction', async () => {
     const many = users(32);
     let fitting = 0;
     for (let count = 1; count <= many.length; count++) {
@@ -333,7 +335,7 @@ describe('whitelist', () => {
     await submit(service.rpc.mainnet, body.data.transaction, [authority]);
   });
 
-  it('refuses lists that make no sense', async () => {
+  it('refuses lists that are empty, too long, or name a user twice or an invalid user', async () => {
     const [one = ''] = users(1);
     await invalid('whitelist', change([]), 'users: must name at least one user');
     await invalid('whitelist', change([one, one]), 'users: must not name a user twice');
@@ -342,8 +344,8 @@ describe('whitelist', () => {
   });
 });
 
-describe('reads', () => {
-  it('refuse what they do not know', async () => {
+describe('a read', () => {
+  it('refuses unknown fields and invalid values', async () => {
     await invalid('apy', { cluster: 'testnet' }, 'cluster: must be mainnet or devnet');
     await invalid('limits', { index: 0 }, 'index: unknown field');
     await invalid('quote', { id: openCoin, side: 'swap', amount: '1' }, 'side: must be mint or redeem');
@@ -351,7 +353,7 @@ describe('reads', () => {
     await invalid('configuration', { id: 'x' }, 'id: must be base58 of exactly 32 bytes');
   });
 
-  it('quote within the rules only', () =>
+  it('of a quote refuses an amount above the supply cap', () =>
     simulationFailed(
       'quote',
       { id: openCoin, side: 'mint', amount: '250000000001' },

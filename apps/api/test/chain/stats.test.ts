@@ -59,7 +59,7 @@ const transfer = (to: PublicKey, amount: bigint) =>
   );
 
 describe('statistics', () => {
-  it('of a coin that nobody has are zeros at a rate of one', async () => {
+  it('of a coin without supply are zeros at a rate of one', async () => {
     expect(await stats()).toMatchObject({
       supply: '0',
       holders: 0,
@@ -112,7 +112,7 @@ describe('statistics', () => {
     await waitFor(async () => expect((await stats()).holders).toBe(2));
   });
 
-  it('accrue to this second, and keep revenue after it was claimed', async () => {
+  it('accrue to the present second, and keep revenue that has been claimed', async () => {
     service.localnet.clusters.mainnet.advanceClock(30 * 86_400);
     const before = await stats();
     expect(BigInt(before.yield)).toBeGreaterThan(0n);
@@ -126,10 +126,10 @@ describe('statistics', () => {
   });
 });
 
-describe('the whitelist', () => {
+describe('the whitelist of an integration', () => {
   const list = async (query = '') => (await service.get(`/integration/${id}/whitelist${query}`)).body.data;
 
-  it('is empty at first, and is listed in pages', async () => {
+  it('is empty at first and is listed in pages', async () => {
     expect(await list()).toEqual({ users: [], nextCursor: null });
     const users = Array.from({ length: 12 }, () => Keypair.generate().publicKey.toBase58());
     for (const part of [users.slice(0, 6), users.slice(6)]) {
@@ -148,7 +148,7 @@ describe('the whitelist', () => {
     expect(await list('?limit=12')).toEqual({ users: ordered, nextCursor: null });
   });
 
-  it('forgets who was removed', async () => {
+  it('does not list a user who was removed', async () => {
     const { users } = await list();
     const change = { integrationId: id, users: users.slice(0, 1), allowed: false };
     const { body } = await service.post('/integration/whitelist', change);
@@ -161,7 +161,7 @@ describe('the whitelist', () => {
     [{ limit: 201 }, 'limit: must be an integer from 1 to 200'],
     [{ cursor: 'x' }, 'cursor: must be base58 of exactly 32 bytes'],
     [{ page: 1 }, 'page: unknown field'],
-  ])('refuses %j alike on both surfaces', async (query, reason) => {
+  ])('refuses the query %j with the same message over REST and tRPC', async (query, reason) => {
     const message = `Invalid request data: ${reason}`;
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),

@@ -8,25 +8,25 @@ const nowhere = 'http://127.0.0.1:1';
 const noLimits: RateLimits = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
 const fewCalls = { read: 1, write: 1, key: 1 };
 
-/** Rows that many endpoints have. */
+/** Rows that many endpoints share. */
 export const commonRows = (table: Table) => ({
-  /** Is for the holder of the integration's key alone. */
+  /** Tests that the endpoint requires the integration's key. */
   needsItsKey: (question: Asked) => {
     table.refuses(
       '401 UNAUTHORIZED',
-      'without a key',
+      'a request without a key',
       async () => ({ ...(await question()), key: null }),
       'Missing or invalid API key',
     );
     table.refuses(
       '403 WRONG_INTEGRATION',
-      "with another integration's key",
+      "a request with another integration's key",
       async () => ({ ...(await question()), key: table.fixture.gone.key }),
       'The API key belongs to another integration',
     );
   },
 
-  /** Is about an integration that exists. @param question with the address that it names one by */
+  /** Tests that the integration must exist. @param question a request for the integration `id` */
   needsAnIntegration: (question: (id: string) => Question) =>
     table.refuses(
       '404 INTEGRATION_NOT_FOUND',
@@ -35,43 +35,46 @@ export const commonRows = (table: Table) => ({
       () => `No such integration: ${table.fixture.gone.id}`,
     ),
 
-  /** Takes JSON of a size that it says. */
+  /** Tests the limit of the body's size and its media type. */
   limitsBodies: () => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ x: 'x'.repeat(65_536) });
     const tooLarge = 'Invalid request data: body: must be at most 65536 bytes';
-    table.refusesBody('413 PAYLOAD_TOO_LARGE', 'a body beyond the limit', { headers, body }, tooLarge);
+    table.refusesBody('413 PAYLOAD_TOO_LARGE', 'a body above the size limit', { headers, body }, tooLarge);
     const text = { headers: { 'content-type': 'text/plain' }, body: '{}' };
     const otherType = 'Invalid request data: body: media type must be application/json';
-    table.refusesBody('415 UNSUPPORTED_MEDIA_TYPE', 'a body that is no JSON', text, otherType);
+    table.refusesBody('415 UNSUPPORTED_MEDIA_TYPE', 'a body that is not JSON', text, otherType);
   },
 
-  /** Counts calls. @param limited what the limit is set on; absent: calls of every kind */
+  /** Tests the rate limit. @param limited the limits that are set to one call; absent: all kinds of calls */
   limitsCallers: (question: Asked, limited: Partial<RateLimits> = fewCalls) =>
-    table.row(429, `429 RATE_LIMITED: one ${Object.keys(limited).join(' or ')} too many`, (transport) =>
-      table.elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
-        const asked = await question();
-        expect((await table.ask(transport, asked, by)).status).not.toBe(429);
-        const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
-        table.expectRefusal(await table.ask(transport, asked, by), '429 RATE_LIMITED', message);
-      }),
+    table.row(
+      429,
+      `refuses the second call with 429 RATE_LIMITED when the limit (${Object.keys(limited).join(', ')}) is one per minute`,
+      (transport) =>
+        table.elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
+          const asked = await question();
+          expect((await table.ask(transport, asked, by)).status).not.toBe(429);
+          const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
+          table.expectRefusal(await table.ask(transport, asked, by), '429 RATE_LIMITED', message);
+        }),
     ),
 
-  /** Says which cluster is out of reach. */
+  /** Tests that the error names the cluster that is out of reach. */
   needsTheCluster: (question: Asked) => {
     const away = () => {
       const mainnet = { ...table.fixture.service.config.clusters.mainnet, url: nowhere };
       return { change: { clusters: { mainnet, devnet: mainnet } } };
     };
     const message = 'The mainnet cluster is out of reach';
-    table.fails('503 UNAVAILABLE', 'no node of the cluster', away, question, message);
+    table.fails('503 UNAVAILABLE', 'a cluster that is out of reach', away, question, message);
   },
 
-  /** Is not there in production, on no surface. */
+  /** Tests that the endpoint does not exist in production. */
   isForDevelopment: (question: Asked) =>
     table.row(
       'production',
-      '404 ROUTE_NOT_FOUND: in production, which does not describe it either',
+      'does not exist in production, nor in its OpenAPI document: 404 ROUTE_NOT_FOUND',
       async (transport) => {
         const asked = await question();
         await table.elsewhere({ deployment: 'production' }, async (by) => {

@@ -4,8 +4,8 @@ import { procedurePaths } from './transports.ts';
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-// which statuses it must try is held against its metadata by `endpoint` itself
-it.each(procedurePaths)('%s has a file of its own', async (procedure) => {
+// `endpoint` checks that the file tests every status in the procedure's metadata
+it.each(procedurePaths)('%s has a test file', async (procedure) => {
   const file = new URL(`${procedure.split('.').map(kebab).join('/')}.test.ts`, import.meta.url);
   expect(await readFile(file, 'utf8')).toContain(` = endpoint('${procedure}'`);
 });

@@ -14,16 +14,17 @@ import { announced, type Input, readAnswer, type Sent, type Transport, transport
 /** A status with the code that comes with it: `403 NOT_WHITELISTED`. */
 export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
 
-/** What is asked; `key` in place of the API key of the integration that the input names, null for none. */
+/** A request; `key` replaces the API key of the integration that the input names, null for none. */
 export type Question = { readonly input: Input; readonly key?: string | null };
 
 export type Ask = (sent: Sent) => Promise<Answer>;
 
 const allTransports = Object.keys(transports) as Transport[];
 
-/** What rows of a table of answers are made of. */
+/** Opens the table of one procedure: functions that add rows to it. */
 function openTable(procedure: string, through: readonly Transport[]) {
   const meta = announced(procedure);
+  const subject = `${meta.method} ${meta.path}`;
   const tested = new Set<string>();
   const closings: PromiseLike<unknown>[] = [];
   let fixture: Fixture;
@@ -44,7 +45,7 @@ function openTable(procedure: string, through: readonly Transport[]) {
   const ask = async (transport: Transport, question: Question, by = here) =>
     readAnswer(transport, await by(withKey(transports[transport](procedure, question.input), question)));
 
-  /** Asks another instance, that differs in its configuration, on the same clusters. */
+  /** Starts another instance on the same clusters, with other configuration. */
   async function elsewhere<T>(change: Partial<ApiConfig>, use: (by: Ask) => Promise<T>, database?: Database) {
     const { config, requestAt } = fixture.service;
     const app = buildApi({ ...config, ...change }, database ?? fixture.service.database);
@@ -52,7 +53,7 @@ function openTable(procedure: string, through: readonly Transport[]) {
     try {
       return await use(({ path, init }) => requestAt(url, path, init));
     } finally {
-      // it waits for callers a moment, and nobody need wait for that
+      // closing waits for open connections; the tests do not wait for it
       closings.push(app.close());
     }
   }
@@ -67,15 +68,16 @@ function openTable(procedure: string, through: readonly Transport[]) {
     const expected = { status: Number(status), code };
     expect(answer).toMatchObject({ ...expected, shown: expected });
   };
+  /** Tests one answer over each transport. @param name what the endpoint does: a verb and its objects */
   const row = (status: string | number, name: string, test: (transport: Transport) => Promise<void>) => {
     tested.add(String(status));
-    describe(name, () => {
-      it.each(through)('%s', test);
+    describe(subject, () => {
+      for (const transport of through) it(`${name}, over ${transport}`, () => test(transport));
     });
   };
 
   const table = {
-    /** What tests need: the service, wallets, coins. Known once tests run. */
+    /** The service, wallets and coins. Defined once tests run. */
     get fixture(): Fixture {
       return fixture;
     },
@@ -86,28 +88,28 @@ function openTable(procedure: string, through: readonly Transport[]) {
     elsewhere,
     expectRefusal,
 
-    /** Refuses what is sent before a procedure is asked. */
+    /** Tests that a request is refused before its procedure runs. */
     refusesBody: (refusal: Refusal, name: string, init: RequestInit, message: string) =>
-      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (transport) => {
+      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
         const { path } = transports[transport](procedure, {});
         const sent = { method: 'POST', ...init } as Sent['init'];
         expectRefusal(readAnswer(transport, await here({ path, init: sent })), refusal, message);
       }),
 
-    /** Answers with data. */
+    /** Tests data. @param name of the data */
     answers: (
       name: string,
       question: () => Question | Promise<Question>,
       // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
       check: (data: any) => void | Promise<void>,
     ) =>
-      row(200, `200: ${name}`, async (transport) => {
+      row(200, `answers 200 with ${name}`, async (transport) => {
         const { data, message } = await ask(transport, await question());
         expect(message).toBeUndefined();
         await check(data);
       }),
 
-    /** Answers with a transaction that is what it should be, and executes. */
+    /** Tests a transaction, which must execute. @param name of the transaction */
     prepares: (
       name: string,
       plan: () => Promise<
@@ -116,36 +118,36 @@ function openTable(procedure: string, through: readonly Transport[]) {
       // biome-ignore lint/suspicious/noExplicitAny: as above
       effect: (data: any) => Promise<void>,
     ) =>
-      row(200, `200: ${name}`, async (transport) => {
+      row(200, `prepares ${name}`, async (transport) => {
         const { signers, instructions, ...question } = await plan();
         const { data, message } = await ask(transport, question);
         expect(message).toBeUndefined();
         expectUnsigned(data, signers, instructions);
-        // people take their time to sign
+        // signing takes a moment
         fixture.clusters.clusters.mainnet.advanceClock(2);
         await submit(fixture.rpc, data.transaction, signers);
         await effect(data);
       }),
 
-    /** Refuses with a status, a code and a message. */
+    /** Tests a status, a code and a message. @param name of the request that is refused */
     refuses: (
       refusal: Refusal,
       name: string,
       question: () => Question | Promise<Question>,
       message: string | RegExp | (() => string | RegExp),
     ) =>
-      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (transport) => {
+      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
         const answer = await ask(transport, await question());
         expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
       }),
 
-    /** Says that a node did what none does, and no more. @param alter changes what the node answers */
+    /** Tests that invalid data of an RPC node is an internal error. @param what the invalid data @param alter changes what the node answers */
     survives: (
       what: string,
       alter: Parameters<typeof alteringNode>[1],
       question: () => Question | Promise<Question>,
     ) =>
-      row(500, `500 INTERNAL: ${what}`, async (transport) => {
+      row(500, `answers 500 INTERNAL when an RPC node returns ${what}`, async (transport) => {
         const asked = await question();
         const node = await alteringNode(fixture.service.config.clusters.mainnet.url, alter);
         const mainnet = { ...fixture.service.config.clusters.mainnet, url: node.url };
@@ -154,7 +156,7 @@ function openTable(procedure: string, through: readonly Transport[]) {
         ).finally(node.close);
       }),
 
-    /** The same of an instance that something is wrong with. */
+    /** Tests an error of an instance that lacks something. @param name of what is wrong with it */
     fails: (
       refusal: Refusal,
       name: string,
@@ -162,15 +164,19 @@ function openTable(procedure: string, through: readonly Transport[]) {
       question: () => Question | Promise<Question>,
       message: string,
     ) =>
-      row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async (transport) => {
-        const asked = await question();
-        const { change = {}, database } = instance();
-        const by = async (use: Ask) => expectRefusal(await ask(transport, asked, use), refusal, message);
-        await elsewhere(change, by, database);
-      }),
+      row(
+        refusal.split(' ', 1)[0] ?? '',
+        `answers ${refusal} on an instance with ${name}`,
+        async (transport) => {
+          const asked = await question();
+          const { change = {}, database } = instance();
+          const by = async (use: Ask) => expectRefusal(await ask(transport, asked, use), refusal, message);
+          await elsewhere(change, by, database);
+        },
+      ),
   };
 
-  it('has a test for every status that it announces', () => {
+  it(`${subject} has a test for every status in its metadata`, () => {
     const statuses = [200, ...(meta.errorResponses as number[])].map(String);
     const expected = [...statuses, ...(meta.developmentOnly ? ['production'] : [])];
     expect([...tested].sort()).toEqual(expected.sort());
@@ -181,8 +187,8 @@ function openTable(procedure: string, through: readonly Transport[]) {
 export type Table = ReturnType<typeof openTable>;
 
 /**
- * The tests of one procedure, a table of what it answers: each row asks through REST and through tRPC, which must say the same. Rows
- * for every status that the procedure's metadata announces must be there, else a test of their own fails.
+ * The tests of one procedure, a table of its answers: each row calls it over REST and over tRPC, which must agree. A test fails where the
+ * table has no row for a status in the procedure's metadata.
  */
 export function endpoint(procedure: string, through: readonly Transport[] = allTransports) {
   const table = openTable(procedure, through);

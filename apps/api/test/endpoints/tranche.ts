@@ -8,7 +8,7 @@ export const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
 
 export const week = 7 * 86_400;
 
-/** An address that nothing is at. */
+/** An address without an account. */
 export const nothing = Keypair.generate().publicKey.toBase58();
 
 /** A wallet with junior tokens of the tranche. */
@@ -28,7 +28,7 @@ export async function cooldownOf(fixture: Fixture, user: Keypair, amount: bigint
   return (await fixture.send('/tranches/junior/withdraw/request', request, [user])).cooldown;
 }
 
-/** Is about a junior tranche that exists. @param question with the address that it names one by */
+/** Tests that the junior tranche must exist. @param question a request for the tranche `id` */
 export const needsATranche = (
   table: ReturnType<typeof endpoint>,
   question: (id: string) => { input: Record<string, unknown> },

@@ -51,7 +51,7 @@ async function issueCoin(symbol: string) {
 }
 
 describe('the typed REST client', () => {
-  it('issues and mints a coin, with its picture', async () => {
+  it('issues a coin with its image and mints it', async () => {
     const { wallet, user, integrationId, jsonUrl, apiKey } = await issueCoin('REST');
     const client = createClient({ baseUrl: service.url, apiKey });
     const { metadata } = await unwrap(
@@ -69,7 +69,7 @@ describe('the typed REST client', () => {
     expect(principal).toBe(1_000_000);
   });
 
-  it('follows events, as its README shows', async () => {
+  it('follows events as its README shows', async () => {
     const { wallet, user, integrationId: id, apiKey } = await issueCoin('FLOW');
     const client = createClient({ baseUrl: service.url, apiKey });
     const { events } = await unwrap(client.GET('/integration/{id}/events', { params: { path: { id } } }));
@@ -94,7 +94,7 @@ describe('the typed REST client', () => {
     expect(all.map(({ kind }) => kind)).toEqual(['minted', 'integrationInitialized']);
   });
 
-  it('throws what the service says, with its code', async () => {
+  it('throws the message and the code of an error', async () => {
     const client = createClient({ baseUrl: service.url });
     const id = service.config.clusters.mainnet.programId;
     const call = unwrap(client.GET('/integration/{id}', { params: { path: { id } } }));
@@ -109,7 +109,7 @@ describe('the typed REST client', () => {
 });
 
 describe('the tRPC client', () => {
-  it('has the same operations, typed end to end', async () => {
+  it('has the same operations, with types from the router', async () => {
     const { wallet, user, integrationId, apiKey } = await issueCoin('TRPC');
     const client = createTRPCClient<AppRouter>({
       links: [

@@ -22,17 +22,17 @@ async function run(name: string): Promise<string> {
 }
 
 describe('the example', () => {
-  it('issue-a-coin brings a coin to its first user', async () => {
+  it('issue-a-coin issues a coin and mints it for a user', async () => {
     const output = await run('issue-a-coin');
     expect(output).toMatch(/users: \[ '\w{32,44}' \]/);
     expect(output).toMatch(/supply: '0'/);
   });
 
-  it('rotate-a-key shows the old key refused', async () => {
+  it('rotate-a-key rotates a key, and the old one is refused', async () => {
     expect(await run('rotate-a-key')).toMatch(/by the first key again: Missing or invalid API key/);
   });
 
-  it('receive-webhooks gets a test and the events of a mint', async () => {
+  it('receive-webhooks receives a test message and the events of a mint', async () => {
     const output = await run('receive-webhooks');
     expect(output).toMatch(/^test \{\}$/m);
     expect(output).toMatch(/^test: \{ ok: true, status: 204/m);
@@ -46,7 +46,7 @@ describe('the example', () => {
     expect(output).toMatch(/supply: '100000000'/);
   });
 
-  it('follow-events sees what happens, from the first event on', async () => {
+  it('follow-events follows the events of an integration from the first one on', async () => {
     const lines = (await run('follow-events')).trim().split('\n');
     expect(lines.map((line) => line.replace(/^\d+ /, ''))).toEqual([
       'integrationInitialized',

@@ -41,7 +41,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     await faucet(rpc(), user.publicKey, 0, coin(1_000));
   });
 
-  it('is initialized in one transaction, at the addresses known before', async () => {
+  it('is initialized in one transaction at addresses that were known before', async () => {
     const before = await get(`/integration/address?signer=${signer.publicKey}&stablecoin=0&symbol=${symbol}`);
     const data = await post('/integration/initialize/flow', {
       signer: signer.publicKey.toBase58(),
@@ -61,7 +61,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     brandedMint = new PublicKey(before.brandedMint);
   });
 
-  it('can be read with its metadata', async () => {
+  it('is read with its metadata', async () => {
     const data = await get(`/integration/${integrationId}`);
     expect(data).toMatchObject({
       integrationId,
@@ -86,7 +86,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     });
   });
 
-  it('reads alike over tRPC, in one batch, with types from the router', async () => {
+  it('is read over tRPC with the same data, in one batch and with types from the router', async () => {
     const { integration, tranches } = service.trpc;
     const [configuration, config, prepared] = await Promise.all([
       integration.configuration.query({ id: integrationId, cluster }),
@@ -103,7 +103,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     expectUnsigned(prepared, [signer], ['setWhitelisted']);
   });
 
-  it('is not on the other cluster', async () => {
+  it('does not exist on the other cluster', async () => {
     const other = cluster === 'mainnet' ? 'devnet' : 'mainnet';
     const { status, headers, body } = await service.get(`/integration/${integrationId}?cluster=${other}`);
     expect(status).toBe(404);
@@ -111,7 +111,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     expect(body.message).toBe(`No such integration: ${integrationId}`);
   });
 
-  it('admits only whitelisted users', async () => {
+  it('is minted for whitelisted users only', async () => {
     const body = { integrationId, user: user.publicKey.toBase58(), amount: 1_000_000 };
     const refused = await service.post(`/integration/mint?${query}`, body);
     expect(refused.status).toBe(403);
@@ -128,7 +128,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     expect((await service.post(`/integration/mint?${query}`, body)).status).toBe(200);
   });
 
-  it('is minted for what the quote said', async () => {
+  it('is minted at the quoted amount', async () => {
     const quote = await get(`/integration/${integrationId}/quote?side=mint&amount=${coin(1_000)}`);
     expect(quote).toMatchObject({ side: 'mint', amountIn: `${coin(1_000)}`, rate: '1000000000000' });
     const data = await post('/integration/mint', {
@@ -150,7 +150,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     });
   });
 
-  it('earns while time passes, and the apy says how much', async () => {
+  it('earns yield over time at the quoted APY', async () => {
     await waitFor(async () => {
       const [apy] = await get('/stablecoin/apy');
       // 4 % a year, less the platform's 5 % of it, compounded daily
@@ -180,7 +180,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     expect(principal).toBe(Number(coin(1_000)));
   });
 
-  it('is redeemed at the rate it has reached, with an expiring blockhash', async () => {
+  it('is redeemed at its present rate, in a transaction whose blockhash expires', async () => {
     const quote = await get(`/integration/${integrationId}/quote?side=redeem&amount=${coin(400)}`);
     expect(BigInt(quote.rate)).toBeGreaterThan(1_000_000_000_000n);
     const redemption = { integrationId, user: user.publicKey.toBase58(), amount: coin(400).toString() };
@@ -195,7 +195,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     expect(received).toBeGreaterThanOrEqual(BigInt(quote.amountOut));
   });
 
-  it('pays its integrator', async () => {
+  it('pays commission to its integrator', async () => {
     const tooMuch = await service.post(`/integration/claim-fees?${query}`, {
       integrationId,
       amount: coin(1).toString(),
@@ -213,7 +213,7 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     expect(Number(claimed) / 1e6).toBeCloseTo((1_000 * 0.04 * 0.95 * 0.1 * 10) / 365, 2);
   });
 
-  it('no longer admits a user who was removed, who can still redeem everything', async () => {
+  it('refuses a mint of a user who was removed from the whitelist, and still redeems everything', async () => {
     const removal = await post('/integration/whitelist', {
       integrationId,
       users: [user.publicKey.toBase58()],

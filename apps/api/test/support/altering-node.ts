@@ -1,6 +1,6 @@
 import { httpNode } from './http-node.ts';
 
-/** What JSON-RPC says of an account in base64. */
+/** An account in the JSON of an RPC node, in base64. */
 export type ShownAccount = {
   data: [string, 'base64'];
   owner: string;
@@ -12,19 +12,19 @@ export type ShownAccount = {
 // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
 type Alter = (call: { method: string; params: any[] }, result: any) => unknown;
 
-/** A real HTTP server in front of a node, which says some things otherwise. @param alter is given each result, and changes it */
+/** A real HTTP server in front of a node, which changes some answers. @param alter gets each result and may change it; the answer waits for it */
 export function alteringNode(upstream: string, alter: Alter) {
   const headers = { 'content-type': 'application/json' };
   return httpNode(async (body, response) => {
     const answer = (await (await fetch(upstream, { method: 'POST', headers, body })).json()) as {
       result?: unknown;
     };
-    if (answer.result !== undefined) alter(JSON.parse(body), answer.result);
+    if (answer.result !== undefined) await alter(JSON.parse(body), answer.result);
     response.writeHead(200, headers).end(JSON.stringify(answer));
   });
 }
 
-/** Shows accounts otherwise than they are. @param show is asked for each account; undefined leaves it as it is */
+/** Changes accounts in the answers of a node. @param show returns the account to answer with; undefined leaves it unchanged */
 export const showing =
   (show: (address: string, account: ShownAccount | null) => ShownAccount | null | undefined): Alter =>
   ({ method, params: [addresses] }, { value }) => {

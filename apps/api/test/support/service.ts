@@ -52,6 +52,8 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
     webhooks: webhookConfig,
     // suites ask more than people do
     limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 },
+    // a cluster on a busy machine may take seconds
+    rpcTimeoutMs: 20_000,
     logLevel: 'trace',
     logTo: log,
     ...more,

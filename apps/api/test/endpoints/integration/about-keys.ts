@@ -6,11 +6,11 @@ import { signedBody } from '../../support/sign.ts';
 import type { endpoint, Question } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
-/** What the tests of the two endpoints that a signature opens have in common. */
+/** What the tests of reveal and rotate share. */
 export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | 'rotate') {
   const stranger = Keypair.generate();
   let coin: TestCoin;
-  /** Lacks the table of keys. */
+  /** A database without the table of keys. */
   let broken: Database;
   const away = noDatabase();
   beforeAll(async () => {
@@ -32,16 +32,16 @@ export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | '
       return coin;
     },
     valid,
-    /** Opens an integration's stats. */
+    /** Whether a key gives access to an integration's stats. */
     opens: async (key: string, { id }: Pick<TestCoin, 'id'>): Promise<boolean> => {
       const asked = { headers: { 'x-api-key': key } };
       return (await table.fixture.service.request(`/integration/${id}/stats`, asked)).status === 200;
     },
-    /** Is for the authority, so many times, and needs cluster and database. */
+    /** Tests that only the authority may call it, at a limited rate, and that it needs the cluster and the database. */
     isForTheAuthority: () => {
       table.refuses(
         '403 NOT_AUTHORITY',
-        "a stranger's signature",
+        "a signature that is not the authority's",
         () => signed(coin.id, stranger),
         "The signer is not the integration's authority",
       );

@@ -9,7 +9,7 @@ const signer = Keypair.generate().publicKey.toBase58();
 const valid = (more: object = {}) => ({ input: { signer, stablecoin: 0, symbol: 'aUSD', ...more } });
 const base58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
-address.answers('where initialize will create what it creates', valid, (data) =>
+address.answers('the addresses that initialize will use', valid, (data) =>
   expect(data).toEqual({
     brandedMint: expect.stringMatching(base58),
     integrationId: expect.stringMatching(base58),
@@ -25,14 +25,14 @@ address.refuses(
 address.limitsCallers(valid);
 address.fails(
   '500 INTERNAL',
-  'a fault of the service: nothing else can go wrong here',
+  'a bug, as nothing else can fail here',
   () => {
     vi.spyOn(PublicKey, 'findProgramAddressSync').mockImplementation(() => {
       throw new Error('planted');
     });
     return {};
   },
-  // of which no address is known yet
+  // its addresses are not in the cache
   () => valid({ symbol: Keypair.generate().publicKey.toBase58().slice(0, 32) }),
   'Internal server error',
 );

@@ -19,12 +19,12 @@ beforeAll(async () => {
   fixture.clusters.clusters.mainnet.advanceClock(86_400);
 });
 
-// each another one: the cluster executes a transaction once
+// a new amount each time: the cluster executes a transaction once
 let amount = 1;
 const valid = (more: object = {}) => ({ input: { integrationId: coin.id, ...more } });
 
 claim.prepares(
-  'the authority signs, and what is claimed is where it was sent',
+  'a transaction that the authority signs and that pays the destination',
   async () => ({
     ...valid({ amount: 100 * amount++, destination: treasury.toBase58() }),
     signers: [coin.authority],
@@ -37,18 +37,18 @@ claim.prepares(
   },
 );
 claim.prepares(
-  'the authority signs, while all that is due was settled in the second it was prepared in',
+  'a transaction that executes later, although nothing was left to accrue when it was simulated',
   async () => {
     await claim.fixture.send('/integration/claim-fees', valid({ amount: amount++ }).input, [coin.authority]);
     return { ...valid({ amount: amount++ }), signers: [coin.authority], instructions: ['claimFees'] };
   },
-  // that it executes later is the effect
+  // the effect is that it executes
   async () => {},
 );
 
 claim.refuses(
   '400 INVALID_REQUEST',
-  'a destination that is no wallet',
+  'a destination that is not a wallet',
   () => valid({ destination: coin.tranche }),
   'Invalid request data: destination: must be a wallet, not the address of a program account or a token account',
 );
@@ -57,16 +57,16 @@ claim.needsAnIntegration((integrationId) => valid({ integrationId }));
 claim.limitsBodies();
 claim.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'more than is owed',
+  'an amount above the fees owed',
   () => valid({ amount: '1000000000' }),
   /^Invalid request data: more was asked for than the fees owed: \d+ owed$/,
 );
 claim.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'when nothing is owed',
+  'a claim while no fees are owed',
   () => valid({ integrationId: fresh.id }),
   'Invalid request data: no fees are owed',
 );
 claim.limitsCallers(valid);
-claim.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+claim.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 claim.needsTheCluster(valid);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
-configuration.answers('how the integration is set up', valid, (data) => {
+configuration.answers('the configuration of the integration', valid, (data) => {
   const authority = coin.authority.publicKey.toBase58();
   expect(data).toMatchObject({
     integrationId: coin.id,
@@ -38,10 +38,10 @@ configuration.refuses(
 configuration.needsAnIntegration((id) => valid({ id }));
 configuration.refuses(
   '404 INTEGRATION_NOT_FOUND',
-  'what is something else',
+  'the address of another kind of account',
   () => valid({ id: coin.tranche }),
   () => `No such integration: ${coin.tranche}`,
 );
 configuration.limitsCallers(valid);
-configuration.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+configuration.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 configuration.needsTheCluster(valid);

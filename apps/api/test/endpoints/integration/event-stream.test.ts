@@ -6,11 +6,11 @@ import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';
 import { goneIntegration, type TestCoin } from '../fixture.ts';
 
-// tRPC's subscriptions answer with 200 before the procedure is asked: its transport is tried with the feed
+// tRPC answers a subscription with 200 before it calls the procedure: test/events/subscription.test.ts tests it
 const stream = endpoint('integration.eventStream', ['REST']);
 
 let coin: TestCoin;
-/** Lacks the table of events, and knows the key of an integration. */
+/** A database without the table of events, but with the key of an integration. */
 let broken: Database;
 let known: { id: string; key: string };
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => broken.close());
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
-stream.row(200, '200: what is recorded from then on', async () => {
+stream.row(200, 'streams the events that are recorded after it opens', async () => {
   const { service } = stream.fixture;
   const path = `/integration/${coin.id}/events/stream`;
   const reader = await openStream(service.url + path, service.keyHeader(path));
@@ -35,7 +35,7 @@ stream.row(200, '200: what is recorded from then on', async () => {
 
 stream.refuses(
   '400 INVALID_REQUEST',
-  'the id of an event that has not been',
+  'the id of an event that does not exist yet',
   () => valid({ lastEventId: '999999' }),
   'Invalid request data: lastEventId: is of no event yet',
 );
@@ -48,9 +48,9 @@ stream.fails(
   () => ({ ...valid({ id: known.id }), key: known.key }),
   'Internal server error',
 );
-// of a coin without events it is not known from the database that it exists
+// only the cluster knows that a coin without events exists
 stream.needsTheCluster(async () => valid({ id: (await stream.fixture.coin()).id }));
-stream.row(429, '429 RATE_LIMITED: one call too many', () =>
+stream.row(429, 'refuses the second call with 429 RATE_LIMITED when the limit is one per minute', () =>
   stream.elsewhere({ limits: { read: 1, write: 1, key: 1, signature: 1 } }, async (by) => {
     const path = `/integration/${coin.id}/events/stream?lastEventId=x`;
     const sent = { path, init: { headers: stream.fixture.service.keyHeader(path) } };

@@ -9,7 +9,7 @@ const events = endpoint('integration.events');
 
 let coin: TestCoin;
 let quiet: TestCoin;
-/** Lacks the table of events, and knows the key of an integration. */
+/** A database without the table of events, but with the key of an integration. */
 let broken: Database;
 let known: { id: string; key: string };
 beforeAll(async () => {
@@ -25,18 +25,18 @@ afterAll(() => broken.close());
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
-events.answers("the integration's own, the newest first", valid, (data) =>
+events.answers("the integration's events, the newest first", valid, (data) =>
   expect(data).toMatchObject({ events: [{ id: '2' }, { id: '1' }], nextCursor: null }),
 );
 events.answers(
-  'none of an integration without any',
+  'an empty list for an integration without events',
   () => valid({ id: quiet.id }),
   (data) => expect(data).toEqual({ events: [], nextCursor: null }),
 );
 
 events.refuses(
   '400 INVALID_REQUEST',
-  'a cursor that is no id of an event',
+  "a cursor that is not an event's id",
   () => valid({ cursor: '1.5' }),
   "Invalid request data: cursor: must be an event's id, decimal digits",
 );
@@ -50,5 +50,5 @@ events.fails(
   () => ({ ...valid({ id: known.id }), key: known.key }),
   'Internal server error',
 );
-// of a coin without events it is not known from the database that it exists
+// only the cluster knows that a coin without events exists
 events.needsTheCluster(() => valid({ id: quiet.id }));

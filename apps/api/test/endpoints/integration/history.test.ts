@@ -12,16 +12,16 @@ beforeAll(async () => {
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
-// what its points are is tested in test/snapshots/history.test.ts
-history.answers('no point where nothing has been recorded', valid, (data) => expect(data).toEqual([]));
+// test/snapshots/history.test.ts tests the points
+history.answers('no points before the first snapshot', valid, (data) => expect(data).toEqual([]));
 
 history.refuses(
   '400 INVALID_REQUEST',
-  'more than one answer holds',
+  'a period of more points than one answer holds',
   () => valid({ interval: 'day', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }),
   'Invalid request data: from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
 );
 history.needsItsKey(valid);
 history.limitsCallers(valid);
-history.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+history.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 history.needsTheCluster(valid);

@@ -31,7 +31,7 @@ const configurationOf = async (id: string) =>
   (await initialize.fixture.service.get(`/integration/${id}`)).body.data;
 
 initialize.prepares(
-  'the initializer signs, and the integration is there',
+  'a transaction that the initializer signs and that creates the integration',
   async () => ({ ...valid(), signers: [signer], instructions: ['initializeIntegration'] }),
   async ({ integrationId }) =>
     expect(await configurationOf(integrationId)).toMatchObject({
@@ -41,7 +41,7 @@ initialize.prepares(
     }),
 );
 initialize.prepares(
-  'a sponsor pays, for another authority',
+  'a transaction that a sponsor pays and that sets another authority',
   async () => ({
     ...valid({
       feePayer: sponsor.publicKey.toBase58(),
@@ -85,5 +85,5 @@ initialize.refuses(
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
 initialize.limitsCallers(valid);
-initialize.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+initialize.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 initialize.needsTheCluster(valid);

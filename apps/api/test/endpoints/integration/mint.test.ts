@@ -18,19 +18,19 @@ beforeAll(async () => {
   sponsor = await fixture.wallet();
 });
 
-// each another one: the cluster executes a transaction once
+// a new amount each time: the cluster executes a transaction once
 let amount = 1_000;
 const valid = (more: object = {}) => ({
   input: { integrationId: open.id, user: user.publicKey.toBase58(), amount: amount++, ...more },
 });
 
 mint.prepares(
-  'the user signs, and has branded tokens for the underlying',
+  'a transaction that the user signs and that mints branded tokens',
   async () => ({ ...valid(), signers: [user], instructions: ['mint'] }),
   async () => expect(await mint.fixture.balance(open.mints.branded, user.publicKey)).toBeGreaterThan(0n),
 );
 mint.prepares(
-  'a sponsor pays',
+  'a transaction that a sponsor pays',
   async () => ({
     ...valid({ feePayer: sponsor.publicKey.toBase58(), minimumReceived: 0 }),
     signers: [sponsor, user],
@@ -41,7 +41,7 @@ mint.prepares(
 
 mint.refuses(
   '400 INVALID_REQUEST',
-  'an amount of nothing',
+  'an amount of zero',
   () => valid({ amount: 0 }),
   'Invalid request data: amount: must be above zero',
 );
@@ -62,10 +62,10 @@ mint.needsAnIntegration((integrationId) => valid({ integrationId }));
 mint.limitsBodies();
 mint.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'more than the user holds',
+  "an amount above the user's balance",
   () => valid({ amount: '1000001', user: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the user holds 0 of the underlying',
 );
 mint.limitsCallers(valid);
-mint.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+mint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 mint.needsTheCluster(valid);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, side: 'mint', amount: '1000000', ...more } });
 
-quote.answers('what a mint gives', valid, (data) =>
+quote.answers('the quote of a mint', valid, (data) =>
   expect(data).toMatchObject({
     side: 'mint',
     amountIn: '1000000',
@@ -24,17 +24,17 @@ quote.answers('what a mint gives', valid, (data) =>
 
 quote.refuses(
   '400 INVALID_REQUEST',
-  'a side that a coin does not have',
+  'an unknown side',
   () => valid({ side: 'edge' }),
   'Invalid request data: side: must be mint or redeem',
 );
 quote.needsAnIntegration((id) => valid({ id }));
 quote.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'more than the supply cap admits',
+  'an amount above what the supply cap admits',
   () => valid({ amount: '9000000000000' }),
   /^Invalid request data: supply cap exceeded: \d+ remaining$/,
 );
 quote.limitsCallers(valid);
-quote.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+quote.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 quote.needsTheCluster(valid);

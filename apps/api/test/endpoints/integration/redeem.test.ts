@@ -18,7 +18,7 @@ beforeAll(async () => {
   await fixture.send('/integration/mint', all, [user]);
 });
 
-// each another one: the cluster executes a transaction once
+// a new amount each time: the cluster executes a transaction once
 let amount = 1_000;
 const valid = (more: object = {}) => ({
   input: { integrationId: coin.id, user: user.publicKey.toBase58(), amount: amount++, ...more },
@@ -27,7 +27,7 @@ const held = () => redeem.fixture.balance(coin.mints.underlying, user.publicKey)
 
 let before: bigint;
 redeem.prepares(
-  'the user signs, and has underlying for the branded tokens',
+  'a transaction that the user signs and that pays out the underlying',
   async () => {
     before = await held();
     return { ...valid(), signers: [user], instructions: ['redeem'] };
@@ -35,7 +35,7 @@ redeem.prepares(
   async () => expect((await held()) - before).toBeGreaterThanOrEqual(999n),
 );
 redeem.prepares(
-  'a sponsor pays',
+  'a transaction that a sponsor pays',
   async () => ({
     ...valid({ feePayer: sponsor.publicKey.toBase58() }),
     signers: [sponsor, user],
@@ -61,16 +61,16 @@ redeem.needsAnIntegration((integrationId) => valid({ integrationId }));
 redeem.limitsBodies();
 redeem.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'more than the user holds',
+  "an amount above the user's balance",
   () => valid({ user: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the user holds 0 branded tokens',
 );
 redeem.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'less than the minimum',
+  'a minimum above the quote',
   () => valid({ minimumReceived: '1000000' }),
   'Invalid request data: less would be received than the minimum asked for',
 );
 redeem.limitsCallers(valid);
-redeem.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+redeem.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 redeem.needsTheCluster(valid);

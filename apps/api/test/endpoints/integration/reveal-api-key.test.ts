@@ -8,7 +8,7 @@ const reveal = endpoint('integration.revealApiKey');
 const about = aboutKeys(reveal, 'reveal');
 const { valid, opens, isForTheAuthority } = about;
 
-/** Each can be revealed once. */
+/** A new integration for each call: a key can be revealed once. */
 let fresh: TestCoin;
 reveal.answers(
   'a key that opens the integration',
@@ -26,13 +26,13 @@ reveal.refuses(
 );
 reveal.refuses(
   '401 INVALID_SIGNATURE',
-  'a signature that is to rotate',
+  'a signature of the message for rotation',
   () => ({ input: signedBody('rotate', about.coin.authority, about.coin.id) }),
   /^Invalid request data: signature: is not the signer's over the expected message: Reveal API key for integration \w+ at \d+$/,
 );
 reveal.refuses(
   '401 INVALID_SIGNATURE',
-  'a signature of an hour ago',
+  'a signature with a timestamp of an hour ago',
   () => {
     const timestamp = Date.now() - 3_600_000;
     return { input: signedBody('reveal', about.coin.authority, about.coin.id, { timestamp }) };
@@ -41,7 +41,7 @@ reveal.refuses(
 );
 reveal.refuses(
   '409 KEY_ALREADY_REVEALED',
-  'a second time',
+  'a second reveal',
   async () => {
     const { id, authority } = await reveal.fixture.coin();
     return { input: signedBody('reveal', authority, id) };

@@ -18,13 +18,13 @@ rotate.refuses(
 );
 rotate.refuses(
   '401 INVALID_SIGNATURE',
-  'a signature for devnet',
+  'a signature of the message for devnet',
   () => ({ input: signedBody('rotate', about.coin.authority, about.coin.id, { cluster: 'devnet' }) }),
   /^Invalid request data: signature: is not the signer's over the expected message: Rotate API key for integration \w+ at \d+$/,
 );
 rotate.refuses(
   '401 INVALID_SIGNATURE',
-  'a signature older than the last one',
+  'a signature with a timestamp before that of the last one',
   async () => {
     const { service } = rotate.fixture;
     const { id, authority } = about.coin;

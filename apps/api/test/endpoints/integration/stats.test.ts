@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
-stats.answers('what the coin stands at', valid, (data) =>
+stats.answers("the coin's statistics", valid, (data) =>
   expect(data).toMatchObject({ supply: '5000', holders: 1, principal: '5000', volume: '5000' }),
 );
 
@@ -29,5 +29,5 @@ stats.refuses(
 stats.needsItsKey(valid);
 stats.needsAnIntegration((id) => valid({ id }));
 stats.limitsCallers(valid);
-stats.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+stats.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 stats.needsTheCluster(valid);

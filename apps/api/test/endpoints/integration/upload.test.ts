@@ -8,7 +8,7 @@ import type { ApiConfig } from '../../../src/config/api-config.ts';
 import { type Ask, endpoint, type Refusal } from '../endpoint.ts';
 import { readAnswer } from '../transports.ts';
 
-// it takes a file, and so exists on REST alone; what tRPC says stands last
+// tRPC cannot carry a file: the last row tests its answer
 const upload = endpoint('integration.upload', ['REST']);
 
 let png: Uint8Array<ArrayBuffer>;
@@ -37,15 +37,15 @@ const send = async (init: Init, by: Ask = upload.here) =>
   readAnswer('REST', await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
 
 const refuses = (refusal: Refusal, name: string, init: () => Init, message: string) =>
-  upload.row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, async () =>
+  upload.row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async () =>
     upload.expectRefusal(await send(init()), refusal, message),
   );
 const fails = (refusal: Refusal, name: string, change: () => Partial<ApiConfig>, message: string) =>
-  upload.row(refusal.split(' ', 1)[0] ?? '', `${refusal}: ${name}`, () =>
+  upload.row(refusal.split(' ', 1)[0] ?? '', `answers ${refusal} on an instance with ${name}`, () =>
     upload.elsewhere(change(), async (by) => upload.expectRefusal(await send(form(), by), refusal, message)),
   );
 
-upload.row(200, '200: URLs of the image and the metadata', async () => {
+upload.row(200, 'answers 200 with the URLs of the image and the metadata', async () => {
   const { data, status } = await send(form());
   expect(status).toBe(200);
   const json = (await (await fetch(data.jsonUrl)).json()) as object;
@@ -61,7 +61,7 @@ refuses(
 );
 refuses(
   '413 PAYLOAD_TOO_LARGE',
-  'a file beyond the limit',
+  'a file above the size limit',
   () => form(new Uint8Array(5 * 1024 * 1024 + 1)),
   'Invalid request data: form: its file must be at most 5242880 bytes',
 );
@@ -73,11 +73,11 @@ refuses(
 );
 refuses(
   '415 UNSUPPORTED_MEDIA_TYPE',
-  'what is no image',
+  'a file that is not an image',
   () => form(new Uint8Array(Buffer.from('<svg/>'))),
   'Invalid request data: image: its bytes must be one of image/png, image/jpeg, image/webp, image/gif, image/avif',
 );
-upload.row(429, '429 RATE_LIMITED: one call too many', () =>
+upload.row(429, 'refuses the second call with 429 RATE_LIMITED when the limit is one per minute', () =>
   upload.elsewhere({ limits: { read: 1, write: 1, key: 1, signature: 1 } }, async (by) => {
     expect((await send(form(), by)).status).toBe(200);
     const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
@@ -86,7 +86,7 @@ upload.row(429, '429 RATE_LIMITED: one call too many', () =>
 );
 fails(
   '500 INTERNAL',
-  'an address of its own that is none',
+  'an invalid public URL',
   () => ({ uploads: { directory: join(file, '..'), publicUrl: '' } }),
   'Internal server error',
 );
@@ -98,7 +98,7 @@ fails(
 );
 fails(
   '503 UNAVAILABLE',
-  'no bucket',
+  'an S3 endpoint that is out of reach',
   () => {
     const nowhere = 'http://127.0.0.1:1';
     const names = { region: 'us-east-1', bucket: 'b', accessKeyId: 'x', secretAccessKey: 'x' };
@@ -107,7 +107,7 @@ fails(
   'The storage of uploads is out of reach',
 );
 
-upload.row(400, '400 INVALID_REQUEST: tRPC, which has no files', async () => {
+upload.row(400, 'refuses a tRPC call, which cannot carry a file, with 400 INVALID_REQUEST', async () => {
   const input = { image: {}, brandedMint, metadata: { name: 'Acme Dollar', symbol: 'ACME' } };
   const { service } = upload.fixture;
   const answer = readAnswer('tRPC', await service.post('/trpc/integration.upload', input));

@@ -20,7 +20,7 @@ const listed = async (): Promise<string[]> =>
 
 let users: string[];
 whitelist.prepares(
-  'the authority signs, and the users are on the list',
+  'a transaction that the authority signs and that adds users to the whitelist',
   async () => {
     users = [someone(), someone()];
     return {
@@ -32,7 +32,7 @@ whitelist.prepares(
   async () => expect(await listed()).toEqual(expect.arrayContaining(users)),
 );
 whitelist.prepares(
-  'the authority signs, and a user is no longer on it',
+  'a transaction that the authority signs and that removes a user from the whitelist',
   async () => {
     users = (await listed()).slice(0, 1);
     return {
@@ -46,13 +46,13 @@ whitelist.prepares(
 
 whitelist.refuses(
   '400 INVALID_REQUEST',
-  'nobody',
+  'an empty list of users',
   () => valid({ users: [] }),
   'Invalid request data: users: must name at least one user',
 );
 whitelist.refuses(
   '400 INVALID_REQUEST',
-  'more users than a transaction holds',
+  'more users than fit into one transaction',
   () => valid({ users: Array.from({ length: 30 }, someone) }),
   'Invalid request data: users: 30 do not fit into one transaction; send fewer',
 );
@@ -66,5 +66,5 @@ whitelist.refuses(
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
 whitelist.limitsCallers(valid);
-whitelist.survives('a blockhash that is none', impossibleBlockhash, valid);
+whitelist.survives('an invalid blockhash', impossibleBlockhash, valid);
 whitelist.needsTheCluster(valid);

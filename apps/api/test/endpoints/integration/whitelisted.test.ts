@@ -11,7 +11,7 @@ const whitelisted = endpoint('integration.whitelisted');
 
 let coin: TestCoin;
 const users = Array.from({ length: 3 }, () => Keypair.generate().publicKey.toBase58()).sort();
-/** Lacks the table of keys. */
+/** A database without the table of keys. */
 let broken: Database;
 let wasteful: Awaited<ReturnType<typeof alteringNode>>;
 beforeAll(async () => {
@@ -30,18 +30,18 @@ afterAll(async () => {
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
-whitelisted.answers('the users by address', valid, (data) =>
+whitelisted.answers('the users on the whitelist, ordered by address', valid, (data) =>
   expect(data).toEqual({ users, nextCursor: null }),
 );
 whitelisted.answers(
-  'a page of them',
+  'one page of users',
   () => valid({ limit: 1, cursor: users[0] }),
   (data) => expect(data).toEqual({ users: [users[1]], nextCursor: users[1] }),
 );
 
 whitelisted.refuses(
   '400 INVALID_REQUEST',
-  'a page of none',
+  'a page size of zero',
   () => valid({ limit: 0 }),
   'Invalid request data: limit: must be an integer from 1 to 200',
 );
@@ -57,7 +57,7 @@ whitelisted.fails(
 );
 whitelisted.fails(
   '503 UNAVAILABLE',
-  'a node that gives whole accounts where parts were asked for',
+  'an RPC node that ignores data slices',
   () => {
     const mainnet = { ...whitelisted.fixture.service.config.clusters.mainnet, url: wasteful.url };
     return { change: { clusters: { mainnet, devnet: mainnet } } };

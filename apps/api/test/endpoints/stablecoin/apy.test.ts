@@ -6,7 +6,7 @@ const apy = endpoint('stablecoin.apy');
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 
-apy.answers('the rate of each stablecoin', valid, (data) =>
+apy.answers('the APY of each stablecoin', valid, (data) =>
   expect(data).toMatchObject([
     { index: 0, apy: expect.any(Number) },
     { index: 1, apy: expect.any(Number) },
@@ -26,5 +26,5 @@ apy.refuses(
   'Invalid request data: index: unknown field',
 );
 apy.limitsCallers(valid);
-apy.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+apy.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 apy.needsTheCluster(valid);

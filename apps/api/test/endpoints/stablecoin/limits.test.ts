@@ -6,7 +6,7 @@ const limits = endpoint('stablecoin.limits');
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 
-limits.answers('what each stablecoin still admits', valid, (data) => {
+limits.answers('the supply limits of each stablecoin', valid, (data) => {
   expect(data).toMatchObject([
     { index: 0, supplyCap: 10_000_000_000_000 },
     { index: 1, supplyCap: 250_000_000_000 },
@@ -29,5 +29,5 @@ limits.refuses(
   'Invalid request data: index: unknown field',
 );
 limits.limitsCallers(valid);
-limits.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+limits.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 limits.needsTheCluster(valid);

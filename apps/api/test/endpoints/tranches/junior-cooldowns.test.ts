@@ -1,5 +1,5 @@
 import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, needsATranche, nothing, tranche } from '../tranche.ts';
@@ -18,23 +18,23 @@ beforeAll(async () => {
 const valid = (more: object = {}) => ({ input: { id: tranche, user: user.publicKey.toBase58(), ...more } });
 const addressesIn = (data: { address: string }[]) => data.map(({ address }) => address);
 
-cooldowns.answers("a user's withdrawals, by address", valid, (data) =>
+cooldowns.answers("a user's cooldowns, ordered by address", valid, (data) =>
   expect(addressesIn(data)).toEqual(addresses),
 );
 cooldowns.answers(
-  'a page of them',
+  'one page of cooldowns',
   () => valid({ cursor: addresses[0], limit: 1 }),
   (data) => expect(addressesIn(data)).toEqual([addresses[1]]),
 );
 cooldowns.answers(
-  'none of who has none',
+  'an empty list for a user without cooldowns',
   () => valid({ user: nothing }),
   (data) => expect(data).toEqual([]),
 );
 
 cooldowns.row(
   200,
-  '200: all of them without a limit, and a header where a limit leaves some out',
+  'answers 200 with all cooldowns without a limit, and with the header X-Has-More where a limit cuts the list',
   async (transport) => {
     const ask = async (more: object) => {
       const { headers } = await cooldowns.here(
@@ -49,14 +49,43 @@ cooldowns.row(
   },
 );
 
+describe('the header X-Has-More', () => {
+  const path = '/trpc/tranches.juniorCooldowns';
+  const batch = (...limits: (number | undefined)[]) => {
+    const inputs = Object.fromEntries(limits.map((limit, i) => [i, valid({ limit }).input]));
+    const paths = limits.map(() => 'tranches.juniorCooldowns').join(',');
+    return `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
+  };
+
+  // the content type makes tRPC's own adapter answer
+  it.each<[string, Record<string, string>]>([
+    ['the short path', {}],
+    ["tRPC's adapter", { 'content-type': 'application/json' }],
+  ])('is set on a tRPC batch that %s answers when one of its calls cuts its list', async (_, headers) => {
+    const ask = (...limits: (number | undefined)[]) =>
+      cooldowns.fixture.service.request(batch(...limits), { headers });
+    const cut = await ask(undefined, 1);
+    expect(cut.body.map(({ result }: { result: { data: unknown[] } }) => result.data.length)).toEqual([2, 1]);
+    expect(cut.headers.get('x-has-more')).toBe('true');
+    expect((await ask(undefined, 2)).headers.get('x-has-more')).toBeNull();
+  });
+
+  it('is not set on the 405 for a POST', async () => {
+    const { status, headers } = await cooldowns.fixture.service.post(path, valid({ limit: 1 }).input);
+    expect(status).toBe(405);
+    expect(headers.get('allow')).toBe('GET');
+    expect(headers.get('x-has-more')).toBeNull();
+  });
+});
+
 cooldowns.refuses(
   '400 INVALID_REQUEST',
-  'a page of 201',
+  'a page size of 201',
   () => valid({ limit: 201 }),
   'Invalid request data: limit: must be an integer from 1 to 200',
 );
 needsATranche(cooldowns, (id) => valid({ id }));
 cooldowns.isForDevelopment(valid);
 cooldowns.limitsCallers(valid);
-cooldowns.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+cooldowns.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 cooldowns.needsTheCluster(valid);

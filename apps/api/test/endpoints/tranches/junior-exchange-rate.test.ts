@@ -7,7 +7,7 @@ const rate = endpoint('tranches.juniorExchangeRate');
 
 const valid = (more: object = {}) => ({ input: { id: tranche, ...more } });
 
-rate.answers('what a junior token is worth', valid, (data) =>
+rate.answers('the value of a junior token', valid, (data) =>
   expect(data).toMatchObject({
     trancheId: tranche,
     rateToUsd: expect.stringMatching(/^1(\.\d+)?$/),
@@ -24,5 +24,5 @@ rate.refuses(
 needsATranche(rate, (id) => valid({ id }));
 rate.isForDevelopment(valid);
 rate.limitsCallers(valid);
-rate.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+rate.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 rate.needsTheCluster(valid);

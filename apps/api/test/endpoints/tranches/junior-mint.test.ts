@@ -17,7 +17,7 @@ beforeAll(async () => {
   assetMint = data.rateToUnderlying[0].mint;
 });
 
-// each another one: the cluster executes a transaction once
+// a new amount each time: the cluster executes a transaction once
 let amount = 1_000;
 const valid = (more: object = {}) => ({
   input: {
@@ -34,7 +34,7 @@ const held = () => mint.fixture.balance(juniorMint, user.publicKey);
 
 let before: bigint;
 mint.prepares(
-  'the recipient signs, and holds junior tokens',
+  'a transaction that the recipient signs and that deposits for junior tokens',
   async () => {
     before = await held();
     return { ...valid(), signers: [sponsor, user], instructions: ['juniorDeposit'] };
@@ -53,10 +53,10 @@ mint.isForDevelopment(valid);
 mint.limitsBodies();
 mint.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'more than the recipient holds',
+  "an amount above the recipient's balance",
   () => valid({ recipient: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the recipient holds 0 of the underlying',
 );
 mint.limitsCallers(valid);
-mint.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+mint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 mint.needsTheCluster(valid);

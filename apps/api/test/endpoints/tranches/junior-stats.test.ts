@@ -7,7 +7,7 @@ const stats = endpoint('tranches.juniorStats');
 
 const valid = (more: object = {}) => ({ input: { id: tranche, ...more } });
 
-stats.answers('what the tranche stands at', valid, (data) =>
+stats.answers("the tranche's statistics", valid, (data) =>
   expect(data).toMatchObject({
     liquidity_pool_id: '1',
     holders: expect.any(Number),
@@ -25,5 +25,5 @@ stats.refuses(
 needsATranche(stats, (id) => valid({ id }));
 stats.isForDevelopment(valid);
 stats.limitsCallers(valid);
-stats.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+stats.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 stats.needsTheCluster(valid);

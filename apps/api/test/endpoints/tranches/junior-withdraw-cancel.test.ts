@@ -18,7 +18,7 @@ const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } }
 
 cancel.refuses(
   '400 INVALID_REQUEST',
-  'no cooldown',
+  'a request without a cooldown',
   () => valid({ cooldown: undefined }),
   'Invalid request data: cooldown: is required',
 );
@@ -37,13 +37,13 @@ cancel.refuses(
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
 cancel.limitsCallers(valid);
-cancel.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+cancel.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 cancel.needsTheCluster(valid);
 
-// last: each ends one of those that were begun
+// last, as each call closes a cooldown
 let ended: string | undefined;
 cancel.prepares(
-  'the owner signs, and the cooldown has ended',
+  'a transaction that the owner signs and that closes the cooldown',
   async () => {
     ended = begun.pop();
     return { ...valid({ cooldown: ended }), signers: [user], instructions: ['juniorCancelWithdrawal'] };

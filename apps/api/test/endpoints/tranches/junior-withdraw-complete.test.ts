@@ -7,7 +7,7 @@ import { cooldownOf, depositor, nothing, week } from '../tranche.ts';
 const complete = endpoint('tranches.juniorWithdrawComplete');
 
 let user: Keypair;
-/** Their time has come. */
+/** Cooldowns that are over. */
 let over: string[];
 let fresh: string;
 beforeAll(async () => {
@@ -46,18 +46,18 @@ complete.refuses(
 );
 complete.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'less than the minimum',
+  'a minimum above the quote',
   () => valid({ minimumReceived: '5000000' }),
   'Invalid request data: less would be received than the minimum asked for',
 );
 complete.limitsCallers(valid);
-complete.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+complete.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 complete.needsTheCluster(valid);
 
-// last: each takes one of those that are over
+// last, as each call closes a cooldown
 let taken: string | undefined;
 complete.prepares(
-  'the owner signs, and the withdrawal is paid out',
+  'a transaction that the owner signs and that pays out the withdrawal',
   async () => {
     taken = over.pop();
     return { ...valid({ cooldown: taken }), signers: [user], instructions: ['juniorCompleteWithdrawal'] };

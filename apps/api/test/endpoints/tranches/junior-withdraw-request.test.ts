@@ -22,7 +22,7 @@ const listed = async () => {
 };
 
 request.prepares(
-  'the user signs, and the cooldown has begun',
+  'a transaction that the user signs and that opens a cooldown',
   async () => ({
     ...valid({ feePayer: sponsor.publicKey.toBase58() }),
     signers: [sponsor, user],
@@ -32,7 +32,7 @@ request.prepares(
     expect(await listed()).toContainEqual(expect.objectContaining({ address: cooldown })),
 );
 
-it('cooldowns that begin at the same moment are told apart', async () => {
+it('POST /tranches/junior/withdraw/request gives each of several concurrent cooldowns its own id', async () => {
   const path = '/tranches/junior/withdraw/request';
   const all = Array.from({ length: 10 }, () => request.fixture.service.post(path, valid().input));
   const ids = (await Promise.all(all)).map(({ body }) => body.data.cooldownId);
@@ -41,7 +41,7 @@ it('cooldowns that begin at the same moment are told apart', async () => {
 
 request.refuses(
   '400 INVALID_REQUEST',
-  'an amount that is true',
+  'a boolean as the amount',
   () => valid({ amount: true }),
   /^Invalid request data: amount: must be an integer in base units/,
 );
@@ -50,10 +50,10 @@ request.isForDevelopment(valid);
 request.limitsBodies();
 request.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'more than the user holds',
+  "an amount above the user's balance",
   () => valid({ user: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the user holds 0 junior tokens',
 );
 request.limitsCallers(valid);
-request.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+request.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 request.needsTheCluster(valid);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
-config.answers('how the tranche is set up', valid, (data) =>
+config.answers('the configuration of the tranche', valid, (data) =>
   expect(data).toMatchObject({
     brandedMint: coin.mints.branded,
     stablecoinMint: coin.mints.underlying,
@@ -25,7 +25,7 @@ config.answers('how the tranche is set up', valid, (data) =>
 
 config.refuses(
   '400 INVALID_REQUEST',
-  'an id that is no address',
+  'an id that is not base58',
   () => valid({ id: '0'.repeat(44) }),
   'Invalid request data: id: must be base58',
 );
@@ -37,5 +37,5 @@ config.refuses(
 );
 config.isForDevelopment(valid);
 config.limitsCallers(valid);
-config.survives('a stablecoin that is something else', impossibleStablecoin, valid);
+config.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 config.needsTheCluster(valid);

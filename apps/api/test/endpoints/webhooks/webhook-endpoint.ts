@@ -74,7 +74,7 @@ export function webhookEndpoint(table: Table) {
       table.refuses('404 WEBHOOK_NOT_FOUND', 'a webhook of another integration', ofAnother, noSuch);
       table.refuses(
         '400 INVALID_REQUEST',
-        'an id that is no UUID',
+        'an id that is not a UUID',
         () => shared.forCoin({ webhookId: '1', ...more }),
         "Invalid request data: webhookId: must be a webhook's id: a UUID",
       );
