@@ -21,26 +21,7 @@ export { bps, stablecoinIndex } from './primitives/integer.ts';
 export { type Metadata, metadataSchema } from './primitives/metadata.ts';
 export { type HistoryInterval, historyIntervals, maxHistoryPoints } from './primitives/period.ts';
 export { type Priority, prioritySchema } from './primitives/priority.ts';
-export * from './stablecoin/apy.ts';
-export * from './stablecoin/limits.ts';
-export * from './tranche/junior-cooldowns.ts';
-export * from './tranche/junior-exchange-rate.ts';
-export * from './tranche/junior-history.ts';
-export * from './tranche/junior-mint.ts';
-export * from './tranche/junior-stats.ts';
-export * from './tranche/junior-withdrawal.ts';
-export * from './tranche/senior-config.ts';
+export * from './stablecoin.ts';
+export * from './tranche.ts';
 export * from './transaction.ts';
-export * from './webhook/attempts.ts';
-export * from './webhook/create.ts';
-export * from './webhook/list.ts';
-export * from './webhook/remove.ts';
-export * from './webhook/replay.ts';
-export * from './webhook/rotate-secret.ts';
-export * from './webhook/send-test.ts';
-export {
-  type DeliveryError,
-  deliveryErrors,
-  maxWebhookAttempts,
-  maxWebhooks,
-} from './webhook/webhook.ts';
+export * from './webhook.ts';

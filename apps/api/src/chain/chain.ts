@@ -11,7 +11,7 @@ import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
 import { type Pricing, pricing } from './prices.ts';
 import { type HeldTranche, readHeldTranche, readStablecoins, type Stablecoins } from './stablecoins.ts';
 
-/** How old what all requests share may be. */
+/** How old data that requests share may be. */
 const maxAgeMs = 1_000;
 
 /** One Solana cluster, as procedures use it. */
@@ -61,11 +61,11 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
       holders(mint.toBase58(), async () => (await countHolders(chain, mint, 'confirmed')).holders),
     heldTranche: (stablecoins, tranche) =>
       heldTranches(tranche.junior.address.toBase58(), () => readHeldTranche(chain, stablecoins, tranche)),
-    whitelisted: (integration, maxAge) =>
-      whitelisted(integration.toBase58(), () => listWhitelisted(chain, integration), maxAge),
-    cooldowns: (tranche, owner, maxAge) => {
+    whitelisted: (integration, ageMs) =>
+      whitelisted(integration.toBase58(), () => listWhitelisted(chain, integration), ageMs),
+    cooldowns: (tranche, owner, ageMs) => {
       const key = `${tranche.toBase58()} ${owner?.toBase58()}`;
-      return cooldowns(key, () => listCooldowns(chain, tranche, owner), maxAge);
+      return cooldowns(key, () => listCooldowns(chain, tranche, owner), ageMs);
     },
     call: (use) => nodes.call(performance.now() + budgetMs, use),
   };

@@ -27,8 +27,8 @@ const read = (data: Buffer, { now = publishedAt, by = owner, feedId = feed.feedI
   return pythPrice(mint, { ...feed, feedId }, account, now, 60);
 };
 
-describe('a price of Pyth', () => {
-  it('is read from the account of its feed, exactly', () => {
+describe('a Pyth price', () => {
+  it('is read exactly from the account of its feed', () => {
     expect(read(recorded)).toEqual({ mantissa: 10_482_005_693n, decimals: 8 });
     expect(read(changed((data) => data.writeInt32LE(2, 89)))).toEqual({
       mantissa: 1_048_200_569_300n,
@@ -36,7 +36,7 @@ describe('a price of Pyth', () => {
     });
   });
 
-  it('counts for as long as it is fresh, to the second', () => {
+  it('is accepted up to the maximum age, to the second', () => {
     for (const now of [publishedAt + 60n, publishedAt - 60n]) {
       expect(read(recorded, { now }).decimals).toBe(8);
     }
@@ -45,7 +45,7 @@ describe('a price of Pyth', () => {
     }
   });
 
-  it('is certain to 1 %', () => {
+  it('is refused when its confidence interval is wider than 1 %', () => {
     const price = 10_482_005_693n;
     expect(read(changed((data) => data.writeBigUInt64LE(price / 100n, 81))).mantissa).toBe(price);
     const wide = changed((data) => data.writeBigUInt64LE(price / 100n + 1n, 81));
@@ -59,20 +59,20 @@ describe('a price of Pyth', () => {
     ['half an account', () => read(recorded.subarray(0, 132))],
     ['a price that is verified in part', () => read(changed((data) => data.writeUInt8(0, 40)))],
     ['another feed', () => read(recorded, { feedId: '0'.repeat(64) })],
-    ['zero', () => read(changed((data) => data.writeBigInt64LE(0n, 73)))],
-    ['less than zero', () => read(changed((data) => data.writeBigInt64LE(-1n, 73)))],
-    ['an exponent of nothing', () => read(changed((data) => data.writeInt32LE(-19, 89)))],
-  ])('is not %s', (_, use) => {
+    ['a price of zero', () => read(changed((data) => data.writeBigInt64LE(0n, 73)))],
+    ['a negative number', () => read(changed((data) => data.writeBigInt64LE(-1n, 73)))],
+    ['an invalid exponent', () => read(changed((data) => data.writeInt32LE(-19, 89)))],
+  ])('is not available from %s', (_, use) => {
     expect(use).toThrow(ApiError);
     expect(use).toThrow(`The price of ${mint} is not available`);
   });
 });
 
-describe('feeds', () => {
+describe('the setting of Pyth feeds', () => {
   const entry = `${mint}=${feed.account}:0x${feed.feedId.toUpperCase()}`;
   const other = `${feed.account}=${mint}:${feed.feedId}`;
 
-  it('are given by mint', () => {
+  it('maps mints to feeds', () => {
     expect(parsePythFeeds(`${entry}, ${other}`)).toEqual(
       new Map([
         [mint, feed],
@@ -89,5 +89,5 @@ describe('feeds', () => {
     `${mint}=usdc:${feed.feedId}`,
     `${entry},`,
     `${entry},${entry}`,
-  ])('are not %j', (text) => expect(parsePythFeeds(text)).toBeUndefined());
+  ])('refuses %j', (text) => expect(parsePythFeeds(text)).toBeUndefined());
 });

@@ -19,7 +19,7 @@ function synced(ledger: Ledger): IntegrationState {
 }
 
 describe('a pool', () => {
-  it('never costs more than was offered, nor pays more than the share, at every small state', () => {
+  it('never charges more than the offered amount nor pays more than the share, in every small state', () => {
     for (let assets = 0n; assets < 40n; assets += 3n) {
       for (let supply = 0n; supply < 40n; supply += 3n) {
         for (let amount = 0n; amount < 60n; amount++) {
@@ -38,7 +38,7 @@ describe('a pool', () => {
     }
   });
 
-  it('loses nothing in remainders: parts with carried remainders add up to the whole', () => {
+  it('loses nothing to rounding: parts with carried remainders add up to the whole', () => {
     for (let bps = 0n; bps <= 10_000n; bps += 313n) {
       let remainder = 0n;
       let sum = 0n;
@@ -73,7 +73,7 @@ describe('yield', () => {
     },
   );
 
-  it('is not delayed by dust that somebody distributes', () => {
+  it('is not delayed when someone distributes dust', () => {
     const alone = earning(10n ** 12n);
     const dusted = earning(10n ** 12n);
     for (let hour = 0; hour < 24 * 7; hour++) {
@@ -106,7 +106,7 @@ describe('yield', () => {
     expect(Number(ledger.stablecoin.juniorAssets - 10n ** 11n)).toBeCloseTo(3 * 10 ** 9, -2);
   });
 
-  it('waits while a loss is reported, and goes on afterwards', () => {
+  it('pauses while a loss is reported, and resumes afterwards', () => {
     const ledger = earning(10n ** 12n);
     ledger.deploy(10n ** 9n);
     ledger.advance(days(1));
@@ -124,7 +124,7 @@ describe('yield', () => {
 });
 
 describe('commission', () => {
-  it('is taken once: a gain after a loss bears none until the high-water index is reached', () => {
+  it('is charged once: a gain after a loss bears none below the high-water index', () => {
     const ledger = earning(10n ** 12n, 5_000);
     ledger.advance(days(8));
     const gained = synced(ledger);
@@ -137,7 +137,7 @@ describe('commission', () => {
     expect(synced(ledger).feesOwed).toBe(gained.feesOwed);
   });
 
-  it('rises only after the gains so far bore the old fee', () => {
+  it('applies a higher fee only to gains after the change', () => {
     const ledger = earning(10n ** 12n, 1_000);
     const coin = ledger.coin(0);
     ledger.coins[0] = { ...coin.integration, nextFeeBps: 10_000, feeEtaTs: ledger.now + days(3) };
@@ -151,7 +151,7 @@ describe('commission', () => {
 });
 
 describe('a loss', () => {
-  it('ends the junior epoch when less than a basis point of par is left, to the unit', () => {
+  it('ends the junior epoch when less than one basis point of par is left, exact to the unit', () => {
     for (const [left, epochs] of [
       [99_999n, 1],
       [100_000n, 0],
@@ -188,7 +188,7 @@ describe('a loss', () => {
     expect(settleClaim(ledger.stablecoin, ledger.report(), 0n).paid).toBe(0n);
   });
 
-  it('extends the exit windows that its report covered, and no others', () => {
+  it('extends only the exit windows that its report overlapped', () => {
     const ledger = new Ledger(2, [0], 10n ** 17n);
     ledger.mint(0, 0, 10n ** 12n);
     ledger.juniorDeposit(1, 10n ** 9n);
@@ -215,7 +215,7 @@ describe('a loss', () => {
 });
 
 describe('a deployment', () => {
-  it('stays within the daily limit, which returns with time and not with deposits', () => {
+  it('stays within the daily limit, which recovers with time and not with deposits', () => {
     const ledger = new Ledger(2, [0], 10n ** 17n, { deployPerDay: 1_000_000n });
     ledger.mint(0, 0, 10n ** 12n);
     expect(ledger.attempt(() => ledger.deploy(1_000_000n))).toBe(true);

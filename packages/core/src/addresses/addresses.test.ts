@@ -70,11 +70,11 @@ describe('addresses', () => {
     expect(platform.platformAddress(a).equals(platform.platformAddress(b))).toBe(false);
   });
 
-  it('are found again in the cache', () => {
+  it('are cached', () => {
     expect(platform.vaultAddress(a)).toBe(platform.vaultAddress(new PublicKey(a.toBytes())));
   });
 
-  it('are not confused by seeds whose boundary is elsewhere', () => {
+  it('differ for seeds that are equal when joined', () => {
     const seeds = (...texts: string[]) => texts.map((text) => Buffer.from(text));
     const [first, second] = [deriveAddress(seeds('ab', 'c'), a), deriveAddress(seeds('a', 'bc'), a)];
     // the runtime joins the seeds, so these are one address; the cache must still know which was asked for
@@ -82,7 +82,7 @@ describe('addresses', () => {
     expect(deriveAddress(seeds('ab'), a).equals(first)).toBe(false);
   });
 
-  it('of token accounts are those of the associated token program', () => {
+  it('of token accounts equal those of the associated token program', () => {
     expect(tokenAddress(a, b, TOKEN_2022_PROGRAM_ID).toBase58()).toBe(
       PublicKey.findProgramAddressSync(
         [b.toBuffer(), TOKEN_2022_PROGRAM_ID.toBuffer(), a.toBuffer()],

@@ -7,7 +7,7 @@ const day = 86_400n;
 const year = 365n * day;
 
 describe('growthPerYear', () => {
-  it('is the growth itself over a year, and is compounded over less', () => {
+  it('equals the growth over a full year, and compounds the growth over a shorter time', () => {
     expect(math.growthPerYear(one, (one * 105n) / 100n, year)).toBeCloseTo(0.05, 12);
     // a thousandth a week, 365 / 7 times
     expect(math.growthPerYear(one, (one * 1_001n) / 1_000n, 7n * day)).toBeCloseTo(
@@ -21,26 +21,26 @@ describe('growthPerYear', () => {
     );
   });
 
-  it('is what compounding every second at a constant rate comes to', () => {
+  it('equals the result of compounding every second at a constant rate', () => {
     // e^(0.04 × 7 / 365) after a week at 4 % without pause
     const after = BigInt(Math.round(Math.exp((0.04 * 7) / 365) * 1e12));
     expect(math.growthPerYear(one, after, 7n * day)).toBeCloseTo(Math.expm1(0.04), 9);
   });
 
-  it('is negative after a loss, and never below everything', () => {
+  it('is negative after a loss, and never below minus 100 %', () => {
     expect(math.growthPerYear(one, (one * 99n) / 100n, 7n * day)).toBeCloseTo(0.99 ** (365 / 7) - 1, 12);
     expect(math.growthPerYear(one, 0n, 7n * day)).toBe(-1);
     expect(math.rateBpsDown(math.growthPerYear(one, one / 2n, 60n))).toBe(-10_000);
   });
 
-  it('is 0 where nothing grew, no time has passed, or there was nothing', () => {
+  it('is 0 without growth, without elapsed time, and without assets', () => {
     expect(math.growthPerYear(one, one, 7n * day)).toBe(0);
     expect(math.growthPerYear(one, 2n * one, 0n)).toBe(0);
     expect(math.growthPerYear(one, 2n * one, -5n)).toBe(0);
     expect(math.growthPerYear(0n, one, day)).toBe(0);
   });
 
-  it('has a bound in basis points, whatever the rates', () => {
+  it('stays within its bound in basis points for all rates', () => {
     const rates = { min: 0n, max: 10n ** 29n };
     fc.assert(
       fc.property(fc.bigInt(rates), fc.bigInt(rates), fc.bigInt({ min: -1n, max: year }), (a, b, elapsed) => {
@@ -52,7 +52,7 @@ describe('growthPerYear', () => {
     );
   });
 
-  it('is off by no more than the rounding of the rates', () => {
+  it('differs from the exact value by at most the rounding of the rates', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.5, max: 3, noNaN: true }),
@@ -72,6 +72,6 @@ describe('growthPerYear', () => {
   });
 });
 
-it('the rate of a stream into next to nothing has a bound too', () => {
+it('the rate of a yield stream into almost no assets stays within its bound', () => {
   expect(math.rateBpsDown(math.compoundDaily(1e9))).toBe(2 ** 31 - 1);
 });

@@ -82,7 +82,7 @@ function run({ operation, before, operands }: Case): State | number {
 }
 
 describe("the accounting's golden vectors", () => {
-  it.each(Object.keys(operations))('hold for %s', (operation) => {
+  it.each(Object.keys(operations))('match the results of %s', (operation) => {
     const cases = vectors.cases.filter((each) => each.operation === operation);
     expect(cases.length).toBeGreaterThan(20);
     for (const each of cases) {

@@ -54,24 +54,24 @@ function state(
 }
 
 describe('juniorRate', () => {
-  it('is the pro-rata part and the premium on the senior part, over junior assets', () => {
+  it('is the pro-rata part plus the premium on the senior part, divided by junior assets', () => {
     // of 40 000: 12 000 pro rata, and a quarter of the senior side's 28 000
     expect(math.juniorRate(state(), now)).toBeCloseTo(19_000 / 300_000, 6);
     expect(math.seniorRate(state(), now)).toBeCloseTo(21_000 / 700_000, 6);
   });
 
-  it('comes after the platform fee, and takes everything where there are no senior assets', () => {
+  it('is net of the platform fee, and includes the whole stream when there are no senior assets', () => {
     expect(math.juniorRate(state({ platformFeeBps: 1_000 }), now)).toBeCloseTo((0.9 * 19) / 300, 6);
     expect(math.juniorRate(state({ seniorAssets: 0n }), now)).toBeCloseTo(40 / 300, 6);
   });
 
-  it('is 0 where nothing streams, and for a tranche that is empty or wiped out', () => {
+  it('is 0 without a yield stream, and for a tranche that is empty or wiped out', () => {
     expect(math.juniorRate(state({ unvestedYield: 0n }), now)).toBe(0);
     expect(math.juniorRate(state({}, { assets: 0n, supply: 0n }), now)).toBe(0);
     expect(math.juniorRate(state({}, { assets: 0n }), now)).toBe(0);
   });
 
-  it('is what a day of accruing gives', () => {
+  it('equals the growth of a day of accrual', () => {
     const amounts = { min: 10n ** 9n, max: 10n ** 15n };
     fc.assert(
       fc.property(
@@ -95,12 +95,12 @@ describe('juniorRate', () => {
 });
 
 describe('coverage', () => {
-  it('is junior over senior assets, rounded down, and nothing where there is nothing to cover', () => {
+  it('is junior divided by senior assets, rounded down, and null without senior assets', () => {
     expect(math.coverageBps(state())).toBe(4_285n);
     expect(math.coverageBps(state({ seniorAssets: 0n }))).toBeNull();
   });
 
-  it('leaves exactly as much room as mint admits', () => {
+  it('leaves exactly as much room as mint accepts', () => {
     const tight = state({ minCoverageBps: 3_000 });
     const room = math.coverageRemaining(tight);
     expect(room).toBe(million - (7n * million) / 10n);

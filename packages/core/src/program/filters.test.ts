@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { accountFilters } from './filters.ts';
 
 describe('accountFilters', () => {
-  it('finds a kind by its size, discriminator and version', () => {
+  it('selects a kind of account by its size, discriminator and version', () => {
     expect(accountFilters('platform')).toEqual([{ dataSize: 168 }, { memcmp: { offset: 0, bytes: '5S' } }]);
   });
 
-  it('finds fields where the layout has them', () => {
+  it('compares fields at their offsets in the layout', () => {
     const [tranche, owner] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
     expect(accountFilters('cooldown', { juniorTranche: tranche, owner }).slice(2)).toEqual([
       { memcmp: { offset: 32, bytes: tranche.toBase58() } },

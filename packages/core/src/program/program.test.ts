@@ -48,7 +48,7 @@ const layouts: [string, readonly Field[]][] = [
 ];
 
 describe('the codec', () => {
-  it.each(layouts)('reads back what it wrote: %s', (_, fields) => {
+  it.each(layouts)('decodes what it encoded: %s', (_, fields) => {
     fc.assert(
       fc.property(valuesOf(fields), (values) => {
         expect(readFields(fields, writeFields([7, 1], fields, values), 2)).toEqual(values);
@@ -57,7 +57,7 @@ describe('the codec', () => {
     );
   });
 
-  it('gives accounts their size in bytes', () => {
+  it('computes the size of each account in bytes', () => {
     for (const { fields, size } of Object.values(ACCOUNTS)) {
       const [values] = fc.sample(valuesOf(fields), 1);
       expect(writeFields([1, 1], fields, values ?? {}).length).toBe(size);
@@ -78,7 +78,7 @@ describe('the codec', () => {
     expect(() => writeFields([], [['feeBps', type]], { feeBps: value })).toThrow(new CodecError(message));
   });
 
-  it('refuses data that ends early or goes on', () => {
+  it('refuses data that is too short or too long', () => {
     const fields: readonly Field[] = [['amount', 'u64']];
     expect(() => readFields(fields, new Uint8Array(7), 0)).toThrow(CodecError);
     expect(() => readFields(fields, new Uint8Array(9), 0)).toThrow(CodecError);
@@ -89,7 +89,7 @@ describe('account decoders', () => {
   const data = new Uint8Array(ACCOUNTS.platform.size);
   data.set([ACCOUNTS.platform.discriminator, ACCOUNTS.platform.version]);
 
-  it('know kind, version and size', () => {
+  it('refuse an account of another kind, version or size', () => {
     expect(decodePlatform(key(1), data)).toMatchObject({
       address: key(1),
       paused: false,
@@ -105,7 +105,7 @@ describe('account decoders', () => {
 });
 
 describe('account encoder', () => {
-  it('writes what the decoders read', () => {
+  it('encodes what the decoders decode', () => {
     const [values] = fc.sample(valuesOf(ACCOUNTS.integration.fields), 1);
     const integration = { address: key(1), ...values };
     expect(decodeIntegration(key(1), encodeAccount('integration', integration))).toEqual(integration);
@@ -113,7 +113,7 @@ describe('account encoder', () => {
 });
 
 describe('instructions', () => {
-  it('have accounts in order with their flags, and the arguments packed', () => {
+  it('list their accounts in order with their flags, and pack their arguments', () => {
     const { keys, data, programId } = encodeInstruction(
       'sync',
       { stablecoin: key(1), juniorTranche: key(2), integration: key(3) },
@@ -131,7 +131,7 @@ describe('instructions', () => {
     expect([...data]).toEqual([INSTRUCTIONS.sync.discriminator]);
   });
 
-  it('pass an optional account that is absent as the program id', () => {
+  it('pass the program id in place of an absent optional account', () => {
     const stablecoin = {
       address: key(1),
       vault: key(2),
@@ -153,14 +153,14 @@ describe('instructions', () => {
 });
 
 describe('event encoder', () => {
-  it.each(Object.entries(EVENTS))('writes what the decoder reads: %s', (kind, { fields }) => {
+  it.each(Object.entries(EVENTS))('encodes what the decoder decodes: %s', (kind, { fields }) => {
     const [values] = fc.sample(valuesOf(fields), 1);
     const event = { kind, ...values } as unknown as PlatformEvent;
     expect(decodeEvent(encodeEvent(event))).toEqual(event);
   });
 });
 
-describe('events in logs', () => {
+describe('the events in a log', () => {
   const { kind, version, fields } = EVENTS.whitelistChanged;
   const values = { integration: key(1), actor: key(2), user: key(3), allowed: true, timestamp: 5n };
   const bytes = writeFields([kind, version], fields, values);
@@ -171,13 +171,13 @@ describe('events in logs', () => {
     `Program ${program} success`,
   ];
 
-  it('are decoded', () => {
+  it('are decoded in order', () => {
     expect(eventsFromLogs(call(PROGRAM, 'Program log: hello', line), PROGRAM)).toEqual([
       { kind: 'whitelistChanged', ...values },
     ]);
   });
 
-  it("are the program's own: what others log, before, after or inside, is none", () => {
+  it('come only from the program itself, not from programs that log before, after or inside its call', () => {
     const other = 'Other1111111111111111111111111111111111111';
     expect(eventsFromLogs(call(other, line), PROGRAM)).toEqual([]);
     expect(eventsFromLogs(call(PROGRAM, ...call(other, line)), PROGRAM)).toEqual([]);
@@ -187,7 +187,7 @@ describe('events in logs', () => {
     ).toHaveLength(1);
   });
 
-  it('of unknown kinds and versions are left to the caller', () => {
+  it('decode to null when their kind or version is unknown', () => {
     expect(decodeEvent(Uint8Array.of(250, 1))).toBeNull();
     expect(decodeEvent(Uint8Array.of(kind, 99))).toBeNull();
     expect(() => decodeEvent(bytes.subarray(1 - 1, 20))).toThrow(CodecError);
@@ -198,7 +198,7 @@ describe('explainFailure', () => {
   const custom = { InstructionError: [0, { Custom: 6017 }] };
   const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 
-  it("names the program's own error", () => {
+  it('explains an error of the platform program', () => {
     const logs = [`Program ${PROGRAM} invoke [1]`, `Program ${PROGRAM} failed: custom program error: 0x1781`];
     expect(explainFailure(custom, logs, PROGRAM)).toMatchObject({
       message: 'supply cap exceeded',
@@ -206,7 +206,7 @@ describe('explainFailure', () => {
     });
   });
 
-  it('blames the program that failed first, not those that passed it on', () => {
+  it('attributes an error to the program that failed first, not to its callers', () => {
     const logs = [
       `Program ${token} failed: custom program error: 0x1`,
       `Program ${PROGRAM} failed: custom program error: 0x1`,
@@ -217,12 +217,12 @@ describe('explainFailure', () => {
     });
   });
 
-  it("does not take another program's code for one of ours", () => {
+  it("does not mistake another program's error code for one of the platform", () => {
     const logs = ['Program Other1111111111111111111111111111111111111 failed: custom program error: 0x1781'];
     expect(explainFailure(custom, logs, PROGRAM)).toMatchObject({ error: null });
   });
 
-  it('puts what the runtime refuses into words', () => {
+  it('explains errors of the runtime', () => {
     expect(explainFailure('AccountNotFound', [], PROGRAM).message).toBe(
       'the fee payer does not exist: it holds no SOL',
     );

@@ -15,7 +15,7 @@ const bytes = new TextEncoder().encode(message);
 const signed = (over: Uint8Array) => bs58.encode(nacl.sign.detached(over, pair.secretKey));
 
 describe('the messages', () => {
-  it('name verb, integration, timestamp and, on devnet, the cluster', () => {
+  it('contain the verb, the integration, the timestamp and, on devnet, the cluster', () => {
     expect(message).toBe(`Rotate API key for integration ${params.integrationId} at 1700000000000`);
     expect(revealMessage({ ...params, cluster: 'devnet' })).toBe(
       `Reveal API key for integration ${params.integrationId} at 1700000000000 on devnet`,
@@ -36,7 +36,7 @@ describe('verifySignature', () => {
     expect(await verifySignature({ message, signature: signed(bytes), signer })).toBe(true);
   });
 
-  it('accepts what OpenSSL signs', async () => {
+  it('accepts a signature made by OpenSSL', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ed25519');
     const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(12);
     const signature = bs58.encode(sign(null, bytes, privateKey));
@@ -83,7 +83,7 @@ describe('verifySignature', () => {
     expect(await verifySignature({ message, signature: bs58.encode(spelled), signer })).toBe(false);
   });
 
-  it('refuses small-order keys, which have signatures that nobody made', async () => {
+  it('refuses small-order keys, for which signatures can be forged', async () => {
     const identity = Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 0));
     const forged = Buffer.concat([identity, new Uint8Array(32)]);
     expect(nacl.sign.detached.verify(bytes, forged, identity)).toBe(true);
@@ -92,18 +92,18 @@ describe('verifySignature', () => {
   });
 });
 
-describe('encodings', () => {
+describe('the encoding checks', () => {
   const little = (value: bigint) =>
     Uint8Array.from(Buffer.from(value.toString(16).padStart(64, '0'), 'hex').reverse());
 
-  it('knows the canonical range of points and scalars', () => {
+  it('accept only the canonical range of points and scalars', () => {
     expect(canonicalPoint(little(2n ** 255n - 20n))).toBe(true);
     expect(canonicalPoint(little(2n ** 255n - 19n))).toBe(false);
     expect(canonicalScalar(little(2n ** 252n + 27742317777372353535851937790883648492n))).toBe(true);
     expect(canonicalScalar(little(2n ** 252n + 27742317777372353535851937790883648493n))).toBe(false);
   });
 
-  it('knows the published small-order points', () => {
+  it('recognize the published small-order points', () => {
     const published = [
       '0100000000000000000000000000000000000000000000000000000000000000',
       'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',

@@ -56,7 +56,7 @@ function tokenAccount(amount: bigint): Buffer {
 }
 
 describe('token accounts', () => {
-  it('have a balance only where the token program owns them', () => {
+  it('have a balance only when the token program owns them', () => {
     const data = tokenAccount(5n);
     expect(tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_PROGRAM_ID)).toBe(5n);
     expect(tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_2022_PROGRAM_ID)).toBeUndefined();
@@ -66,7 +66,7 @@ describe('token accounts', () => {
     expect(tokenBalance(null, TOKEN_PROGRAM_ID)).toBeUndefined();
   });
 
-  it('name their owner and amount in the slice that holders are counted by', () => {
+  it('contain their owner and amount in the slice that the holder count reads', () => {
     const { offset, length } = holderSlice;
     const slice = tokenAccount(9n).subarray(offset, offset + length);
     const holder = decodeHolder(slice);
@@ -74,7 +74,7 @@ describe('token accounts', () => {
     expect(holder.amount).toBe(9n);
   });
 
-  it('are found by their mint, plain and extended ones in a query each', () => {
+  it('are found by their mint, with one query for plain and one for extended accounts', () => {
     const ofMint = { memcmp: { offset: 0, bytes: mint.toBase58() } };
     expect(tokenAccountFilters(mint)).toEqual([
       [{ dataSize: 165 }, ofMint],

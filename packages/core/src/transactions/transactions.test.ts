@@ -23,7 +23,7 @@ describe('composeTransaction', () => {
     expect(message.compiledInstructions.map(({ data }) => data[0])).toEqual([2, 3, 2]);
   });
 
-  it('serialises without signatures', () => {
+  it('returns a transaction that serializes without signatures', () => {
     const transaction = composeTransaction({ feePayer: key(1), instructions: [transfer], blockhash });
     const decoded = VersionedTransaction.deserialize(
       Buffer.from(serializeTransaction(transaction), 'base64'),
@@ -57,10 +57,13 @@ describe('metadataRoom', () => {
     });
   };
 
-  it.each([true, false])('is exact (separate fee payer: %s)', (separate) => {
-    const room = metadataRoom(separate);
-    expect(Buffer.from(serializeTransaction(compose(room, separate)), 'base64').length).toBe(1232);
-    expect(() => serializeTransaction(compose(room + 1, separate))).toThrow(TransactionTooLargeError);
-    expect(() => serializeTransaction(compose(room + 1_000, separate))).toThrow(TransactionTooLargeError);
-  });
+  it.each([true, false])(
+    'is exactly the number of bytes that still fit (separate fee payer: %s)',
+    (separate) => {
+      const room = metadataRoom(separate);
+      expect(Buffer.from(serializeTransaction(compose(room, separate)), 'base64').length).toBe(1232);
+      expect(() => serializeTransaction(compose(room + 1, separate))).toThrow(TransactionTooLargeError);
+      expect(() => serializeTransaction(compose(room + 1_000, separate))).toThrow(TransactionTooLargeError);
+    },
+  );
 });

@@ -17,8 +17,8 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const post = { headers: { 'content-type': 'application/json' }, body: '{"method":"getSlot"}' };
 
-describe('an answer to a posted text', () => {
-  it('is read whole, and what was posted arrives', async () => {
+describe('fetchText', () => {
+  it('posts the text and reads the whole answer', async () => {
     const url = await serve(async (request, response) => {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part);
@@ -29,7 +29,7 @@ describe('an answer to a posted text', () => {
     expect(await answer.text()).toBe('POST application/json {"method":"getSlot"} é');
   });
 
-  it('is unpacked', async () => {
+  it('decompresses a gzip answer', async () => {
     const url = await serve((request, response) => {
       expect(request.headers['accept-encoding']).toBe('gzip');
       response.setHeader('content-encoding', 'gzip').end(gzipSync('packed'));
@@ -37,19 +37,19 @@ describe('an answer to a posted text', () => {
     expect(await (await fetchText(url, post, 5_000)).text()).toBe('packed');
   });
 
-  it('is looked for where a redirect points', async () => {
+  it('follows a redirect', async () => {
     const there = await serve((request, response) => void response.end(request.method));
     const url = await serve((_, response) => void response.writeHead(307, { location: there }).end());
     expect(await (await fetchText(url, post, 5_000)).text()).toBe('POST');
   });
 
-  it('that is a failure says so', async () => {
+  it('returns the status of a failed request', async () => {
     const url = await serve((_, response) => void response.writeHead(429, 'Too Many').end('slower'));
     const { ok, status, statusText } = await fetchText(url, post, 5_000);
     expect({ ok, status, statusText }).toEqual({ ok: false, status: 429, statusText: 'Too Many' });
   });
 
-  it('that only ever begins fails in time', async () => {
+  it('fails after the timeout when an answer never ends', async () => {
     const url = await serve((_, response) => {
       response.write('begun');
       const timer = setInterval(() => response.write('.'), 20);

@@ -5,7 +5,7 @@ import { httpNode } from '../../../test/support/http-node.ts';
 import { isNodeError } from './rpc-error.ts';
 import { sender } from './transport.ts';
 
-/** A node that answers when it is told to. */
+/** A node that answers only when `answer` is called. */
 async function patientNode() {
   const waiting: ServerResponse[] = [];
   let asked = 0;
@@ -25,7 +25,7 @@ async function patientNode() {
 
 const calls = Array.from({ length: 100 }, () => ({ method: 'getSlot', params: [] }));
 
-it('asks for no more once nobody waits for it', async () => {
+it('sender makes no further requests after its signal aborts', async () => {
   const node = await patientNode();
   const ended = new AbortController();
   const results = sender(node.url, 1, 10_000)(ended.signal)(calls);
@@ -39,24 +39,27 @@ it('asks for no more once nobody waits for it', async () => {
   expect(node.asked()).toBe(16);
 });
 
-it.each([1, 50])('tells which error a node answers with, %d calls in a request', async (atOnce) => {
-  const { url, close } = await httpNode((body, response) => {
-    const answer = ({ id }: { id: number }) =>
-      id === 0
-        ? { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }
-        : { jsonrpc: '2.0', id, result: 1 };
-    const asked = JSON.parse(body);
-    response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
-  });
-  onTestFinished(close);
-  const results = sender(url, atOnce, 10_000)(new AbortController().signal)(calls.slice(0, 2));
-  const error = await results.catch((reason) => reason);
-  expect(error).toMatchObject({ name: 'RpcError', code: -32_601, message: 'getSlot: Method not found' });
-  // of the method, not of the node
-  expect(isNodeError(error)).toBe(false);
-});
+it.each([1, 50])(
+  'sender throws the error of a node with its code, with %d calls per request',
+  async (atOnce) => {
+    const { url, close } = await httpNode((body, response) => {
+      const answer = ({ id }: { id: number }) =>
+        id === 0
+          ? { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }
+          : { jsonrpc: '2.0', id, result: 1 };
+      const asked = JSON.parse(body);
+      response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
+    });
+    onTestFinished(close);
+    const results = sender(url, atOnce, 10_000)(new AbortController().signal)(calls.slice(0, 2));
+    const error = await results.catch((reason) => reason);
+    expect(error).toMatchObject({ name: 'RpcError', code: -32_601, message: 'getSlot: Method not found' });
+    // of the method, not of the node
+    expect(isNodeError(error)).toBe(false);
+  },
+);
 
-it('brings all results in order, some at a time', async () => {
+it('sender returns all results in order with a limited number of concurrent requests', async () => {
   const node = await patientNode();
   const answering = setInterval(node.answer, 1);
   onTestFinished(() => clearInterval(answering));

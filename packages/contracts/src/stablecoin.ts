@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { clusterSchema } from '../primitives/cluster.ts';
-import { integerOut, numberOut, quantityNumber } from '../primitives/output.ts';
+import { clusterSchema } from './primitives/cluster.ts';
+import { integerOut, numberOut, quantityNumber, timestamp } from './primitives/output.ts';
 
 /** Query of the reads over all stablecoins. */
 export const stablecoinsRequest = z.strictObject({ cluster: clusterSchema });
@@ -13,5 +13,16 @@ export const stablecoinLimitsResponse = z.array(
     currentSupply: quantityNumber('Senior assets outstanding, accrued to this second; underlying base units'),
     remainingCapacity: quantityNumber('What the cap still admits; underlying base units'),
     utilizationPercentage: numberOut('currentSupply over supplyCap; percent, two decimals'),
+  }),
+);
+
+/** `data` of GET /stablecoin/apy. */
+export const stablecoinApyResponse = z.array(
+  z.object({
+    index: integerOut('Stablecoin index'),
+    apy: numberOut(
+      'The current yield stream per year on senior assets, before an integration fee, compounded daily; percent',
+    ).meta({ example: 4.07 }),
+    timestamp: timestamp('The moment of the figures'),
   }),
 );

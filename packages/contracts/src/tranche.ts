@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { amount, positiveAmount } from './primitives/amount.ts';
+import { address } from './primitives/base58.ts';
+import { clusterSchema } from './primitives/cluster.ts';
+import {
+  addressOut,
+  apyBps7dMeaning,
+  bpsOut,
+  decimalOut,
+  integerOut,
+  quantity,
+  quantityNumber,
+  textOut,
+  timestamp,
+} from './primitives/output.ts';
+import { addressCursor, optionalLimit } from './primitives/page.ts';
+import { period } from './primitives/period.ts';
+import { transactionOptions, transactionSchema } from './transaction.ts';
+
+/** Path of the reads of a tranche, junior or senior. */
+export const trancheRequest = z.strictObject({
+  id: address('Tranche ID; of a senior tranche the integration ID (proxy state address)'),
+  cluster: clusterSchema,
+});
+
+/** The coverage ratio where no senior assets are outstanding, and the most it is given as: 2^31 − 1. */
+export const maxCoverageRatioBps = 2_147_483_647;
+
+/** `data` of GET /tranches/junior/{id}/stats. */
+export const juniorStatsResponse = z.object({
+  liquidity_pool_id: textOut('Pool of the tranche: its stablecoin index'),
+  lp_token_supply: quantity('Junior tokens outstanding, those in cooldown included; base units'),
+  total_value_locked: quantity("The tranche's assets, accrued to this second; underlying base units"),
+  holders: integerOut(
+    'Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account',
+  ),
+  exchange_rate_usd: decimalOut('USD per junior token, accrued to this second'),
+  exchange_rate_underlying: decimalOut('Underlying per junior token, accrued to this second'),
+  coverage_ratio_bps: bpsOut(
+    `Junior over senior assets, accrued to this second, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
+  ),
+  apy_bps: bpsOut(
+    "The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily",
+  ),
+  apy_bps_7d: bpsOut(apyBps7dMeaning),
+  market_cap: decimalOut('Value of all junior tokens, those in cooldown included; USD'),
+  timestamp: timestamp('The moment of the figures'),
+});
+
+/** `data` of GET /tranches/junior/{id}/exchange-rate. */
+export const juniorExchangeRateResponse = z.object({
+  timestamp: timestamp('The moment of the figures'),
+  rateToUsd: decimalOut('USD per junior token'),
+  rateToUnderlying: z
+    .array(z.object({ mint: addressOut('Asset'), amount: decimalOut('Asset per junior token') }))
+    .meta({ description: 'What one junior token redeems for, per asset' }),
+  totalPoolValueUsd: decimalOut("Value of the tranche's assets; USD"),
+  tokenSupply: quantity('Junior tokens outstanding; base units'),
+  trancheId: addressOut('The junior tranche'),
+});
+
+/** Path and query of GET /tranches/junior/{id}/history. */
+export const juniorHistoryRequest = z.strictObject({
+  id: address('Tranche ID'),
+  ...period,
+  cluster: clusterSchema,
+});
+
+/** `data` of GET /tranches/junior/{id}/history: the statistics as they were, oldest first, but for those in USD, which are not recorded. */
+export const juniorHistoryResponse = z.array(
+  z.object({
+    timestamp: timestamp("The moment of the figures, by the cluster's clock"),
+    lp_token_supply: quantity('Junior tokens outstanding, those in cooldown included; base units'),
+    total_value_locked: quantity("The tranche's assets, accrued to that moment; underlying base units"),
+    holders: z.int().min(0).nullable().meta({
+      description:
+        'Owners of token accounts with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
+    }),
+    exchange_rate_underlying: decimalOut('Underlying per junior token, accrued to that moment'),
+    coverage_ratio_bps: bpsOut(
+      `Junior over senior assets, accrued to that moment, rounded down; ${maxCoverageRatioBps} where no senior assets were outstanding, which is also the most it is given as`,
+    ),
+    apy_bps: bpsOut('The yield stream of that moment, as in the statistics'),
+  }),
+);
+
+/** Path and query of GET /tranches/junior/{id}/cooldowns. */
+export const juniorCooldownsRequest = trancheRequest.extend({
+  user: address('Only the cooldowns of this user').optional(),
+  limit: optionalLimit,
+  cursor: addressCursor,
+});
+
+/** `data` of GET /tranches/junior/{id}/cooldowns. The header `X-Has-More: true` says that the limit has cut the list. */
+export const juniorCooldownsResponse = z.array(
+  z.object({
+    address: addressOut('The cooldown account; what complete and cancel take'),
+    authority: addressOut('Whose withdrawal it is'),
+    liquidityPoolId: integerOut('Pool of the tranche: its stablecoin index'),
+    unlockTs: timestamp('From when on the withdrawal can be completed'),
+  }),
+);
+
+/** Body of POST /tranches/junior/mint. */
+export const juniorMintRequest = z.strictObject({
+  amount: positiveAmount('Underlying to deposit'),
+  recipient: address('Who deposits and receives the junior tokens; must sign'),
+  trancheId: address('Junior tranche ID'),
+  assetMint: address('The underlying mint'),
+  minimumReceived: amount(
+    'The least junior tokens to accept; default: the quote less 10 basis points',
+  ).optional(),
+  ...transactionOptions,
+});
+
+export const juniorMintResponse = transactionSchema;
+
+/** Body of POST /tranches/junior/withdraw/request. */
+export const juniorWithdrawRequestRequest = z.strictObject({
+  trancheId: address('Junior tranche ID'),
+  user: address('Whose junior tokens begin their cooldown; must sign'),
+  amount: positiveAmount('Junior tokens to withdraw'),
+  cooldownId: amount(
+    'Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: one drawn at random',
+  ).optional(),
+  ...transactionOptions,
+});
+
+export const juniorWithdrawRequestResponse = transactionSchema.extend({
+  cooldown: addressOut('The cooldown account that the transaction opens; what complete and cancel take'),
+  cooldownId: quantity('The number the cooldown is told apart by'),
+});
+
+const ofCooldown = {
+  cooldown: address(
+    "The cooldown account, from request or from the tranche's cooldowns; its owner must sign",
+  ),
+  ...transactionOptions,
+};
+
+/** Body of POST /tranches/junior/withdraw/complete. */
+export const juniorWithdrawCompleteRequest = z.strictObject({
+  minimumReceived: amount(
+    'The least underlying to accept; default: the quote less 10 basis points',
+  ).optional(),
+  ...ofCooldown,
+});
+
+/** Body of POST /tranches/junior/withdraw/cancel. */
+export const juniorWithdrawCancelRequest = z.strictObject(ofCooldown);
+
+export const juniorWithdrawResponse = transactionSchema;
+
+/** `data` of GET /tranches/senior/{id}/config. */
+export const seniorConfigResponse = z.object({
+  brandedMint: addressOut('The branded mint'),
+  stablecoinMint: addressOut('The underlying mint'),
+  fee: integerOut("The integrator's share of the yield; basis points, 10000 = 100 %"),
+  principal: quantityNumber('Deposits not yet redeemed; underlying base units'),
+  integratorsCommission: quantityNumber(
+    'Commission owed to the integrator and not yet claimed, accrued to this second; underlying base units',
+  ),
+  authority: addressOut('Who governs the integration'),
+  bump: integerOut("Bump seed of the integration's address; 0 to 255"),
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod';
+import { address } from './primitives/base58.ts';
+import { clusterSchema } from './primitives/cluster.ts';
+import { flagOut, integerOut, textOut, timestamp } from './primitives/output.ts';
+import { eventId } from './primitives/page.ts';
+import { must } from './primitives/reason.ts';
+
+/** How many webhooks an integration may have. */
+export const maxWebhooks = 10;
+
+/** How many attempts the log of a webhook keeps. */
+export const maxWebhookAttempts = 100;
+
+/** Why an attempt had no answer. */
+export const deliveryErrors = [
+  'private_address',
+  'name_not_found',
+  'connection_failed',
+  'tls_failed',
+  'timed_out',
+  'not_http',
+  'internal',
+] as const;
+
+export type DeliveryError = (typeof deliveryErrors)[number];
+
+/** Path of what is about all webhooks of an integration. */
+const webhooksPath = { id: address('Integration ID'), cluster: clusterSchema };
+
+/** Path of what is about one. */
+const webhookPath = {
+  ...webhooksPath,
+  webhookId: z.uuid(must("a webhook's id: a UUID")).meta({ description: 'Webhook ID' }),
+};
+
+/** A moment that may not have come. */
+const moment = (description: string) =>
+  timestamp(description)
+    .nullable()
+    .meta({ description: `${description}; ISO 8601, UTC` });
+
+const secretOut = textOut(
+  'Signs the deliveries, as the Standard Webhooks specification says: whsec_ and base64. Shown this one time',
+);
+
+/** What a receiver made of a message. */
+const outcome = {
+  ok: flagOut('Whether the receiver took it: any status from 200 to 299'),
+  status: z.int().nullable().meta({ description: 'The HTTP status it answered; null if it did not answer' }),
+  error: z
+    .enum(deliveryErrors)
+    .nullable()
+    .meta({ description: 'Why there was no answer; null if there was' }),
+  ms: integerOut('How long it took; milliseconds'),
+};
+
+const disabledReason = z.enum(['gone', 'exhausted']).nullable().meta({
+  description: 'gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled',
+});
+
+const previousSecretUntil = moment(
+  'Until when deliveries are signed with the secret before the last rotation, too; null if with one alone',
+);
+
+/** A webhook as its integration sees it. */
+const webhookSchema = z.object({
+  webhookId: textOut('Webhook ID'),
+  url: textOut('Where events are sent'),
+  createdAt: timestamp('When it was registered'),
+  position: textOut('The events of the integration with an id up to this are done with'),
+  lastAttempt: z
+    .object({ eventId: textOut('The event'), at: timestamp('When it began'), ...outcome })
+    .nullable()
+    .meta({ description: 'The last attempt to deliver; null before the first' }),
+  failures: integerOut('Failed attempts at the next event; 10 disable the webhook'),
+  failingSince: moment('When the first of them began; null while nothing fails'),
+  nextAttemptAt: moment('When the next one is due; null while nothing fails'),
+  disabledAt: moment('When deliveries were stopped; null while it is enabled'),
+  disabledReason,
+  previousSecretUntil,
+  needsRotation: flagOut(
+    'Whether the service has lost what it signed with: nothing is delivered until the secret is rotated',
+  ),
+});
+
+const reason = must('an https URL');
+
+/** Path and body of POST /integration/{id}/webhooks. */
+export const createWebhookRequest = z.strictObject({
+  ...webhooksPath,
+  url: z
+    .url({ ...reason, protocol: /^https?$/ })
+    .max(2_048, 'must have at most 2048 characters')
+    .meta({
+      description:
+        'Where to send the events: https, to a public address, on port 443 or from 1024 on, without credentials or fragment; at most 2048 characters',
+      example: 'https://acme.example/obverse',
+    }),
+});
+
+export const createWebhookResponse = webhookSchema.extend({ secret: secretOut });
+
+/** Path of GET /integration/{id}/webhooks. */
+export const listWebhooksRequest = z.strictObject(webhooksPath);
+
+export const listWebhooksResponse = z.object({
+  webhooks: z
+    .array(webhookSchema)
+    .meta({ description: `Webhooks, the oldest first; ${maxWebhooks} at most` }),
+});
+
+/** Path of DELETE /integration/{id}/webhooks/{webhookId}. */
+export const removeWebhookRequest = z.strictObject(webhookPath);
+
+export const removeWebhookResponse = z.object({ webhookId: textOut('The webhook that is no more') });
+
+/** Path and body of POST /integration/{id}/webhooks/{webhookId}/replay. */
+export const replayWebhookRequest = z.strictObject({
+  ...webhookPath,
+  from: eventId(
+    'The event to begin with; an earlier one is delivered again, a later one skips what is in between. Default: the one after the last delivered',
+  ).optional(),
+});
+
+export const replayWebhookResponse = webhookSchema;
+
+/** Path of POST /integration/{id}/webhooks/{webhookId}/rotate-secret. */
+export const rotateWebhookSecretRequest = z.strictObject(webhookPath);
+
+export const rotateWebhookSecretResponse = z.object({
+  secret: secretOut,
+  previousSecretUntil,
+});
+
+/** Path of POST /integration/{id}/webhooks/{webhookId}/test. */
+export const testWebhookRequest = z.strictObject(webhookPath);
+
+export const testWebhookResponse = z.object(outcome);
+
+/** Path of GET /integration/{id}/webhooks/{webhookId}/attempts. */
+export const webhookAttemptsRequest = z.strictObject(webhookPath);
+
+export const webhookAttemptsResponse = z.object({
+  attempts: z
+    .array(z.object({ eventId: textOut('The event'), at: timestamp('When it began'), ...outcome }))
+    .meta({ description: `The last attempts to deliver, the newest first; ${maxWebhookAttempts} at most` }),
+});
