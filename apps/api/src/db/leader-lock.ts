@@ -5,97 +5,97 @@ import { mutex, withTimeout } from '../lib/async.ts';
 import { unavailable } from '../lib/errors.ts';
 import { connect, type Orm } from './connection.ts';
 
-/** The leader's lock on a cluster, and the one connection that holds it. */
+/** An advisory lock and the one connection that holds it. */
 export type LeaderLock = {
-  /** Runs one SQL transaction over that connection, one after the other. @throws ApiError UNAVAILABLE once the lock is lost */
+  /** Runs SQL transactions over that connection, one at a time. @throws ApiError UNAVAILABLE once the lock is lost */
   readonly write: <T>(change: (orm: Orm) => Promise<T>) => Promise<T>;
-  /** Aborted when the connection, and with it the lock, is gone. */
+  /** Aborts when the connection, and with it the lock, is gone. */
   readonly lost: AbortSignal;
-  /** Gives the lock back. */
+  /** Releases the lock after the transactions that are queued. */
   readonly release: () => Promise<void>;
 };
 
-/** Milliseconds between signs of life. */
-const heartbeat = 1_000;
+/** Time between heartbeats. */
+const heartbeatMs = 1_000;
 
 /**
- * How long the server waits for one, and this process for an answer. Whoever stalls, is cut off or has died without a word has lost
- * the lock after that; the others ask for it every second, so that one of them leads within 10 seconds.
+ * How long the server waits for a heartbeat, and this process for a response. A leader that stalls, is partitioned or crashes loses the
+ * lock after this time. The other instances request the lock every second, so one of them leads within 10 seconds.
  */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
-/** A statement that waits longer, for a lock of another's, is given up before this process gives up the connection. */
-const patienceOfStatements = 4_000;
+/** Shorter than `timeoutMs`: a statement that waits for another session's lock fails before this process drops the connection. */
+const statementTimeoutMs = 4_000;
 
 const session = [
-  `set statement_timeout = ${patienceOfStatements}`,
-  `set idle_session_timeout = ${patience}`,
-  `set idle_in_transaction_session_timeout = ${patience}`,
-  `set tcp_user_timeout = ${patience}`,
+  `set statement_timeout = ${statementTimeoutMs}`,
+  `set idle_session_timeout = ${timeoutMs}`,
+  `set idle_in_transaction_session_timeout = ${timeoutMs}`,
+  `set tcp_user_timeout = ${timeoutMs}`,
   'set tcp_keepalives_idle = 2',
   'set tcp_keepalives_interval = 1',
   'set tcp_keepalives_count = 3',
 ].join(';');
 
-/** First half of the locks' names, so that they meet no other lock in this database. */
-const locks = 1_330_864_710;
+/** First half of the locks' keys, which sets them apart from other advisory locks in the same database. */
+const lockClass = 1_330_864_710;
 
-async function take(client: Client, name: string): Promise<Orm | undefined> {
+async function openSession(client: Client, name: string): Promise<Orm | undefined> {
   const orm = await connect(client);
   await orm.execute(sql.raw(session));
   const { rows } = await orm.execute<{ held: boolean }>(
-    sql`select pg_try_advisory_lock(${locks}, hashtext(${name})) as held`,
+    sql`select pg_try_advisory_lock(${lockClass}, hashtext(${name})) as held`,
   );
   return rows[0]?.held ? orm : undefined;
 }
 
 /**
- * Asks once for the lock called `name`.
+ * Tries once to acquire the lock called `name`.
  *
- * @returns undefined while another connection has it
- * @throws ApiError UNAVAILABLE when the database is out of reach
+ * @returns undefined if another connection holds it
+ * @throws ApiError UNAVAILABLE when the database is unreachable
  */
 export async function tryAcquireLock(config: ClientConfig, name: string): Promise<LeaderLock | undefined> {
   const socket = new Socket();
-  const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+  const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
   const client = new Client({ ...config, ...limits, stream: () => socket });
   const loss = new AbortController();
   client.on('error', () => loss.abort());
   client.on('end', () => loss.abort());
-  let left: Promise<void> | undefined;
-  const leave = () => {
-    // a server that is cut off does not say goodbye
-    left ??= withTimeout(patience, client.end()).then(() => void socket.destroy());
-    return left;
+  let disconnected: Promise<void> | undefined;
+  const disconnect = () => {
+    // an unreachable server does not confirm the end of the session
+    disconnected ??= withTimeout(timeoutMs, client.end()).then(() => void socket.destroy());
+    return disconnected;
   };
-  const orm = await take(client, name).catch(async (error: unknown) => {
-    await leave();
+  const orm = await openSession(client, name).catch(async (error: unknown) => {
+    await disconnect();
     throw error;
   });
   if (orm === undefined) {
-    await leave();
+    await disconnect();
     return undefined;
   }
-  const turn = mutex();
+  const runExclusive = mutex();
   const write: LeaderLock['write'] = (change) =>
-    turn(async () => {
+    runExclusive(async () => {
       if (loss.signal.aborted) throw unavailable('The lock of the leader');
       return orm.transaction(change);
     });
-  const beat = setInterval(() => {
-    // a connection that does not answer may hold its lock for long; whoever holds it does not write any more
-    turn(() => client.query('select 1')).catch(async () => {
+  const heartbeat = setInterval(() => {
+    // the server may keep the lock of a connection without responses for a while; this process stops writing at once
+    runExclusive(() => client.query('select 1')).catch(async () => {
       loss.abort();
-      await leave();
+      await disconnect();
     });
-  }, heartbeat);
-  loss.signal.addEventListener('abort', () => clearInterval(beat));
+  }, heartbeatMs);
+  loss.signal.addEventListener('abort', () => clearInterval(heartbeat));
   return {
     write,
     lost: loss.signal,
     release: async () => {
-      clearInterval(beat);
-      await turn(leave);
+      clearInterval(heartbeat);
+      await runExclusive(disconnect);
     },
   };
 }

@@ -12,7 +12,7 @@ import type { IndexerSettings, IndexerState, Missing } from './indexer-state.ts'
 /** The counters in an integration's account. */
 export type Counters = Pick<Tally, 'integrationId' | 'volume' | 'revenue'>;
 
-/** The counters of all integrations, and the finalized slot they are of. */
+/** Reads the counters of all integrations, and the finalized slot in which they were read. */
 export async function readCounters(chain: Chain): Promise<{ slot: number; counters: readonly Counters[] }> {
   const filters = accountFilters('integration');
   const query = { program: chain.programId, filters, commitment: 'finalized' } as const;
@@ -24,8 +24,8 @@ export async function readCounters(chain: Chain): Promise<{ slot: number; counte
 }
 
 /**
- * The integrations of which events are missing: what is recorded of them does not add up to what their accounts counted. Those with
- * events after the accounts' `slot` cannot be compared, and will be another time.
+ * Finds the integrations with missing events: their tallies differ from the counters in their accounts. Integrations with events after
+ * `slot`, in which the accounts were read, cannot be compared yet and are left out.
  */
 export function findMissing(counters: readonly Counters[], slot: number, tallies: readonly Tally[]): Missing {
   const recorded = new Map(tallies.map((tally) => [tally.integrationId, tally]));
@@ -40,60 +40,64 @@ export function findMissing(counters: readonly Counters[], slot: number, tallies
   );
 }
 
-/** How often what no node has is looked for again, milliseconds: one that has it may have come. */
-const retry = 86_400_000;
+/** Time between two full rescans for events that no node had: a node with the whole history may have been added. */
+const retryIntervalMs = 86_400_000;
 
-type Auditing = {
-  readonly memory: IndexerState;
-  readonly forward: () => Promise<void>;
+type AuditDependencies = {
+  readonly state: IndexerState;
+  /** Records what is new since the cursor. */
+  readonly advance: () => Promise<void>;
   readonly settings: Pick<IndexerSettings, 'pollIntervalMs' | 'minFullRescanIntervalMs'>;
 };
 
 const isNew = (before: Missing, now: Missing): boolean =>
-  [...now].some(([id, lack]) => before.get(id) !== lack);
+  [...now].some(([id, amount]) => before.get(id) !== amount);
 
 /**
- * Compares what is recorded with what the integrations' accounts have counted. Where other events are missing than were before,
- * everything is read again, though not often; what is missing even so is reported, and looked for again a day later.
+ * Compares the tallies with the counters in the integrations' accounts. If events are missing that were not missing before, it rescans
+ * the whole chain, at most once per `minFullRescanIntervalMs`. It reports what is still missing then, and tries again a day later.
  */
 export async function audit(
-  reading: IndexerContext & Pick<LeaderContext, 'log'>,
-  { memory, forward, settings }: Auditing,
+  context: IndexerContext & Pick<LeaderContext, 'log'>,
+  { state, advance, settings }: AuditDependencies,
 ): Promise<void> {
-  const { chain, database, log, signal } = reading;
+  const { chain, database, log, signal } = context;
   const { cluster } = chain;
   const { slot, counters } = await readCounters(chain);
-  const look = async () => findMissing(counters, slot, await readTallies(database.orm, cluster));
-  // up to that slot at least
-  await forward();
-  let lacks = await look();
-  if (isNew(memory.missing, lacks)) {
-    // another node may have answered, which was behind the one that gave the accounts
+  const compare = async () => findMissing(counters, slot, await readTallies(database.orm, cluster));
+  // the tallies have to include everything up to `slot`
+  await advance();
+  let missing = await compare();
+  if (isNew(state.missing, missing)) {
+    // the list of transactions may have come from a node that is behind the one that served the accounts
     await sleep(settings.pollIntervalMs, signal);
-    await forward();
-    lacks = await look();
+    await advance();
+    missing = await compare();
   }
-  const age = performance.now() - memory.lastFullRescanAt;
-  const isDue = isNew(memory.missing, lacks)
-    ? age >= settings.minFullRescanIntervalMs
-    : lacks.size > 0 && age >= retry;
+  const sinceRescanMs = performance.now() - state.lastFullRescanAt;
+  const isDue = isNew(state.missing, missing)
+    ? sinceRescanMs >= settings.minFullRescanIntervalMs
+    : missing.size > 0 && sinceRescanMs >= retryIntervalMs;
   if (!isDue) {
-    // what is new waits for its turn, and remains new
-    memory.missing = new Map(
-      [...lacks].map(([id, lack]) => [id, memory.missing.get(id) === lack ? lack : 'new']),
+    // what is newly missing counts as new again at the next audit, until a rescan is due
+    state.missing = new Map(
+      [...missing].map(([id, amount]) => [id, state.missing.get(id) === amount ? amount : 'new']),
     );
     return;
   }
-  memory.lastFullRescanAt = performance.now();
-  log.warn({ cluster, integrations: lacks.size }, 'recorded events are missing; all are read again');
-  // what fails of it fails again, and is told of, when all is read
-  const between = () => forward().catch(() => {});
-  const found = await catchUp(reading, undefined, false, { between });
-  memory.missing = await look();
-  if (memory.missing.size === 0) log.info({ cluster, events: found }, 'the missing events are recorded');
+  state.lastFullRescanAt = performance.now();
+  log.warn(
+    { cluster, integrations: missing.size },
+    'recorded events are missing: rescanning the whole chain',
+  );
+  // a failure here does not end the rescan: the next regular run fails in the same way and reports it
+  const between = () => advance().catch(() => {});
+  const found = await catchUp(context, undefined, false, { between });
+  state.missing = await compare();
+  if (state.missing.size === 0) log.info({ cluster, events: found }, 'the missing events are recorded');
   else
     log.error(
-      { cluster, integrations: [...memory.missing.keys()] },
+      { cluster, integrations: [...state.missing.keys()] },
       'the nodes do not have the missing events',
     );
 }

@@ -8,11 +8,11 @@ import { batchesSince } from './pages.ts';
 import { parseEvents } from './parse-events.ts';
 import { readWithBackoff } from './read-with-backoff.ts';
 
-/** Where reading goes on. */
+/** The transaction after which the indexer continues; undefined at the beginning of the chain. */
 export const positionOf = ({ signature, slot }: Cursor): Position | undefined =>
   signature === null ? undefined : { signature, slot };
 
-/** Where the cluster's record stands. @throws Error when it is of another chain, or of another program: nothing is added to it */
+/** Reads the cluster's cursor, or creates it. @throws Error if the recorded events come from another chain or another program */
 export async function openCursor({ chain, write, source }: IndexerContext): Promise<Cursor> {
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
@@ -31,25 +31,25 @@ export type IndexerContext = Pick<LeaderContext, 'chain' | 'database' | 'write' 
 };
 
 export type CatchUpOptions = {
-  /** Whether to fail rather than leave out what the nodes have forgotten since. */
+  /** Fail if the nodes have pruned transactions after `since`, instead of skipping those. */
   readonly whole?: boolean;
-  /** Is awaited between one batch and the next. */
+  /** Awaited before each batch. */
   readonly between?: () => Promise<void>;
-  /** Transactions that are known to have no events, and need not be read again. What is read adds to them. */
+  /** Signatures of transactions known to have no events, which are not read again. Reading adds to them. */
   readonly eventless?: Pick<LRUCache<string, true>, 'has' | 'set'>;
 };
 
 /**
- * Records the events of all transactions since one, or since the beginning. What is recorded already stays as it is, so that any
- * stretch can be read again.
+ * Records the events of all transactions after `since`, or of the whole chain. Recorded events stay as they are, so any part of the
+ * chain can be read again.
  *
- * @param moves whether the cursor moves along; it does not when a stretch behind it is read again
+ * @param movesCursor whether the cursor moves to each recorded batch; false to rescan what is behind it
  * @returns how many events are new
  */
 export async function catchUp(
   { chain, database, write, signal, source }: IndexerContext,
   since: Position | undefined,
-  moves: boolean,
+  movesCursor: boolean,
   { whole = false, between, eventless }: CatchUpOptions = {},
 ): Promise<number> {
   const { cluster } = chain;
@@ -57,7 +57,7 @@ export async function catchUp(
   const readTransactions = readWithBackoff(source, signal);
   const read = async (batch: readonly ListedTransaction[]) => {
     const signatures = batch.map(({ signature }) => signature);
-    const known = moves ? new Set() : await recordedSignatures(database.orm, cluster, signatures);
+    const known = movesCursor ? new Set() : await recordedSignatures(database.orm, cluster, signatures);
     const isKnown = (signature: string) => known.has(signature) || eventless?.has(signature);
     const wanted = batch.filter(({ failed, signature }) => !failed && !isKnown(signature));
     const found = await parseEvents(source, programId, await readTransactions(wanted));
@@ -73,9 +73,9 @@ export async function catchUp(
       await between?.();
       const found = await read(batch);
       await writing;
-      const reached = moves ? batch.at(-1) : undefined;
+      const reached = movesCursor ? batch.at(-1) : undefined;
       if (found.length === 0 && reached === undefined) continue;
-      // while this is written, the next batch is read
+      // the next batch is read while this one is written
       writing = write(async (orm) => {
         recorded += await recordEvents(orm, cluster, found, reached);
       });

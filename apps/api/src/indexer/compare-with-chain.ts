@@ -9,17 +9,19 @@ import type { ListedTransaction } from './event-source.ts';
 import { batchesSince } from './pages.ts';
 import { parseEvents } from './parse-events.ts';
 
-/** What has to change so that the record says what the chain says. */
+/** What has to change in the database so that it equals the chain. */
 export type Differences = {
+  /** Events of the chain that are not recorded. */
   readonly missing: readonly NewEvent[];
+  /** Recorded events that differ from the chain's. */
   readonly different: readonly { readonly sequence: number; readonly event: NewEvent }[];
   /** Sequence numbers of events that their transactions did not log. */
   readonly surplus: readonly number[];
 };
 
-const place = ({ signature, index }: NewEvent | StoredEvent): string => `${signature} ${index}`;
+const keyOf = ({ signature, index }: NewEvent | StoredEvent): string => `${signature} ${index}`;
 
-const same = (a: NewEvent, b: StoredEvent): boolean =>
+const isEqual = (a: NewEvent, b: StoredEvent): boolean =>
   a.slot === b.slot &&
   a.at.getTime() === b.at.getTime() &&
   a.integrationId === b.integrationId &&
@@ -28,18 +30,18 @@ const same = (a: NewEvent, b: StoredEvent): boolean =>
   a.flag === b.flag &&
   a.raw.equals(b.raw);
 
-/** Compares the events of some transactions with what is recorded of the same ones. */
+/** Compares the events that some transactions logged with the recorded events of the same transactions. */
 export function compareEvents(logged: readonly NewEvent[], stored: readonly StoredEvent[]): Differences {
-  const left = new Map(stored.map((event) => [place(event), event]));
+  const unmatched = new Map(stored.map((event) => [keyOf(event), event]));
   const missing: NewEvent[] = [];
   const different: { sequence: number; event: NewEvent }[] = [];
   for (const event of logged) {
-    const match = left.get(place(event));
-    left.delete(place(event));
+    const match = unmatched.get(keyOf(event));
+    unmatched.delete(keyOf(event));
     if (match === undefined) missing.push(event);
-    else if (!same(event, match)) different.push({ sequence: match.sequence, event });
+    else if (!isEqual(event, match)) different.push({ sequence: match.sequence, event });
   }
-  return { missing, different, surplus: [...left.values()].map(({ sequence }) => sequence) };
+  return { missing, different, surplus: [...unmatched.values()].map(({ sequence }) => sequence) };
 }
 
 export type ChainComparison = {
@@ -50,13 +52,13 @@ export type ChainComparison = {
   surplus: number;
   /** The oldest transaction that the nodes list. */
   oldest: Position | undefined;
-  /** What the chain's events add up to. */
+  /** Tallies of the chain's events, by integration id. */
   readonly sums: Map<string, Tally>;
-  /** Every transaction of the chain that has logged an event. */
+  /** Signatures of all transactions of the chain that logged an event. */
   readonly seen: Set<string>;
 };
 
-/** All transactions up to the one where the record stands. */
+/** All transactions from the beginning of the chain up to the cursor. */
 async function* batchesUpTo(
   { source }: IndexerContext,
   end: Cursor,
@@ -83,11 +85,11 @@ async function repair(
   });
 }
 
-/** Reads the whole chain up to where the record stands, and mends the record where it says otherwise. */
-export async function compareWithChain(reading: IndexerContext, end: Cursor): Promise<ChainComparison> {
-  const { chain, database, source } = reading;
+/** Reads the whole chain up to the cursor `end`, compares every event with the recorded one and repairs the differences. */
+export async function compareWithChain(context: IndexerContext, end: Cursor): Promise<ChainComparison> {
+  const { chain, database, source, signal } = context;
   const programId = chain.programId.toBase58();
-  const found: ChainComparison = {
+  const compared: ChainComparison = {
     transactions: 0,
     events: 0,
     missing: 0,
@@ -97,8 +99,8 @@ export async function compareWithChain(reading: IndexerContext, end: Cursor): Pr
     sums: new Map(),
     seen: new Set(),
   };
-  for await (const batch of batchesUpTo(reading, end)) {
-    reading.signal.throwIfAborted();
+  for await (const batch of batchesUpTo(context, end)) {
+    signal.throwIfAborted();
     const succeeded = batch.filter(({ failed }) => !failed);
     const logged = await parseEvents(source, programId, await source.readTransactions(succeeded));
     const signatures = batch.map(({ signature }) => signature);
@@ -106,15 +108,15 @@ export async function compareWithChain(reading: IndexerContext, end: Cursor): Pr
       logged,
       await readEventsOfTransactions(database.orm, chain.cluster, signatures),
     );
-    await repair(reading, differences);
-    sumEvents(logged, found.sums);
-    for (const { signature } of logged) found.seen.add(signature);
-    found.oldest ??= batch[0];
-    found.transactions += batch.length;
-    found.events += logged.length;
-    found.missing += differences.missing.length;
-    found.different += differences.different.length;
-    found.surplus += differences.surplus.length;
+    await repair(context, differences);
+    sumEvents(logged, compared.sums);
+    for (const { signature } of logged) compared.seen.add(signature);
+    compared.oldest ??= batch[0];
+    compared.transactions += batch.length;
+    compared.events += logged.length;
+    compared.missing += differences.missing.length;
+    compared.different += differences.different.length;
+    compared.surplus += differences.surplus.length;
   }
-  return found;
+  return compared;
 }

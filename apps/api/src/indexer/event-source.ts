@@ -1,9 +1,9 @@
-/** A transaction that names the program, as a list of them tells of it. */
+/** An entry of the list of transactions that name the program. */
 export type ListedTransaction = {
   /** base58 */
   readonly signature: string;
   readonly slot: number;
-  /** Nothing of a failed transaction lasts, and so nothing of it is an event. */
+  /** A failed transaction has no effect, so its log holds no events. */
   readonly failed: boolean;
 };
 
@@ -11,40 +11,40 @@ export type ListedTransaction = {
 export type Transaction = {
   readonly signature: string;
   readonly slot: number;
-  /** Of its block; unix seconds, null where the cluster does not know it. */
+  /** Time of its block, unix seconds; null if the cluster does not know it. */
   readonly blockTime: number | null;
   readonly logs: readonly string[];
   /** Addresses of all accounts that it names. */
   readonly accounts: readonly string[];
 };
 
-/** What makes a list of transactions one to believe. */
+/** Conditions under which a list of transactions is accepted. */
 export type ListConstraints = {
-  /** The transaction that it ends with, because it did when it was asked for before. */
+  /** Signature of the last entry, because the same page ended with it before. */
   readonly end?: string | undefined;
-  /** It goes back to this slot, or the node that gives it knows the transaction `until`: none in front of that has been forgotten. */
+  /** The list reaches back to this slot, or its node knows the transaction `until`. Otherwise the node may have pruned entries. */
   readonly backTo?: number | undefined;
 };
 
 /**
- * Where finalized transactions of the program come from: RPC nodes that are asked now and then; a stream of them could stand here.
- * Every method throws ApiError UNAVAILABLE when no node answers, and when none makes sense.
+ * A source of the program's finalized transactions: RPC nodes that are polled, or possibly a stream. Every method throws ApiError
+ * UNAVAILABLE when no node answers, or none with a valid response.
  */
 export type EventSource = {
   readonly readGenesisHash: () => Promise<string>;
-  /** At most {@link pageSize} entries, newest first: those in front of the transaction `before`, or all, and behind `until`. */
+  /** Lists at most {@link pageSize} transactions, newest first: those older than `before` if it is given, and newer than `until`. */
   readonly listTransactions: (
     before: string | undefined,
     until: string | undefined,
-    demands?: ListConstraints,
+    constraints?: ListConstraints,
   ) => Promise<readonly ListedTransaction[]>;
-  /** The transactions of these entries, in their order. */
+  /** Reads the transactions of these entries, in the same order. */
   readonly readTransactions: (entries: readonly ListedTransaction[]) => Promise<readonly Transaction[]>;
-  /** Those of these accounts that are integrations. */
+  /** Returns the accounts that are integrations. */
   readonly filterIntegrations: (accounts: readonly string[]) => Promise<readonly string[]>;
-  /** Whether the cluster knows these transactions, 256 at most, listed or not. */
+  /** Whether a node knows each of these transactions, listed or not; at most 256. */
   readonly knowsTransactions: (signatures: readonly string[]) => Promise<readonly boolean[]>;
 };
 
-/** The most that nodes list at once; a shorter page is the last. */
+/** The maximum that nodes list in one call; a shorter page is the last one. */
 export const pageSize = 1_000;

@@ -4,22 +4,22 @@ import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
 import type { Cursor } from '../db/events/cursor.ts';
 import { ApiError } from '../lib/errors.ts';
 
-/** How much volume and revenue is missing, in words that differ when the amounts differ; by integration id. */
+/** The missing volume and revenue by integration id, as text that differs when the amounts differ. */
 export type Missing = ReadonlyMap<string, string>;
 
 export type IndexerSettings = {
-  /** Milliseconds between two looks at what is new. */
+  /** Time between two polls for new transactions. */
   readonly pollIntervalMs: number;
-  /** How far back transactions are looked for again that nodes may have listed late: slots, and milliseconds between two such looks. */
+  /** Regular rescans of the last `slots`, every `intervalMs`, for transactions that nodes listed late. */
   readonly rescans: readonly { readonly intervalMs: number; readonly slots: number }[];
-  /** Milliseconds between two comparisons with the accounts' own counters. */
+  /** Time between two comparisons with the counters in the integrations' accounts. */
   readonly auditIntervalMs: number;
-  /** Milliseconds between two readings of everything at least. */
+  /** Minimum time between two rescans of the whole chain. */
   readonly minFullRescanIntervalMs: number;
-  /** Milliseconds for which a node is waited for that knows where the record ends, before what the nodes have forgotten since is left out. */
+  /** How long to wait for a node that knows the cursor's transaction before skipping transactions that all nodes have pruned. */
   readonly gapTimeoutMs: number;
-  /** Is told where the cluster's record stands, and how many integrations lack events. */
-  readonly observe: (cluster: Cluster, cursor: Cursor, lacking: number) => void;
+  /** Called after each poll with the cluster's cursor and the number of integrations with missing events. */
+  readonly observe: (cluster: Cluster, cursor: Cursor, incompleteIntegrations: number) => void;
 };
 
 export const defaultIndexerSettings: Omit<IndexerSettings, 'observe'> = {
@@ -34,70 +34,71 @@ export const defaultIndexerSettings: Omit<IndexerSettings, 'observe'> = {
   gapTimeoutMs: 60_000,
 };
 
-/** Signatures that are remembered: of more than a day, where each second has one of them. */
-const most = 100_000;
+/** Enough for more than a day at one such transaction per second. */
+const maxSignatures = 100_000;
 
-/** Does something every so many milliseconds, for the first time after the first of them; ten times as often while it fails. */
+/** Runs a task once per interval, first after one interval; ten times as often while the task fails. */
 export class PeriodicTask {
-  readonly #period: number;
-  #due: number;
+  readonly #intervalMs: number;
+  #dueAt: number;
 
-  constructor(period: number) {
-    this.#period = period;
-    this.#due = performance.now() + period;
+  constructor(intervalMs: number) {
+    this.#intervalMs = intervalMs;
+    this.#dueAt = performance.now() + intervalMs;
   }
 
   async run(task: () => Promise<void>): Promise<void> {
-    if (performance.now() < this.#due) return;
-    this.#due = performance.now() + this.#period / 10;
+    if (performance.now() < this.#dueAt) return;
+    this.#dueAt = performance.now() + this.#intervalMs / 10;
     await task();
-    this.#due = performance.now() + this.#period;
+    this.#dueAt = performance.now() + this.#intervalMs;
   }
 }
 
-const isForgotten = (error: unknown): boolean =>
+const isPruned = (error: unknown): boolean =>
   error instanceof ApiError && error.cause instanceof PrunedHistoryError;
 
-/** What a leader knows of its cluster, however often its duty fails and begins again. */
+/** What the leader remembers about its cluster when the indexer task fails and restarts. */
 export class IndexerState {
   readonly audit: PeriodicTask;
-  readonly rescans: readonly { readonly slots: number; readonly recurring: PeriodicTask }[];
-  /** What was missing when that was looked at last. */
+  readonly rescans: readonly { readonly slots: number; readonly task: PeriodicTask }[];
+  /** What was missing at the last audit. */
   missing: Missing = new Map();
-  /** When everything was read again, by `performance.now()`. */
+  /** When the whole chain was last rescanned, by `performance.now()`. */
   lastFullRescanAt = Number.NEGATIVE_INFINITY;
-  /** Transactions that are known to have logged no event. */
-  readonly signaturesWithoutEvents = new LRUCache<string, true>({ max: most });
-  /** Since when no node has known where the record ends. */
-  #lostSince: number | undefined;
+  /** Transactions that logged no event. */
+  readonly signaturesWithoutEvents = new LRUCache<string, true>({ max: maxSignatures });
+  /** Since when no node has known the cursor's transaction, by `performance.now()`. */
+  #prunedSince: number | undefined;
 
   constructor(
-    audit: number,
-    secondLooks: readonly { readonly intervalMs: number; readonly slots: number }[],
+    auditIntervalMs: number,
+    rescans: readonly { readonly intervalMs: number; readonly slots: number }[],
   ) {
-    this.audit = new PeriodicTask(audit);
-    this.rescans = secondLooks.map(({ intervalMs, slots }) => ({
+    this.audit = new PeriodicTask(auditIntervalMs);
+    this.rescans = rescans.map(({ intervalMs, slots }) => ({
       slots,
-      recurring: new PeriodicTask(intervalMs),
+      task: new PeriodicTask(intervalMs),
     }));
   }
 
   /**
-   * Reads on from where the record ends.
+   * Reads on from the cursor.
    *
-   * @param patience milliseconds for which a node is waited for that knows where that is
-   * @param read is told whether nothing may be left out
-   * @returns whether something may have been left out; @throws what `read` does
+   * @param gapTimeoutMs how long to wait for a node that knows the cursor's transaction
+   * @param read reads on; with `whole` it has to fail rather than skip pruned transactions
+   * @returns whether transactions may have been skipped
+   * @throws what `read` throws
    */
-  async advance(patience: number, read: (whole: boolean) => Promise<unknown>): Promise<boolean> {
-    const waited = performance.now() - (this.#lostSince ?? performance.now());
-    const whole = waited < patience;
+  async advance(gapTimeoutMs: number, read: (whole: boolean) => Promise<unknown>): Promise<boolean> {
+    const waitedMs = performance.now() - (this.#prunedSince ?? performance.now());
+    const whole = waitedMs < gapTimeoutMs;
     try {
       await read(whole);
-      this.#lostSince = undefined;
+      this.#prunedSince = undefined;
       return !whole;
     } catch (error) {
-      if (isForgotten(error)) this.#lostSince ??= performance.now();
+      if (isPruned(error)) this.#prunedSince ??= performance.now();
       throw error;
     }
   }

@@ -7,35 +7,39 @@ import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up
 import { type IndexerSettings, IndexerState } from './indexer-state.ts';
 import { rpcSource } from './rpc-source.ts';
 
-/** The duty of recording every event of the program on a cluster: it follows the finalized transactions. */
+/** The leader's task that follows a cluster's finalized transactions and records every event of the program. */
 export function indexerTask(settings: IndexerSettings): LeaderTask {
-  const memories = new WeakMap<LeaderContext, IndexerState>();
-  return async (leadership) => {
-    const { chain, database, signal, log } = leadership;
+  const states = new WeakMap<LeaderContext, IndexerState>();
+  return async (context) => {
+    const { chain, database, signal, log } = context;
     const { cluster } = chain;
-    const reading: IndexerContext = { ...leadership, source: rpcSource(chain) };
-    const memory = memories.get(leadership) ?? new IndexerState(settings.auditIntervalMs, settings.rescans);
-    memories.set(leadership, memory);
-    const { signaturesWithoutEvents: eventless } = memory;
-    let cursor = await openCursor(reading);
-    const forward = async () => {
+    const indexerContext: IndexerContext = { ...context, source: rpcSource(chain) };
+    const state = states.get(context) ?? new IndexerState(settings.auditIntervalMs, settings.rescans);
+    states.set(context, state);
+    const { signaturesWithoutEvents: eventless } = state;
+    let cursor = await openCursor(indexerContext);
+    const advance = async () => {
       const { signature, slot } = cursor;
-      const hasGap = await memory.advance(settings.gapTimeoutMs, (whole) =>
-        catchUp(reading, positionOf(cursor), true, { whole, eventless }),
+      const hasGap = await state.advance(settings.gapTimeoutMs, (whole) =>
+        catchUp(indexerContext, positionOf(cursor), true, { whole, eventless }),
       );
-      if (hasGap) log.error({ cluster, signature, slot }, 'no node goes back to here: events may be missing');
+      if (hasGap)
+        log.error(
+          { cluster, signature, slot },
+          'all nodes have pruned this transaction: events may be missing',
+        );
       cursor = (await readCursor(database.orm, cluster)) ?? cursor;
-      settings.observe(cluster, cursor, memory.missing.size);
+      settings.observe(cluster, cursor, state.missing.size);
     };
-    const lookBack = async (slots: number) => {
+    const rescan = async (slots: number) => {
       const since = await lastTransactionBefore(database.orm, cluster, cursor.slot - slots);
-      await catchUp(reading, since, false, { between: forward, eventless });
+      await catchUp(indexerContext, since, false, { between: advance, eventless });
     };
-    const compare = () => audit({ ...reading, log }, { memory, forward, settings });
+    const compare = () => audit({ ...indexerContext, log }, { state, advance, settings });
     while (!signal.aborted) {
-      await forward();
-      for (const { slots, recurring } of memory.rescans) await recurring.run(() => lookBack(slots));
-      await memory.audit.run(compare);
+      await advance();
+      for (const { slots, task } of state.rescans) await task.run(() => rescan(slots));
+      await state.audit.run(compare);
       await sleep(settings.pollIntervalMs, signal);
     }
   };

@@ -1,7 +1,7 @@
 import type { Position } from '../db/events/cursor.ts';
 import { type EventSource, type ListedTransaction, pageSize } from './event-source.ts';
 
-/** Less what is older than `since`, which a node that does not know that transaction lists too. */
+/** Removes what is not newer than `since`: a node that does not know that transaction lists older ones too. */
 const newer = (
   page: readonly ListedTransaction[],
   since: Position | undefined,
@@ -11,12 +11,13 @@ const newer = (
     : page.filter(({ slot, signature }) => slot >= since.slot && signature !== since.signature);
 
 /**
- * All transactions since one, which is recorded already, or since the beginning, oldest first, page by page.
+ * All transactions after `since`, or of the whole chain, oldest first, in pages.
  *
- * Nodes list the newest first. On the way back only the places where pages begin are kept, and each page but the newest, which would
- * move on meanwhile, is asked for again: a finalized chain does not change behind it, and so a page has to end where it did.
+ * Nodes list the newest transactions first. The way back keeps only the boundaries of the pages. The way forward requests each page
+ * again, except the newest page, which changes as the chain grows. Finalized history does not change, so a page has to end with the
+ * same transaction both times.
  *
- * @param whole whether to fail rather than leave out what nodes have forgotten since
+ * @param whole fail if the nodes have pruned transactions after `since`, instead of skipping those
  */
 export async function* pagesSince(
   source: Pick<EventSource, 'listTransactions'>,
@@ -24,32 +25,32 @@ export async function* pagesSince(
   whole = false,
 ): AsyncGenerator<readonly ListedTransaction[]> {
   const backTo = whole ? since?.slot : undefined;
-  const ask = (before: string | undefined, end?: string) =>
+  const list = (before: string | undefined, end?: string) =>
     source.listTransactions(before, since?.signature, { end, backTo });
-  const newest = await ask(undefined);
-  const begins: string[] = [];
+  const newest = await list(undefined);
+  const boundaries: string[] = [];
   let page = newest;
   while (page.length === pageSize && newer(page, since).length === pageSize) {
-    const { signature: begin } = page[pageSize - 1] as ListedTransaction;
-    page = await ask(begin);
-    begins.push(begin);
+    const { signature: boundary } = page[pageSize - 1] as ListedTransaction;
+    page = await list(boundary);
+    boundaries.push(boundary);
   }
   const oldestFirst = (entries: readonly ListedTransaction[]) => [...newer(entries, since)].reverse();
-  let end = begins.pop();
+  let end = boundaries.pop();
   if (end !== undefined) {
     yield oldestFirst(page);
-    for (const begin of begins.reverse()) {
-      yield oldestFirst(await ask(begin, end));
-      end = begin;
+    for (const boundary of boundaries.reverse()) {
+      yield oldestFirst(await list(boundary, end));
+      end = boundary;
     }
   }
   yield oldestFirst(newest);
 }
 
-/** Transactions that are read, and whose events are written, at once. */
+/** Transactions whose events are read together and written in one SQL transaction. */
 export const batchSize = 200;
 
-/** As {@link pagesSince}, in batches; none is empty. */
+/** The transactions of {@link pagesSince} in batches that are never empty. */
 export async function* batchesSince(
   source: EventSource,
   since: Position | undefined,

@@ -1,5 +1,6 @@
 import { CodecError, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
 import type { EventFlag, NewEvent } from '../db/events/write-events.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 import type { EventSource, Transaction } from './event-source.ts';
 
 /** What an event adds to its integration's counters; base units. */
@@ -16,45 +17,46 @@ function decode(raw: Uint8Array): PlatformEvent | EventFlag {
   }
 }
 
-const moment = (seconds: bigint | number): Date => new Date(Number(seconds) * 1_000);
-
-/** What the bytes of an event say. @param blockMoment stands for its time where it is not understood */
+/** Decodes the bytes of an event. @param blockDate the event's time if the bytes cannot be decoded */
 export function parseEvent(
   raw: Uint8Array,
-  blockMoment: Date,
+  blockDate: Date,
 ): Pick<NewEvent, 'at' | 'integrationId' | 'flag' | 'counts'> {
   const event = decode(raw);
-  if (typeof event === 'string') return { at: blockMoment, integrationId: null, flag: event };
-  const at = moment(event.timestamp);
+  if (typeof event === 'string') return { at: blockDate, integrationId: null, flag: event };
+  const at = fromUnixSeconds(event.timestamp);
   if (!('integration' in event)) return { at, integrationId: null, flag: null };
   const counts = { volume: volumeOf(event), revenue: revenueOf(event) };
   return { at, integrationId: event.integration.toBase58(), flag: null, counts };
 }
 
-/** The events of a transaction, in order. What is not understood is kept as it is, and flagged. */
+/**
+ * The events of a transaction, in order. An event that cannot be decoded is kept raw and flagged. Each entry of `cutFor` adds an event
+ * flagged as truncated.
+ */
 function readEvents(
   { signature, slot, blockTime }: Transaction,
   events: readonly Uint8Array[],
   cutFor: readonly (string | null)[],
 ): NewEvent[] {
-  const blockMoment = moment(blockTime ?? 0);
+  const blockDate = fromUnixSeconds(BigInt(blockTime ?? 0));
   const rows = events.map((bytes, index): NewEvent => {
     const [kind = 0, version = 0] = bytes;
     const raw = Buffer.from(bytes);
-    return { signature, slot, index, kind, version, raw, ...parseEvent(raw, blockMoment) };
+    return { signature, slot, index, kind, version, raw, ...parseEvent(raw, blockDate) };
   });
-  const nothing = { kind: 0, version: 0, raw: Buffer.alloc(0), at: blockMoment, flag: 'truncated' } as const;
+  const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), at: blockDate, flag: 'truncated' } as const;
   const cuts = cutFor.map((integrationId, i): NewEvent => {
-    return { signature, slot, index: rows.length + i, integrationId, ...nothing };
+    return { signature, slot, index: rows.length + i, integrationId, ...empty };
   });
   return [...rows, ...cuts];
 }
 
 /**
- * The events of transactions, in order. A cluster cuts long logs off, and anybody can make one long: what was cut may have been events
- * of every integration that the transaction names, and each of these is told so.
+ * The events of transactions, in order. A cluster truncates long logs, and anyone can make a log long. The lost part may have held
+ * events of any integration that the transaction names, so each of them gets an event flagged as truncated.
  *
- * @throws ApiError UNAVAILABLE when no node tells which of the accounts are integrations
+ * @throws ApiError UNAVAILABLE when no node answers which of the accounts are integrations
  */
 export async function parseEvents(
   { filterIntegrations }: Pick<EventSource, 'filterIntegrations'>,

@@ -3,33 +3,34 @@ import { ApiError } from '../lib/errors.ts';
 import type { EventSource, ListedTransaction, Transaction } from './event-source.ts';
 import { batchSize } from './pages.ts';
 
-/** Until nodes that were left alone are asked again; milliseconds. */
-const respite = 1_500;
+/** Pause after a failure, before a smaller request. */
+const defaultBackoffMs = 1_500;
 
 /**
- * Reads transactions of a source as many at a time as its nodes give: half as many after a failure, slowly more again after
- * successes. Nodes may be slow, limit how much they are asked, or take no lists of calls.
+ * Creates a function that reads transactions and adapts the number per request to what the nodes can serve: half as many after a
+ * failure, an eighth more after a success. Nodes may be slow, limit the rate of requests or refuse batches of calls.
  *
- * @returns reads; @throws ApiError UNAVAILABLE when not even one transaction is given, and whatever it was when `signal` is aborted
+ * The function throws ApiError UNAVAILABLE when a request for a single transaction fails or `signal` is aborted, and every other error
+ * at once.
  */
 export function readWithBackoff(
   { readTransactions }: Pick<EventSource, 'readTransactions'>,
   signal: AbortSignal,
-  wait = respite,
+  backoffMs = defaultBackoffMs,
 ): (entries: readonly ListedTransaction[]) => Promise<Transaction[]> {
-  let most = batchSize;
+  let max = batchSize;
   return async (entries) => {
     const read: Transaction[] = [];
     while (read.length < entries.length) {
-      const wanted = entries.slice(read.length, read.length + most);
+      const wanted = entries.slice(read.length, read.length + max);
       try {
         read.push(...(await readTransactions(wanted)));
-        most = Math.min(batchSize, most + Math.ceil(most / 8));
+        max = Math.min(batchSize, max + Math.ceil(max / 8));
       } catch (error) {
-        const mayPass = error instanceof ApiError && error.errorCode === 'UNAVAILABLE';
-        if (!mayPass || wanted.length === 1 || signal.aborted) throw error;
-        most = Math.ceil(wanted.length / 2);
-        await sleep(wait, signal);
+        const isTransient = error instanceof ApiError && error.errorCode === 'UNAVAILABLE';
+        if (!isTransient || wanted.length === 1 || signal.aborted) throw error;
+        max = Math.ceil(wanted.length / 2);
+        await sleep(backoffMs, signal);
       }
     }
     return read;

@@ -12,14 +12,14 @@ import {
   parseTransactionList,
 } from './validate.ts';
 
-/** What one call may ask for. */
-const atOnce = 100;
+/** The maximum of accounts in one call. */
+const accountsPerCall = 100;
 
-/** Those of these accounts that are integrations of the platform. @throws ApiError UNAVAILABLE when the cluster does not answer */
+/** Returns the accounts that are integrations of the platform. @throws ApiError UNAVAILABLE when the cluster does not answer */
 export async function filterIntegrations(chain: Chain, addresses: readonly string[]): Promise<string[]> {
   const found: string[] = [];
-  for (let i = 0; i < addresses.length; i += atOnce) {
-    const keys = addresses.slice(i, i + atOnce).map((address) => new PublicKey(address));
+  for (let i = 0; i < addresses.length; i += accountsPerCall) {
+    const keys = addresses.slice(i, i + accountsPerCall).map((address) => new PublicKey(address));
     const accounts = await chain.call((rpc) => rpc.getMultipleAccountsInfo(keys, 'finalized'));
     for (const [j, key] of keys.entries()) {
       if (decodeOwned(chain.programId, key, accounts[j], decodeIntegration)) found.push(key.toBase58());
@@ -30,34 +30,34 @@ export async function filterIntegrations(chain: Chain, addresses: readonly strin
 
 const commitment = 'finalized';
 
-/** Transactions of any version will do: only their signatures and logs are looked at. Their format has seven bits for it. */
-const highestVersion = 127;
+/** Accepts transactions of any version, as only signatures, logs and accounts are read. The version has seven bits. */
+const maxVersion = 127;
 
-const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: highestVersion };
+const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: maxVersion };
 
-async function known(send: Send, signatures: readonly string[]): Promise<boolean[]> {
+async function knowsTransactions(send: Send, signatures: readonly string[]): Promise<boolean[]> {
   const params = [signatures, { searchTransactionHistory: true }];
   const [statuses] = await send([{ method: 'getSignatureStatuses', params }]);
   return parseStatuses(signatures, statuses);
 }
 
-/** The transactions that a node has to know for this list of its to be whole, and need not know by what it lists. */
-function doubtful(
+/** The transactions that a node has to know for its list to be complete, as far as the list does not prove that it knows them. */
+function unprovenTransactions(
   listed: readonly ListedTransaction[],
   before: string | undefined,
   until: string | undefined,
   backTo: number | undefined,
 ): string[] {
-  // of a transaction that they do not know nodes list nothing
+  // nodes return an empty list for a `before` that they do not know
   const isEmpty = listed.length === 0;
-  const front = isEmpty && before !== undefined ? [before] : [];
-  const isNothingNew = isEmpty && before === undefined;
-  const last = listed.at(-1)?.slot ?? Number.POSITIVE_INFINITY;
-  if (until === undefined || backTo === undefined || isNothingNew) return front;
-  return listed.length < pageSize && last > backTo ? [...front, until] : front;
+  const unprovenBefore = isEmpty && before !== undefined ? [before] : [];
+  const hasNothingNew = isEmpty && before === undefined;
+  const lastSlot = listed.at(-1)?.slot ?? Number.POSITIVE_INFINITY;
+  if (until === undefined || backTo === undefined || hasNothingNew) return unprovenBefore;
+  return listed.length < pageSize && lastSlot > backTo ? [...unprovenBefore, until] : unprovenBefore;
 }
 
-/** Reads from the cluster's RPC nodes. What is checked inside the call makes a node that answers nonsense one that failed. */
+/** Reads from the cluster's RPC nodes. Checks run inside `chain.call`, so that an invalid response counts as a failure of its node. */
 export function rpcSource(chain: Chain): EventSource {
   const { call, programId } = chain;
   const program = programId.toBase58();
@@ -70,7 +70,7 @@ export function rpcSource(chain: Chain): EventSource {
     listTransactions: (before, until, { end, backTo }: ListConstraints = {}) =>
       call(async (_, send) => {
         const range = { commitment, limit: pageSize, ...(before && { before }), ...(until && { until }) };
-        // a node may have become one of another chain since it was last looked at, and the list does not tell
+        // a node's URL may serve another chain by now, and the list itself does not show that
         const [hash, listed] = await send([
           { method: 'getGenesisHash', params: [] },
           { method: 'getSignaturesForAddress', params: [program, range] },
@@ -78,11 +78,11 @@ export function rpcSource(chain: Chain): EventSource {
         assertSameChain(genesisHash, hash);
         const entries = parseTransactionList(listed);
         assertEndsWith(entries, end);
-        const doubts = doubtful(entries, before, until, backTo);
-        if (doubts.length > 0) {
-          const forgotten = (await known(send, doubts)).indexOf(false);
-          if (forgotten >= 0)
-            throw new PrunedHistoryError(`the node does not go back to ${doubts[forgotten]}`);
+        const unproven = unprovenTransactions(entries, before, until, backTo);
+        if (unproven.length > 0) {
+          const pruned = (await knowsTransactions(send, unproven)).indexOf(false);
+          if (pruned >= 0)
+            throw new PrunedHistoryError(`the node's history does not reach back to ${unproven[pruned]}`);
         }
         return entries;
       }),
@@ -96,6 +96,6 @@ export function rpcSource(chain: Chain): EventSource {
         return entries.map((entry, i) => parseTransaction(entry, found[i]));
       }),
     filterIntegrations: (accounts) => filterIntegrations(chain, accounts),
-    knowsTransactions: (signatures) => call((_, send) => known(send, signatures)),
+    knowsTransactions: (signatures) => call((_, send) => knowsTransactions(send, signatures)),
   };
 }

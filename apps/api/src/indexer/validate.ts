@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { type ListedTransaction, pageSize, type Transaction } from './event-source.ts';
 
-/** A node's answer that cannot be true. It is asked for again, elsewhere or later; nothing of it is written. */
+/** A node's response that cannot be true. Nothing of it is recorded; the call is repeated on another node or later. */
 export class InvalidResponseError extends Error {
-  override readonly name = 'NonsenseError';
+  override readonly name = 'InvalidResponseError';
 }
 
-function assertValid(sane: boolean, what: string): asserts sane {
-  if (!sane) throw new InvalidResponseError(`the node answers nonsense: ${what}`);
+function assertValid(isValid: boolean, problem: string): asserts isValid {
+  if (!isValid) throw new InvalidResponseError(`invalid response of the node: ${problem}`);
 }
 
-/** @throws NonsenseError that names the first field that is not as nodes give it */
+/** @throws InvalidResponseError that names the first invalid field */
 function parse<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
   const { success, data, error } = schema.safeParse(given);
   const issue = error?.issues[0];
@@ -39,45 +39,45 @@ const transactionSchema = z.object({
   }),
 });
 
-/** @throws NonsenseError unless what a node says of its chain is what was said before, if anything was */
+/** @throws InvalidResponseError if the genesis hash differs from the one read before */
 export function assertSameChain(before: string | undefined, given: unknown): void {
-  assertValid(given === (before ?? given), `it is of another chain, ${given}`);
+  assertValid(given === (before ?? given), `it serves another chain, ${given}`);
 }
 
-/** @throws NonsenseError unless these are transactions, newest first, each once */
+/** @throws InvalidResponseError unless these are transactions, newest first, without duplicates */
 export function parseTransactionList(given: unknown): ListedTransaction[] {
   const listed = parse(entriesSchema, given, 'a list of transactions');
   const inOrder = listed.every(({ slot }, i) => slot <= (listed[i - 1]?.slot ?? slot));
   assertValid(inOrder, 'transactions out of order');
   const signatures = new Set(listed.map((entry) => entry.signature));
-  assertValid(signatures.size === listed.length, 'a transaction twice');
+  assertValid(signatures.size === listed.length, 'a transaction is listed twice');
   return listed.map(({ signature, slot, err }) => ({ signature, slot, failed: err !== null }));
 }
 
 const statusesSchema = z.object({ value: z.array(z.unknown()) });
 
-/** Which of these transactions a node knows. @throws NonsenseError unless it says so of each */
+/** Which of these transactions a node knows. @throws InvalidResponseError unless there is a status for each */
 export function parseStatuses(signatures: readonly string[], given: unknown): boolean[] {
-  const { value } = parse(statusesSchema, given, 'states of transactions');
+  const { value } = parse(statusesSchema, given, 'statuses of transactions');
   assertValid(
     value.length === signatures.length,
-    `${value.length} states of ${signatures.length} transactions`,
+    `${value.length} statuses for ${signatures.length} transactions`,
   );
   return value.map((status) => status !== null);
 }
 
-/** @throws NonsenseError unless a list ends as it has to */
+/** @throws InvalidResponseError unless the list ends with the transaction `end`, if it is given */
 export function assertEndsWith(listed: readonly ListedTransaction[], end: string | undefined): void {
   const last = listed.at(-1)?.signature;
-  assertValid(end === undefined || last === end, `a list ends with ${last}, and with ${end} before`);
+  assertValid(end === undefined || last === end, `a list ends with ${last}, but ended with ${end} before`);
 }
 
-/** @throws NonsenseError unless this is the transaction that the entry tells of */
+/** @throws InvalidResponseError unless this is the transaction of the list's entry */
 export function parseTransaction({ signature, slot }: ListedTransaction, given: unknown): Transaction {
-  assertValid(given !== null, `it lists ${signature} and does not have it`);
+  assertValid(given !== null, `it lists ${signature} but does not have it`);
   const { transaction, meta, blockTime, ...found } = parse(transactionSchema, given, signature);
-  assertValid(transaction.signatures[0] === signature, `another transaction than ${signature}`);
-  assertValid(found.slot === slot, `two slots for ${signature}`);
+  assertValid(transaction.signatures[0] === signature, `a transaction other than ${signature}`);
+  assertValid(found.slot === slot, `another slot for ${signature} than in the list`);
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const accounts = [...transaction.message.accountKeys, ...writable, ...readonly];
   return { signature, slot, blockTime, logs: meta.logMessages, accounts };

@@ -3,100 +3,97 @@ import type { Chain } from '../chain/chain.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { sleep } from '../lib/async.ts';
 
-/** What the one leader of a cluster works with. */
+/** What the tasks of a cluster's leader work with. */
 export type LeaderContext = {
   readonly chain: Chain;
-  /** For reading, as any other instance does. */
+  /** For reading, which needs no lock. */
   readonly database: Database;
   /**
-   * Runs one SQL transaction over the connection that holds the leader's lock: who has lost the lock can write no more. The
-   * transactions of all duties take turns, so keep them short.
+   * Runs one SQL transaction over the connection that holds the leader lock, so an instance that has lost the lock cannot write. The
+   * transactions of all tasks run one at a time: keep them short.
    *
-   * @throws ApiError UNAVAILABLE when the database is out of reach or the lock is lost; nothing is written then
+   * @throws ApiError UNAVAILABLE when the database is unreachable or the lock is lost; nothing is written then
    */
   readonly write: <T>(change: (orm: Orm) => Promise<T>) => Promise<T>;
-  /** Aborted when the lock is lost or the service stops. */
+  /** Aborts when the lock is lost or the service stops. */
   readonly signal: AbortSignal;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 };
 
 /**
- * Work that exactly one instance does for each cluster. It goes on until the signal is aborted; what it throws is logged, and
- * the duty begins again a little later.
+ * Work that exactly one instance does for each cluster, until the signal aborts. If a task throws, the error is logged and the task
+ * restarts after a second.
  */
-export type LeaderTask = (leadership: LeaderContext) => Promise<void>;
+export type LeaderTask = (context: LeaderContext) => Promise<void>;
 
-/** Milliseconds between two attempts to become leader, and between a duty's failure and its next beginning. */
-const interval = 1_000;
+/** Time between two attempts to become leader, and between a task's failure and its restart. */
+const retryIntervalMs = 1_000;
 
 export type LeaderTasks = Readonly<Record<string, LeaderTask>>;
 
 export type ElectionParams = Pick<LeaderContext, 'chain' | 'database' | 'log'> & {
   readonly tasks: LeaderTasks;
-  /** Is told when this instance begins and ceases to lead, and of each failure of a duty. */
   readonly observe: {
-    readonly leads: (chain: Chain, leads: boolean) => void;
-    readonly failed: (chain: Chain, duty: string) => void;
+    /** Called when this instance becomes the leader of a cluster and when it stops being the leader. */
+    readonly leaderChanged: (chain: Chain, isLeader: boolean) => void;
+    /** Called for each failure of a task. */
+    readonly taskFailed: (chain: Chain, task: string) => void;
   };
 };
 
-/** Does a duty until the signal is aborted, again and again where it fails. */
-async function runWithRestart(
-  name: string,
-  { tasks: duties, observe }: ElectionParams,
-  leadership: LeaderContext,
-) {
-  const { chain, signal, log } = leadership;
+/** Runs a task until the signal aborts, and restarts it when it fails. */
+async function runWithRestart(name: string, { tasks, observe }: ElectionParams, context: LeaderContext) {
+  const { chain, signal, log } = context;
   while (!signal.aborted) {
     try {
-      await duties[name]?.(leadership);
+      await tasks[name]?.(context);
     } catch (err) {
-      // what a lost lock or a stop has cut short is no failure
+      // an error that follows from a lost lock or a stop is not a failure of the task
       if (signal.aborted) return;
-      observe.failed(chain, name);
-      log.error({ err, cluster: chain.cluster, duty: name }, 'a duty of the leader failed, and begins again');
-      await sleep(interval, signal);
+      observe.taskFailed(chain, name);
+      log.error({ err, cluster: chain.cluster, duty: name }, 'a duty of the leader failed and restarts');
+      await sleep(retryIntervalMs, signal);
     }
   }
 }
 
 async function leadOnce(params: ElectionParams, stopping: AbortSignal): Promise<void> {
-  const { chain, database, log, tasks: duties, observe } = params;
-  const lead = await database.tryAcquireLock(`leader of ${chain.cluster}`);
-  if (lead === undefined) return;
-  const { write, lost, release } = lead;
+  const { chain, database, log, tasks, observe } = params;
+  const lock = await database.tryAcquireLock(`leader of ${chain.cluster}`);
+  if (lock === undefined) return;
+  const { write, lost, release } = lock;
   const signal = AbortSignal.any([lost, stopping]);
-  const leadership = { chain, database, write, signal, log };
-  observe.leads(chain, true);
+  const context = { chain, database, write, signal, log };
+  observe.leaderChanged(chain, true);
   log.info({ cluster: chain.cluster }, 'leads the cluster');
-  await Promise.all(Object.keys(duties).map((name) => runWithRestart(name, params, leadership)));
-  observe.leads(chain, false);
-  if (lost.aborted) log.warn({ cluster: chain.cluster }, 'has lost the lead of the cluster');
+  await Promise.all(Object.keys(tasks).map((name) => runWithRestart(name, params, context)));
+  observe.leaderChanged(chain, false);
+  if (lost.aborted) log.warn({ cluster: chain.cluster }, 'lost the leader lock of the cluster');
   await release();
 }
 
 /**
- * Stands for leader of a cluster until stopped: of all instances that share a database one leads, and does the duties. When it
- * dies, stalls or is cut off, another leads within ten seconds.
+ * Takes part in the election of a cluster's leader until stopped. Of all instances that share a database, one leads and runs the tasks.
+ * When the leader crashes, stalls or is partitioned, another instance leads within ten seconds.
  *
- * @returns stops, after what the duties have in hand
+ * @returns stops the election and waits until the running tasks have ended
  */
 export function runLeaderElection(params: ElectionParams): () => Promise<void> {
   const stopping = new AbortController();
   const { chain, log } = params;
-  const stand = async () => {
+  const elect = async () => {
     while (!stopping.signal.aborted) {
       try {
         await leadOnce(params, stopping.signal);
       } catch (err) {
-        log.warn({ err, cluster: chain.cluster }, 'cannot ask for the lead of the cluster');
+        log.warn({ err, cluster: chain.cluster }, 'cannot request the leader lock of the cluster');
       }
-      await sleep(interval, stopping.signal);
+      await sleep(retryIntervalMs, stopping.signal);
     }
   };
-  const standing = stand();
+  const stopped = elect();
   return () => {
     stopping.abort();
-    return standing;
+    return stopped;
   };
 }

@@ -13,12 +13,12 @@ import { leaderMetrics } from './metrics.ts';
 export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
   readonly chains: Chains;
   readonly registry: Registry;
-  /** Is told which event was recorded last on a cluster. */
+  /** Called with the last recorded sequence number of a cluster. */
   readonly recorded?: (cluster: Cluster, sequence: number) => void;
   readonly webhooks: Webhooks;
 };
 
-/** Leads as long as the service listens. */
+/** Takes part in the leader elections of all clusters while the service listens. */
 export function leadClustersWhileListening(app: FastifyInstance, params: Omit<LeadParams, 'log'>): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
@@ -28,18 +28,18 @@ export function leadClustersWhileListening(app: FastifyInstance, params: Omit<Le
 }
 
 /**
- * Stands for leader of every cluster: who leads records its events and its figures of every minute, and delivers to webhooks.
+ * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute and delivers webhooks.
  *
- * @returns stops, after what is in hand
+ * @returns stops and waits until the running tasks have ended
  */
 export function leadClusters(params: LeadParams): () => Promise<void> {
   const { chains, database, log, registry, recorded, webhooks } = params;
   const observe = leaderMetrics(registry);
-  const duties: LeaderTasks = {
+  const tasks: LeaderTasks = {
     indexer: indexerTask({
       ...defaultIndexerSettings,
-      observe: (cluster, cursor, lacking) => {
-        observe.indexer(cluster, cursor, lacking);
+      observe: (cluster, cursor, incompleteIntegrations) => {
+        observe.indexer(cluster, cursor, incompleteIntegrations);
         recorded?.(cluster, cursor.sequence);
       },
     }),
@@ -47,7 +47,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
     webhooks: deliverWebhooks(webhooks, observe.webhooks),
   };
   const stops = clusters.map((cluster) =>
-    runLeaderElection({ chain: chains[cluster], database, log, tasks: duties, observe: observe.leader }),
+    runLeaderElection({ chain: chains[cluster], database, log, tasks, observe: observe.leader }),
   );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -40,14 +40,14 @@ function deliveryMetrics(registers: Registry[]): { observe: DeliveryObserver; la
   return { observe, late };
 }
 
-/** Figures of what the leader of each cluster does. */
+/** Registers the metrics of the leader's tasks. */
 export function leaderMetrics(registry: Registry): LeaderMetrics {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['cluster'], registers });
-  const leads = gauge('obverse_leader', '1 while this instance leads the cluster, else 0');
+  const isLeader = gauge('obverse_leader', '1 while this instance leads the cluster, else 0');
   const slot = gauge('obverse_indexer_slot', 'Slot of the last transaction that the indexer has read');
   const events = gauge('obverse_indexer_events', 'Events recorded');
-  const lacking = gauge(
+  const incomplete = gauge(
     'obverse_indexer_incomplete_integrations',
     'Integrations whose recorded events do not add up to the counters in their accounts',
   );
@@ -58,23 +58,23 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     registers,
   });
   const deliveries = deliveryMetrics(registers);
-  /** Figures that are of who leads, and grow old with another. */
-  const forget = (cluster: Cluster) => {
-    for (const figure of [slot, events, lacking]) figure.remove({ cluster });
+  /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
+  const removeLeaderMetrics = (cluster: Cluster) => {
+    for (const metric of [slot, events, incomplete]) metric.remove({ cluster });
     for (const line of ['slow', 'fast']) deliveries.late.remove({ cluster, line });
   };
   return {
     leader: {
-      leads: ({ cluster }, does) => {
-        leads.set({ cluster }, does ? 1 : 0);
-        if (!does) forget(cluster);
+      leaderChanged: ({ cluster }, leads) => {
+        isLeader.set({ cluster }, leads ? 1 : 0);
+        if (!leads) removeLeaderMetrics(cluster);
       },
-      failed: ({ cluster }, duty) => failures.inc({ cluster, duty }),
+      taskFailed: ({ cluster }, task) => failures.inc({ cluster, duty: task }),
     },
-    indexer: (cluster, cursor, incomplete) => {
+    indexer: (cluster, cursor, incompleteIntegrations) => {
       slot.set({ cluster }, cursor.slot);
       events.set({ cluster }, cursor.sequence);
-      lacking.set({ cluster }, incomplete);
+      incomplete.set({ cluster }, incompleteIntegrations);
     },
     webhooks: deliveries.observe,
   };

@@ -8,10 +8,10 @@ import { fromUnixSeconds } from '../lib/format.ts';
 
 const week = 7n * 86_400n;
 
-/** How old the recorded rate may be that growth is measured from, in milliseconds. */
-const age = 1_000;
+/** How long the recorded rate that growth is measured from is cached. */
+const maxAgeMs = 1_000;
 
-/** Something with an exchange rate, at a moment of the cluster's clock. */
+/** A token's exchange rate at a time of the cluster's clock. */
 export type CurrentRate = {
   readonly cluster: Cluster;
   readonly id: string;
@@ -19,15 +19,15 @@ export type CurrentRate = {
   readonly now: bigint;
   /** Scale 10^12. */
   readonly rate: bigint;
-  /** What stands in while nothing has been recorded: the yearly rate of the present stream. */
+  /** The result while no rate has been recorded: the yearly rate of the current yield stream. */
   readonly apyBps: number;
 };
 
-/** Growth of an exchange rate over the last 7 days, or since the first record, per year; basis points. */
-export type GrowthRateBps7d = (table: TokenSnapshotTable, present: CurrentRate) => Promise<number>;
+/** Yearly growth of an exchange rate over the last 7 days, or since the first recorded rate; basis points. */
+export type GrowthRateBps7d = (table: TokenSnapshotTable, current: CurrentRate) => Promise<number>;
 
 export function apyBps7dFrom(database: Database): GrowthRateBps7d {
-  const rates = cachedBy<RecordedExchangeRate | undefined>(age);
+  const rates = cachedBy<RecordedExchangeRate | undefined>(maxAgeMs);
   return async (table, { cluster, id, now, rate, apyBps }) => {
     const first = await rates(`${cluster} ${id}`, () =>
       oldestExchangeRate(database.orm, table, cluster, id, fromUnixSeconds(now - week)),

@@ -9,41 +9,40 @@ import type { Report } from './targets.ts';
 export type HolderCount = {
   readonly holders: number;
   readonly countedAt: Date;
-  /** What was outstanding when they were counted. */
+  /** The token's supply when its holders were counted. */
   readonly supply: bigint;
 };
 
-/** A token whose holders may be counted. */
+/** A token whose holders are counted. */
 export type Token = { readonly id: string; readonly mint: PublicKey; readonly supply: bigint };
 
-/** How many counts run at the same time. */
-const parallel = 4;
+const concurrency = 4;
 
-/** How long tokens are counted at most, in milliseconds: the minute is waiting. */
-const patience = 30_000;
+/** No count starts after this time, as the snapshots of the minute wait for the counts. */
+const timeoutMs = 30_000;
 
 /**
- * How many hold each token, counted in turns: a count asks a node for all token accounts of a mint, and is not to be had of every
- * token every minute. In between the last one stands.
+ * The number of holders of each token. A count requests all token accounts of a mint from a node, which is too much for every token in
+ * every minute. So tokens are counted in rotation, and each keeps its last count in between.
  */
 export class HolderCounts {
-  readonly #known = new Map<string, HolderCount>();
-  readonly #asked = new Set<string>();
-  /** When each was last begun to be counted, by the time that counts are given; milliseconds. */
-  readonly #begun = new Map<string, number>();
+  readonly #counts = new Map<string, HolderCount>();
+  readonly #resumed = new Set<string>();
+  /** When the last count of each token was started, also if it failed; in milliseconds of `countedAt`. */
+  readonly #startedAt = new Map<string, number>();
 
   of(id: string): HolderCount | undefined {
-    return this.#known.get(id);
+    return this.#counts.get(id);
   }
 
-  /** Goes on from what was recorded, for tokens that have not been met yet. */
+  /** Reads the last recorded counts of tokens that were not passed before. */
   async resume(
     database: Database,
     table: TokenSnapshotTable,
     { cluster }: Chain,
     tokens: readonly Token[],
   ): Promise<void> {
-    const ids = tokens.map(({ id }) => id).filter((id) => !this.#asked.has(id));
+    const ids = tokens.map(({ id }) => id).filter((id) => !this.#resumed.has(id));
     if (ids.length === 0) return;
     for (const { id, holders, countedAt, supply } of await latestHolderCounts(
       database.orm,
@@ -51,52 +50,54 @@ export class HolderCounts {
       cluster,
       ids,
     )) {
-      if (holders !== null && countedAt !== null) this.#known.set(id, { holders, countedAt, supply });
+      if (holders !== null && countedAt !== null) this.#counts.set(id, { holders, countedAt, supply });
     }
-    for (const id of ids) this.#asked.add(id);
+    for (const id of ids) this.#resumed.add(id);
   }
 
-  /** Counts the holders of at most `budget` tokens, until `signal` is aborted. A count that fails is reported, and the one before stands. */
+  /** Counts the holders of at most `max` tokens, until `signal` aborts. If a count fails, it is reported and the last one stays. */
   async renew(
     chain: Chain,
     tokens: readonly Token[],
-    budget: number,
+    max: number,
     countedAt: Date,
     report: Report,
     signal: AbortSignal,
   ): Promise<void> {
     for (const { id, supply } of tokens)
-      if (supply === 0n) this.#known.set(id, { holders: 0, countedAt, supply });
+      if (supply === 0n) this.#counts.set(id, { holders: 0, countedAt, supply });
     const held = tokens.filter(({ supply }) => supply > 0n);
-    const turns = this.#turns(held, budget).values();
-    const deadline = performance.now() + patience;
+    const queue = this.#select(held, max).values();
+    const deadline = performance.now() + timeoutMs;
     const work = async () => {
-      for (const { id, mint, supply } of turns) {
+      for (const { id, mint, supply } of queue) {
         if (signal.aborted || performance.now() > deadline) return;
-        this.#begun.set(id, countedAt.getTime());
+        this.#startedAt.set(id, countedAt.getTime());
         try {
           const { holders } = await countHolders(chain, mint, 'finalized');
-          this.#known.set(id, { holders, countedAt, supply });
+          this.#counts.set(id, { holders, countedAt, supply });
         } catch (error) {
           report(id, error);
         }
       }
     };
-    await Promise.all(Array.from({ length: parallel }, work));
+    await Promise.all(Array.from({ length: concurrency }, work));
   }
 
   /**
-   * Half of the budget goes to tokens whose supply has changed; the rest to whichever were not counted, or tried in vain, for longest:
-   * those that no node can count must not keep the others waiting.
+   * Selects at most `max` tokens: half of them because their supply has changed, the others because they were not counted for the
+   * longest time. Failed counts are included in that time, so tokens that no node can count do not block the others.
    */
-  #turns(tokens: readonly Token[], budget: number): Token[] {
+  #select(tokens: readonly Token[], max: number): Token[] {
     const never = Number.NEGATIVE_INFINITY;
-    const age = ({ id }: Token) =>
-      Math.max(this.#known.get(id)?.countedAt.getTime() ?? never, this.#begun.get(id) ?? never);
-    const oldestFirst = tokens.toSorted((a, b) => (age(a) < age(b) ? -1 : Number(age(a) > age(b))));
-    const changed = oldestFirst.filter(({ id, supply }) => this.#known.get(id)?.supply !== supply);
-    const first = changed.slice(0, Math.ceil(budget / 2));
+    const lastCountAt = ({ id }: Token) =>
+      Math.max(this.#counts.get(id)?.countedAt.getTime() ?? never, this.#startedAt.get(id) ?? never);
+    const oldestFirst = tokens.toSorted((a, b) =>
+      lastCountAt(a) < lastCountAt(b) ? -1 : Number(lastCountAt(a) > lastCountAt(b)),
+    );
+    const changed = oldestFirst.filter(({ id, supply }) => this.#counts.get(id)?.supply !== supply);
+    const first = changed.slice(0, Math.ceil(max / 2));
     const others = oldestFirst.filter((token) => !first.includes(token));
-    return [...first, ...others].slice(0, budget);
+    return [...first, ...others].slice(0, max);
   }
 }

@@ -13,54 +13,54 @@ import { type Account, decodeExisting } from '../chain/accounts.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { IntegrationTarget, Report, StablecoinTarget, Targets } from './targets.ts';
 
-/** Accounts as they are at one moment that will stay, and that moment by the cluster's own clock. */
+/** Accounts in one finalized slot, and the time of that slot by the cluster's clock. */
 export type Finalized = {
   /** Unix seconds. */
   readonly now: bigint;
   readonly slot: number;
-  /** In the order asked for; null where nothing exists. Of a mint only what every mint has. */
+  /** In the order of the request; null for an account that does not exist. Of a mint only the base layout, without extensions. */
   readonly accounts: readonly (Account | null)[];
 };
 
-/** What one call may ask for, less the clock. */
+/** The maximum of accounts in one call, less the clock. */
 export const maxFinalized = 99;
 
 const { integration, stablecoin, juniorTranche } = ACCOUNTS;
 const length = Math.max(integration.size, stablecoin.size, juniorTranche.size, MINT_SIZE);
 
-/** An answer's slot is that of its bank, and so is the clock's; a local cluster may begin its next slot in between. */
-const maxSlotsApart = 1n;
+/** The slots of a response and of the clock in it are equal, but a local cluster may start its next slot in between. */
+const maxSlotDifference = 1n;
 
-/** What a date of ISO 8601 with four digits for the year can say. */
-const lastSecond = 253_402_300_799n;
+/** The end of the year 9999, the last that ISO 8601 writes with four digits; unix seconds. */
+const maxTimestamp = 253_402_300_799n;
 
-/** @throws where it is not the clock of the slot */
+/** @throws Error if the account is not the clock of the slot */
 function timeOf(clock: Account | null | undefined, slot: number): { now: bigint; slot: number } {
-  if (!clock) throw new Error('the answer holds no clock');
+  if (!clock) throw new Error('the response has no clock');
   const { slot: own, unixTimestamp: now } = decodeClock(clock.data);
-  const apart = BigInt(slot) - own;
-  if (apart < 0n || apart > maxSlotsApart)
-    throw new Error(`a clock of slot ${own} in an answer of slot ${slot}`);
-  if (now <= 0n || now > lastSecond) throw new Error(`the clock says ${now}`);
+  const difference = BigInt(slot) - own;
+  if (difference < 0n || difference > maxSlotDifference)
+    throw new Error(`a clock of slot ${own} in a response of slot ${slot}`);
+  if (now <= 0n || now > maxTimestamp) throw new Error(`the clock says ${now}`);
   return { now, slot: Number(own) };
 }
 
 /**
  * Reads at most 99 accounts of the platform or mints and the clock in one call.
  *
- * @param since a slot known of; a node that has not reached it is not believed
- * @throws ApiError UNAVAILABLE when no node of the cluster answers with sense
+ * @param minSlot a slot that is known to exist; a node that has not reached it fails the call
+ * @throws ApiError UNAVAILABLE when no node of the cluster gives a valid response
  */
 export function readFinalized(
   chain: Chain,
   addresses: readonly PublicKey[],
-  since: number,
+  minSlot: number,
 ): Promise<Finalized> {
   if (addresses.length > maxFinalized) throw new RangeError(`${addresses.length} accounts in one call`);
   return chain.call(async (rpc) => {
     const { context, value } = await rpc.getMultipleAccountsInfoAndContext(
       [SYSVAR_CLOCK_PUBKEY, ...addresses],
-      { commitment: 'finalized', dataSlice: { offset: 0, length }, minContextSlot: since },
+      { commitment: 'finalized', dataSlice: { offset: 0, length }, minContextSlot: minSlot },
     );
     const [clock, ...accounts] = value;
     if (accounts.length !== addresses.length)
@@ -69,16 +69,16 @@ export function readFinalized(
   });
 }
 
-/** A stablecoin and integrations of it that are read in one call, so that their figures are of one moment. */
+/** A stablecoin and some of its integrations that are read in one call, so that their values are from the same slot. */
 export type Group = {
   readonly stablecoin: StablecoinTarget;
   readonly integrations: readonly IntegrationTarget[];
 };
 
-/** An integration at one moment, accrued and synced to it. */
+/** An integration, accrued and synced to the time of reading. */
 export type IntegrationState = { readonly state: math.CoinState; readonly supply: bigint };
 
-/** What a group is at one moment. */
+/** The state of a group in one slot. */
 export type GroupState = {
   /** Unix seconds. */
   readonly now: bigint;
@@ -88,10 +88,10 @@ export type GroupState = {
   readonly integrations: readonly IntegrationState[];
 };
 
-/** The stablecoin and its tranche, then two accounts for each integration. */
+/** One call has room for the stablecoin, its tranche and two accounts per integration. */
 const groupSize = Math.floor((maxFinalized - 2) / 2);
 
-/** Puts targets into groups; a stablecoin without integrations is one too. */
+/** Divides targets into groups. A stablecoin without integrations is a group too. */
 export function groupsOf({ stablecoins, integrations }: Targets): Group[] {
   return [...stablecoins.values()].flatMap((stablecoin) => {
     const all = [...integrations.values()].filter((each) => each.stablecoin.equals(stablecoin.address));
@@ -112,14 +112,14 @@ function supplyOf(mint: PublicKey, account: Account | null | undefined, authorit
 }
 
 /**
- * Reads a group. An integration that is not what it must be is reported and left out.
+ * Reads a group. An invalid integration is reported and left out.
  *
- * @throws what is wrong with the stablecoin or its tranche; ApiError UNAVAILABLE when the cluster does not answer
+ * @throws Error if the stablecoin or its tranche is invalid; ApiError UNAVAILABLE when the cluster does not answer
  */
 export async function readGroup(
   chain: Chain,
   { stablecoin: target, integrations }: Group,
-  since: number,
+  minSlot: number,
   report: Report,
 ): Promise<GroupState> {
   const { now, slot, accounts } = await readFinalized(
@@ -129,7 +129,7 @@ export async function readGroup(
       target.juniorTranche,
       ...integrations.flatMap((each) => [each.address, each.brandedMint]),
     ],
-    since,
+    minSlot,
   );
   const recorded = {
     stablecoin: decodeExisting(chain, target.address, accounts[0], decodeStablecoin),
@@ -140,7 +140,7 @@ export async function readGroup(
     try {
       const integration = decodeExisting(chain, address, accounts[2 + 2 * i], decodeIntegration);
       if (!integration.stablecoin.equals(target.address) || !integration.brandedMint.equals(brandedMint)) {
-        throw new Error('it has become another');
+        throw new Error('its stablecoin or branded mint has changed');
       }
       const supply = supplyOf(brandedMint, accounts[3 + 2 * i], address);
       const coin = math.projectTo({ ...recorded, integration }, now);

@@ -9,7 +9,7 @@ import type {
 import type { HolderCount } from './holder-counts.ts';
 import type { GroupState, IntegrationState } from './read-group.ts';
 
-/** What the rows of one group have in common. */
+/** The columns that all rows of one group share. */
 export type SnapshotKey = Pick<
   NewSnapshot<typeof stablecoinSnapshots>,
   'cluster' | 'at' | 'takenAt' | 'slot'
@@ -17,19 +17,19 @@ export type SnapshotKey = Pick<
 
 const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
 
-/** Null where there is nothing to cover; has a bound where there is next to nothing. */
+/** The coverage ratio, at most `maxCoverageRatioBps`; null if there is nothing to cover. */
 export function coverageBps(state: math.StablecoinState): number | null {
   const coverage = math.coverageBps(state);
   return coverage === null ? null : Math.min(Number(coverage), maxCoverageRatioBps);
 }
 
 export function stablecoinRow(
-  place: SnapshotKey,
+  key: SnapshotKey,
   { state, now }: GroupState,
 ): NewSnapshot<typeof stablecoinSnapshots> {
   const { stablecoin } = state;
   return {
-    ...place,
+    ...key,
     id: stablecoin.address.toBase58(),
     seniorAssets: stablecoin.seniorAssets,
     seniorIndex: stablecoin.seniorIndex,
@@ -44,13 +44,13 @@ export function stablecoinRow(
 }
 
 export function juniorRow(
-  place: SnapshotKey,
+  key: SnapshotKey,
   { state, now }: GroupState,
   count: HolderCount | undefined,
 ): NewSnapshot<typeof juniorSnapshots> {
   const { junior } = state;
   return {
-    ...place,
+    ...key,
     id: junior.address.toBase58(),
     supply: junior.supply,
     assets: junior.assets,
@@ -63,14 +63,14 @@ export function juniorRow(
 }
 
 export function integrationRow(
-  place: SnapshotKey,
+  key: SnapshotKey,
   { state, supply }: IntegrationState,
   now: bigint,
   count: HolderCount | undefined,
 ): NewSnapshot<typeof integrationSnapshots> {
   const { integration } = state;
   return {
-    ...place,
+    ...key,
     id: integration.address.toBase58(),
     supply,
     holders: count?.holders ?? null,

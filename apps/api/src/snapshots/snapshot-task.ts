@@ -8,8 +8,8 @@ import { SnapshotRecorder } from './snapshot-recorder.ts';
 
 const day = 86_400n;
 
-/** How long what is neither the first of its hour nor of its day is kept, and how long the first of an hour; seconds. */
-const kept = [
+/** How long snapshots are kept that are only the first of their minute or of their hour. */
+const retention = [
   { grain: grains.minute, seconds: day },
   { grain: grains.hour, seconds: 90n * day },
 ] as const;
@@ -18,15 +18,15 @@ const tables: readonly SnapshotTable[] = [integrationSnapshots, stablecoinSnapsh
 
 const rowsPerWrite = 5_000;
 
-/** What is left after so many goes with the next call, so that recording does not wait. */
-const writes = 10;
+/** The next call deletes the rest, so that recording does not wait. */
+const maxWrites = 10;
 
-/** Deletes snapshots that have had their time at `now`, by the cluster's clock; unix seconds. */
+/** Deletes outdated snapshots. @param now time of the cluster's clock; unix seconds */
 export async function downsample({ chain, write, signal }: LeaderContext, now: bigint): Promise<void> {
   for (const table of tables) {
-    for (const { grain, seconds } of kept) {
+    for (const { grain, seconds } of retention) {
       const outdated = { cluster: chain.cluster, grain, before: fromUnixSeconds(now - seconds) };
-      for (let i = 0; i < writes && !signal.aborted; i += 1) {
+      for (let i = 0; i < maxWrites && !signal.aborted; i += 1) {
         const deleted = await write((orm) => deleteOutdatedSnapshots(orm, table, outdated, rowsPerWrite));
         if (deleted < rowsPerWrite) break;
       }
@@ -34,25 +34,25 @@ export async function downsample({ chain, write, signal }: LeaderContext, now: b
   }
 }
 
-/** Of how many tokens holders are counted each minute: two calls to a node for each. */
+/** The number of tokens whose holders are counted in each minute, with two calls to a node for each. */
 const countsPerMinute = 120;
 
-/** How often the cluster's clock is looked at, in milliseconds: it may be moved. */
-const every = 5_000;
+/** How often the cluster's clock is read. It may jump, so the next minute cannot be predicted. */
+const pollIntervalMs = 5_000;
 
-/** Records each minute of the cluster's clock, every integration, stablecoin and junior tranche, and thins out what has aged. */
-export const snapshotTask: LeaderTask = async (leadership) => {
-  const { signal, log, chain } = leadership;
-  const minutes = new SnapshotRecorder(leadership, countsPerMinute);
+/** Takes snapshots of every integration, stablecoin and junior tranche in each minute of the cluster's clock, and deletes outdated ones. */
+export const snapshotTask: LeaderTask = async (context) => {
+  const { signal, log, chain } = context;
+  const recorder = new SnapshotRecorder(context, countsPerMinute);
   while (!signal.aborted) {
     try {
-      const isNew = await minutes.record();
-      // nothing is deleted on the word of one reading
-      if (isNew && minutes.settled > 0n) await downsample(leadership, minutes.settled);
+      const isNew = await recorder.record();
+      // a single wrong reading of the clock must not delete anything
+      if (isNew && recorder.clock.confirmedNow > 0n) await downsample(context, recorder.clock.confirmedNow);
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');
     }
-    await sleep(every, signal);
+    await sleep(pollIntervalMs, signal);
   }
 };

@@ -10,13 +10,13 @@ import { PublicKey } from '@solana/web3.js';
 import { listAccounts } from '../chain/accounts.ts';
 import type { Chain } from '../chain/chain.ts';
 
-/** Takes note of what could not be recorded, and why. */
+/** Reports an account that could not be recorded, and the reason. */
 export type Report = (id: string, error: unknown) => void;
 
 export type IntegrationTarget = Pick<Integration, 'address' | 'stablecoin' | 'brandedMint'>;
 export type StablecoinTarget = Pick<Stablecoin, 'address' | 'juniorTranche'>;
 
-/** Everything of the platform that snapshots are taken of, by address. What exists goes on existing: the program closes none of it. */
+/** The accounts that snapshots are taken of, by address. The program never closes them, so none is ever removed. */
 export type Targets = {
   readonly stablecoins: Map<string, StablecoinTarget>;
   readonly integrations: Map<string, IntegrationTarget>;
@@ -35,12 +35,12 @@ async function list<T extends { readonly address: PublicKey }>(
     decodeIfKind(new PublicKey(id), data, decode),
   ]);
   for (const [id, value] of found) {
-    if (value === undefined) report(id, new Error(`listed as ${name}, which it is not`));
+    if (value === undefined) report(id, new Error(`listed as ${name}, but of another kind`));
     else into.set(id, value);
   }
 }
 
-/** Adds what has come to exist. @throws ApiError UNAVAILABLE when the cluster does not answer */
+/** Adds accounts that were created since the last call. @throws ApiError UNAVAILABLE when the cluster does not answer */
 export async function addTargets(chain: Chain, targets: Targets, report: Report): Promise<void> {
   await list(chain, 'stablecoin', decodeStablecoin, targets.stablecoins, report);
   await list(chain, 'integration', decodeIntegration, targets.integrations, report);

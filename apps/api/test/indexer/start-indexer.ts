@@ -22,7 +22,7 @@ export function startIndexer(chain: Chain, database: Database, settings: Partial
     tasks: {
       indexer: indexerTask({ ...defaultIndexerSettings, pollIntervalMs: 20, observe: () => {}, ...settings }),
     },
-    observe: { leads: () => {}, failed: () => {} },
+    observe: { leaderChanged: () => {}, taskFailed: () => {} },
   });
   return { stop, failures, lines };
 }

@@ -75,7 +75,7 @@ export function startDeliveries(database: Database, config = webhookConfig) {
     database,
     log: { info: log, warn: log, error: log } as never,
     tasks: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
-    observe: { leads: () => {}, failed: (_, duty) => void failedDuties.push(duty) },
+    observe: { leaderChanged: () => {}, taskFailed: (_, duty) => void failedDuties.push(duty) },
   });
   return {
     logLines,

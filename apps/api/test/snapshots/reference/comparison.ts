@@ -170,7 +170,7 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, mi
   async function expectHistory(...intervals: readonly ('hour' | 'day')[]): Promise<void> {
     for (const interval of intervals) {
       const length = lengths[interval];
-      const from = new Date(Number(minutes.now) * 1_000 - 1_400 * length * 1_000);
+      const from = new Date(Number(minutes.clock.last.now) * 1_000 - 1_400 * length * 1_000);
       const query = `history?interval=${interval}&from=${from.toISOString()}`;
       for (const [i, coin] of coins.entries()) {
         const { body } = await service.get(`/integration/${name(coin.address)}/${query}`);

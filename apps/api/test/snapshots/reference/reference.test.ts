@@ -31,7 +31,7 @@ it('statistics, APY, snapshots and history equal the reference ledger to the las
   timeout: 300_000,
 }, async () => {
   const { service } = world;
-  const take = stepsIn(world, () => minutes.now);
+  const take = stepsIn(world, () => minutes.clock.last.now);
   const { expectRecorded, expectAnswered, expectHistory } = comparisonIn(world, minutes);
   const done = new Map<string, number>();
   // each once, so that there is something to do the rest to
@@ -48,6 +48,6 @@ it('statistics, APY, snapshots and history equal the reference ledger to the las
   expect([...done.keys()].toSorted()).toEqual([...new Set(kinds)].toSorted());
   await expectHistory('hour', 'day');
   const { leadership } = leaderContext({ cluster: 'mainnet' } as never, service.database);
-  await downsample(leadership, minutes.now);
+  await downsample(leadership, minutes.clock.last.now);
   await expectHistory('day');
 });
