@@ -4,7 +4,7 @@ import type { Position } from '../db/events/cursor.ts';
 import { type ListedTransaction, pageSize } from './event-source.ts';
 import { pagesSince } from './pages.ts';
 
-/** A chain that lists as nodes do, and grows by some transactions whenever it is asked. */
+/** A chain that lists transactions as nodes do and grows with each call. */
 function growingChain(size: number, perSlot: number, growth: number, knowsUntil: boolean) {
   const chain: ListedTransaction[] = [];
   const grow = (by: number) => {
@@ -34,7 +34,7 @@ async function read(source: ReturnType<typeof growingChain>, since: Position | u
   return signatures;
 }
 
-it('gives every transaction once, oldest first, while more come', async () => {
+it('pagesSince yields every transaction once, oldest first, while the chain grows', async () => {
   const sizes = fc.integer({ min: 0, max: 4_500 });
   const scenario = fc.record({
     size: sizes,
@@ -48,12 +48,12 @@ it('gives every transaction once, oldest first, while more come', async () => {
       const source = growingChain(size, perSlot, growth, knowsUntil);
       const since = at === undefined ? undefined : source.chain[at];
       const found = await read(source, since);
-      // what came before reading began is there, in order, and nothing twice
+      // every transaction from before the first call appears once and in order
       const first = since === undefined ? 0 : Number(since.signature.slice(1)) + 1;
       const expected = source.chain.slice(first, size).map(({ signature }) => signature);
       const isNew = (signature: string) => Number(signature.slice(1)) >= first;
       expect(found.filter(isNew)).toEqual(expected);
-      // a node that does not know where to stop may repeat what stands in the same slot
+      // a node that does not know `until` may repeat transactions of the same slot
       const repeated = found.filter((signature) => !isNew(signature));
       expect(repeated.length).toBeLessThanOrEqual(
         knowsUntil || since === undefined ? 0 : (first - 1) % perSlot,
@@ -63,7 +63,7 @@ it('gives every transaction once, oldest first, while more come', async () => {
   );
 });
 
-it('keeps no more in memory than where pages begin', async () => {
+it('pagesSince keeps only the boundaries of pages and yields one page at a time', async () => {
   const source = growingChain(5_000, 1, 0, true);
   const sizes: number[] = [];
   for await (const page of pagesSince(source, undefined)) sizes.push(page.length);

@@ -18,18 +18,18 @@ const transactionOf = ({ signature, slot }: ListedTransaction): Transaction => (
 });
 const never = new AbortController().signal;
 
-/** Gives so many at once and no more, and less at times. */
+/** A node that serves at most `capacity` transactions per request, and only one in requests that fail. */
 function weakNode(capacity: number, failures: readonly boolean[] = []) {
-  const asked: number[] = [];
+  const requests: number[] = [];
   const readTransactions = async (wanted: readonly ListedTransaction[]) => {
-    const fails = failures[asked.push(wanted.length) - 1] ?? false;
+    const fails = failures[requests.push(wanted.length) - 1] ?? false;
     if (wanted.length > capacity || (fails && wanted.length > 1)) throw unavailable('The cluster');
     return wanted.map(transactionOf);
   };
-  return { asked, readTransactions };
+  return { requests, readTransactions };
 }
 
-it('brings all in order, whatever the nodes give at once', async () => {
+it('readWithBackoff reads every transaction in order, however many a node serves per request', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 300 }),
@@ -45,24 +45,24 @@ it('brings all in order, whatever the nodes give at once', async () => {
   );
 });
 
-it('remembers from batch to batch what they give', async () => {
+it('readWithBackoff remembers between batches how many transactions a node serves', async () => {
   const node = weakNode(20);
   const read = readWithBackoff(node, never, 0);
   for (let i = 0; i < 5; i += 1) await read(entries(200));
-  const refused = node.asked.filter((count) => count > 20);
-  expect(refused.length).toBeLessThan(node.asked.length / 4);
+  const refused = node.requests.filter((count) => count > 20);
+  expect(refused.length).toBeLessThan(node.requests.length / 4);
 });
 
-it('gives up when they do not give one', async () => {
+it('readWithBackoff fails when a request for a single transaction fails', async () => {
   const node = weakNode(0);
   await expect(readWithBackoff(node, never, 0)(entries(200))).rejects.toThrow('out of reach');
-  expect(node.asked).toEqual([200, 100, 50, 25, 13, 7, 4, 2, 1]);
+  expect(node.requests).toEqual([200, 100, 50, 25, 13, 7, 4, 2, 1]);
 });
 
-it('gives up at once when the service stops, and where asking for less does not help', async () => {
+it('readWithBackoff fails at once when the signal is aborted or the error is not UNAVAILABLE', async () => {
   const node = weakNode(0);
   await expect(readWithBackoff(node, AbortSignal.abort(), 0)(entries(200))).rejects.toThrow('out of reach');
-  expect(node.asked).toEqual([200]);
+  expect(node.requests).toEqual([200]);
   const readTransactions = () => Promise.reject(invalid('x', 'is wrong'));
   await expect(readWithBackoff({ readTransactions }, never, 0)(entries(2))).rejects.toThrow('x: is wrong');
 });

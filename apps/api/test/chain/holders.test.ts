@@ -6,7 +6,7 @@ import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect, it, onTestFinished } from 'vitest';
-import { connectTo } from '../indexer/test-chain.ts';
+import { connectTo } from '../support/test-chain.ts';
 
 const some = (amount: bigint): Buffer => {
   const data = randomBytes(40);

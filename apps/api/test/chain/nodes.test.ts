@@ -3,10 +3,10 @@ import { startLocalnet } from '@obverse/localnet';
 import { freePort } from '@obverse/testing';
 import { Connection, Keypair, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { connectTo } from '../indexer/test-chain.ts';
 import { edgeApi } from '../support/edge.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { decode } from '../support/service.ts';
+import { connectTo } from '../support/test-chain.ts';
 
 /** For tests with nodes that never answer, which wait this long for them. Healthy nodes answer sooner, even on a busy machine. */
 const silentTimeoutMs = 2_000;

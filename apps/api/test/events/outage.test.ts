@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
-import { type TcpProxy, tcpProxy } from '../faults/tcp-proxy.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { record } from '../support/events.ts';
+import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 import { type Instance, newIntegration, startInstance } from './instance.ts';
 import { openStream } from './stream-client.ts';
 
@@ -33,11 +33,11 @@ describe.skipIf(server === undefined)('an event stream while the database is unr
     const url = `${instance.url}/integration/${id}/events/stream`;
     const stream = await openStream(url, headers);
     await stream.event();
-    proxy.become('refuses');
+    proxy.setMode('refuse');
     proxy.reset();
     await expect.poll(() => openStream(url, headers).catch(String)).toMatch('503 UNAVAILABLE');
     const last = await record(direct, 'mainnet', [{ integrationId: id }, { integrationId: id }]);
-    proxy.become('passes');
+    proxy.setMode('pass');
     expect(await stream.event()).toMatchObject({ id: String(last - 1) });
     expect(await stream.event()).toMatchObject({ id: String(last) });
     stream.close();

@@ -6,24 +6,24 @@ import { openDatabase } from '../../src/db/database.ts';
 import { apiKeys } from '../../src/db/schema/index.ts';
 import { isConsistent } from '../../src/indexer/reindex.ts';
 import { hashOfKey } from '../../src/keys/api-key.ts';
-import { expectAllRecorded, reindexChain } from '../indexer/record.ts';
-import { startTestChain, type TestChain } from '../indexer/test-chain.ts';
+import { expectAllRecorded, reindexChain } from '../indexer/recorded-events.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { edgeApi } from '../support/edge.ts';
 import { signedBody } from '../support/sign.ts';
-import { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
+import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
+import { startTestChain, type TestChain } from '../support/test-chain.ts';
 
-/** Until a caller is told that the database is out of reach: for a connection, for an answer, and what else there is to do. */
-const budget = 4_000 + 6_000 + 2_000;
+/** Maximum time until a caller gets 503: the timeouts of a connection and of a statement, and a reserve; milliseconds. */
+const maxResponseMs = 4_000 + 6_000 + 2_000;
 
 let chain: TestChain;
-/** Their keys are rotated. */
+/** Integrations whose keys are rotated. */
 let coins: Integration[];
-/** Its key stays. */
+/** An integration whose key stays. */
 let other: Integration;
 let othersKey: string;
-let line: TcpProxy;
-/** The database as the service reaches it, and as it is. */
+let proxy: TcpProxy;
+/** The database through the proxy, as the service uses it, and directly. */
 let reached: Database;
 let actual: Database;
 let api: ReturnType<typeof edgeApi>;
@@ -59,7 +59,7 @@ async function rotate(payload: ReturnType<typeof rotation>): Promise<Answer> {
   return { ...answer, ...(answer.status === 200 && { key: JSON.parse(body).data }) };
 }
 
-/** Whether a key lets its holder in. */
+/** Makes a request with a key. */
 const use = ({ address }: Integration, key: string): Promise<Answer> =>
   ask({
     method: 'GET',
@@ -69,7 +69,7 @@ const use = ({ address }: Integration, key: string): Promise<Answer> =>
 
 const recovery = { timeout: 20_000, interval: 100 };
 
-/** The key of a rotation that succeeds, sooner or later. */
+/** Rotates a key until it succeeds. @returns the key */
 const rotated = (coin: Integration): Promise<string> =>
   vi.waitFor(async () => {
     const { status, key = '' } = await rotate(rotation(coin));
@@ -77,7 +77,7 @@ const rotated = (coin: Integration): Promise<string> =>
     return key;
   }, recovery);
 
-/** The one key there is. */
+/** The only key of an integration in the database. */
 async function keptKey({ address }: Integration) {
   const rows = await actual.orm.select().from(apiKeys).where(eq(apiKeys.integrationId, address.toBase58()));
   expect(rows).toHaveLength(1);
@@ -87,7 +87,7 @@ async function keptKey({ address }: Integration) {
 }
 const hash = (key: string | undefined) => hashOfKey(key ?? '').toString('hex');
 
-/** The server's operator ends every session of the service. */
+/** Ends every session of the service, as an operator of the server can. */
 const endSessions = () =>
   actual.orm.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -96,57 +96,66 @@ const endSessions = () =>
 type Fault = {
   readonly begin: () => unknown;
   readonly end: () => void;
-  /** What rotations are answered meanwhile. */
+  /** Statuses of rotations during the fault. */
   readonly statuses: readonly number[];
-  /** Whether one that was answered with 503 may have been carried out: its answer was lost. */
+  /** Whether a rotation that got 503 may have been carried out because only the response was lost. */
   readonly mayHappen: boolean;
 };
 
-const passes = () => line.become('passes');
-const whenAsked = (what: string, then: () => void) =>
-  line.onAsked((bytes) => {
+const restore = () => proxy.setMode('pass');
+const whenSent = (what: string, then: () => void) =>
+  proxy.onRequest((bytes) => {
     if (bytes.includes(what)) then();
   });
 const insertion = 'insert into "api_keys"';
 
 const faults: [string, Fault][] = [
-  ['slow', { begin: () => line.become('slow', 250), end: passes, statuses: [200], mayHappen: false }],
   [
-    'slower than anybody waits',
-    { begin: () => line.become('slow', 20_000), end: passes, statuses: [503], mayHappen: true },
+    'delayed by 250 ms',
+    { begin: () => proxy.setMode('delay', 250), end: restore, statuses: [200], mayHappen: false },
   ],
-  ['silent', { begin: () => line.become('silent'), end: passes, statuses: [503], mayHappen: false }],
   [
-    'hearing, and not heard',
-    { begin: () => line.become('mute'), end: passes, statuses: [503], mayHappen: true },
+    'delayed beyond every timeout',
+    { begin: () => proxy.setMode('delay', 20_000), end: restore, statuses: [503], mayHappen: true },
   ],
-  ['heard only later', { begin: () => line.become('stuck'), end: passes, statuses: [503], mayHappen: true }],
   [
-    'gone',
+    'unreachable without an error',
+    { begin: () => proxy.setMode('dropAll'), end: restore, statuses: [503], mayHappen: false },
+  ],
+  [
+    'losing all responses',
+    { begin: () => proxy.setMode('dropResponses'), end: restore, statuses: [503], mayHappen: true },
+  ],
+  [
+    'receiving requests only later',
+    { begin: () => proxy.setMode('holdRequests'), end: restore, statuses: [503], mayHappen: true },
+  ],
+  [
+    'refusing connections',
     {
       begin: () => {
-        line.become('refuses');
-        line.reset();
+        proxy.setMode('refuse');
+        proxy.reset();
       },
-      end: passes,
+      end: restore,
       statuses: [503],
       mayHappen: false,
     },
   ],
   [
-    'reset as it is asked',
+    'resetting connections at the request',
     {
-      begin: () => whenAsked(insertion, line.reset),
-      end: () => line.onAsked(undefined),
+      begin: () => whenSent(insertion, proxy.reset),
+      end: () => proxy.onRequest(undefined),
       statuses: [503],
       mayHappen: false,
     },
   ],
   [
-    'reset after it has heard',
+    'resetting connections after the request',
     {
-      begin: () => whenAsked(insertion, () => setTimeout(line.reset, 3)),
-      end: () => line.onAsked(undefined),
+      begin: () => whenSent(insertion, () => setTimeout(proxy.reset, 3)),
+      end: () => proxy.onRequest(undefined),
       statuses: [200, 503],
       mayHappen: true,
     },
@@ -154,7 +163,7 @@ const faults: [string, Fault][] = [
   ['ending all sessions', { begin: endSessions, end: () => {}, statuses: [200, 503], mayHappen: true }],
 ];
 
-describe.skipIf(server === undefined)('a database that is', () => {
+describe.skipIf(server === undefined)('the service', () => {
   beforeAll(async () => {
     chain = await startTestChain();
     coins = [];
@@ -164,9 +173,9 @@ describe.skipIf(server === undefined)('a database that is', () => {
     drop = created.drop;
     actual = await openDatabase({ url: created.url });
     const { hostname: host, port } = new URL(created.url);
-    line = await tcpProxy({ host, port: Number(port) });
+    proxy = await tcpProxy({ host, port: Number(port) });
     const through = new URL(created.url);
-    through.host = `127.0.0.1:${line.port}`;
+    through.host = `127.0.0.1:${proxy.port}`;
     through.searchParams.set('application_name', 'service');
     reached = await openDatabase({ url: through.href });
     const cluster = { url: chain.rpcUrl, embedded: false, programId: chain.chain.programId.toBase58() };
@@ -178,13 +187,13 @@ describe.skipIf(server === undefined)('a database that is', () => {
   afterAll(async () => {
     await api.close();
     await reached.close();
-    line.close();
+    proxy.close();
     await actual.close();
     await drop();
     await chain.close();
   });
   it.each(faults)(
-    '%s: says so, does what it says, and loses nothing',
+    'answers in time, keeps every acknowledged rotation and records every event when the database is %s',
     async (_, fault) => {
       const before = await Promise.all(coins.map(rotated));
       await fault.begin();
@@ -198,12 +207,12 @@ describe.skipIf(server === undefined)('a database that is', () => {
       for (const { status, code, took } of [...answers, used]) {
         expect([...fault.statuses, 200]).toContain(status);
         if (status === 503) expect(code).toBe('UNAVAILABLE');
-        expect(took).toBeLessThan(budget);
+        expect(took).toBeLessThan(maxResponseMs);
       }
       expect(fault.statuses).toEqual(expect.arrayContaining(answers.map(({ status }) => status)));
       fault.end();
 
-      // without a restart
+      // the service recovers without a restart
       await vi.waitFor(async () => expect((await use(other, othersKey)).status).toBe(200), recovery);
       for (const [i, coin] of coins.entries()) {
         const { status, key } = answers[i] as Answer;
@@ -216,7 +225,7 @@ describe.skipIf(server === undefined)('a database that is', () => {
       await chain.mint(other, 1_000n);
       await expectAllRecorded(chain, actual);
       expect(isConsistent(await reindexChain(chain, actual))).toBe(true);
-      // what was heard late has not undone what came later
+      // a rotation that arrived late did not overwrite a later one
       for (const [i, coin] of coins.entries()) expect((await keptKey(coin)).hash).toBe(hash(after[i]));
     },
     120_000,

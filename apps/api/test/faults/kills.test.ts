@@ -8,17 +8,17 @@ import { openDatabase } from '../../src/db/database.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
 import { apiKeys, integrationSnapshots } from '../../src/db/schema/index.ts';
 import { sleep } from '../../src/lib/async.ts';
-import { expectAllRecorded, expectSameAsRebuilt, loggedOn } from '../indexer/record.ts';
-import { startTestChain, type TestChain } from '../indexer/test-chain.ts';
+import { expectAllRecorded, expectSameAsRebuilt, loggedOn } from '../indexer/recorded-events.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { killAll, type Main, type Running, startProcess } from '../support/processes.ts';
-import { KeyHolder } from './key-holder.ts';
-import { leaderOf, type Watched, watchWriters } from './writers.ts';
+import { startTestChain, type TestChain } from '../support/test-chain.ts';
+import { KeyRotator } from './key-rotator.ts';
+import { leaderOf, logWriters, type WriterLog } from './leader-writes.ts';
 
-/** Kills of services, and as many of indexers. */
+/** Number of kills of services, and of indexers. */
 const kills = atDepth({ quick: 10, full: 200 }) / 2;
 /** This many services and this many indexers run at a time. */
-const atOnce = 2;
+const concurrency = 2;
 
 const seed = randomSeed('kills');
 const never = new AbortController().signal;
@@ -28,8 +28,8 @@ let coins: Integration[];
 let url: string;
 let drop: () => Promise<void>;
 let database: Database;
-let writesOf: Watched['of'];
-let strangers: Watched['strangers'];
+let writesOf: WriterLog['of'];
+let writersWithoutLock: WriterLog['withoutLock'];
 
 function start(main: Main, name: string): Promise<Running> {
   const database = new URL(url);
@@ -47,49 +47,49 @@ function start(main: Main, name: string): Promise<Running> {
 }
 
 /** When each process of one of the concurrent runs is killed. The runs share the kills. */
-const moments = <T>(moment: fc.Arbitrary<T>, run: number): T[] =>
-  fc.sample(moment, { seed: seed + run, numRuns: Math.ceil((kills - run) / atOnce) });
+const killTimes = <T>(time: fc.Arbitrary<T>, run: number): T[] =>
+  fc.sample(time, { seed: seed + run, numRuns: Math.ceil((kills - run) / concurrency) });
 
-/** So many milliseconds after the first rotation. */
+/** Milliseconds after the first rotation. */
 const whileRotating = fc.integer({ min: 0, max: 60 });
 
-/** After it has written so often, or at once, and so many milliseconds. */
+/** The number of writes to wait for, then milliseconds. */
 const whileLeading = fc.record({
   writes: fc.integer({ min: 0, max: 12 }),
   wait: fc.integer({ min: 0, max: 150 }),
 });
 
-/** Kills services while they rotate a key, and looks after each what became of the rotation. */
-async function killWhileRotating(holder: KeyHolder, run: number): Promise<void> {
-  for (const moment of moments(whileRotating, run)) {
+/** Kills services while they rotate a key, and checks the outcome of the rotation after each kill. */
+async function killWhileRotating(rotator: KeyRotator, run: number): Promise<void> {
+  for (const waitMs of killTimes(whileRotating, run)) {
     const service = await start('start', `service ${run}`);
-    await holder.settle(service.url);
-    const { begun, over } = holder.rotateOn(service.url);
-    await begun;
-    await sleep(moment, never);
+    await rotator.settle(service.url);
+    const { firstRotation, ended } = rotator.rotateUntilEnd(service.url);
+    await firstRotation;
+    await sleep(waitMs, never);
     await service.end('SIGKILL');
-    await over;
+    await ended;
   }
   const last = await start('start', `service ${run}`);
-  await holder.settle(last.url);
+  await rotator.settle(last.url);
   await last.end('SIGTERM');
 }
 
-/** Kills indexers while they lead. */
+/** Kills indexers while they lead the cluster. */
 async function killWhileLeading(run: number): Promise<void> {
-  const patience = { timeout: 300_000, interval: 20 };
-  for (const [i, { writes, wait }] of moments(whileLeading, run).entries()) {
+  const waiting = { timeout: 300_000, interval: 20 };
+  for (const [i, { writes, wait }] of killTimes(whileLeading, run).entries()) {
     const name = `indexer ${run} ${i}`;
     const indexer = await start('indexer', name);
-    await vi.waitFor(async () => expect((await leaderOf(database, 'devnet')).name).toBe(name), patience);
-    await vi.waitFor(async () => expect(await writesOf(name)).toBeGreaterThanOrEqual(writes), patience);
+    await vi.waitFor(async () => expect((await leaderOf(database, 'devnet')).name).toBe(name), waiting);
+    await vi.waitFor(async () => expect(await writesOf(name)).toBeGreaterThanOrEqual(writes), waiting);
     await sleep(wait, never);
     expect(indexer.child.exitCode).toBeNull();
     await indexer.end('SIGKILL');
   }
 }
 
-/** Gives the chain something to log and every minute something to take, until the signal is aborted. */
+/** Mints and redeems, and moves the cluster's clock for snapshots, until the signal aborts. */
 async function trade(signal: AbortSignal): Promise<void> {
   for (let i = 0; !signal.aborted; i += 1) {
     const coin = coins[i % coins.length] as Integration;
@@ -97,7 +97,7 @@ async function trade(signal: AbortSignal): Promise<void> {
       await chain.mint(coin, 2_000n);
       await chain.redeem(coin, 1_000n);
     } catch (error) {
-      // this process has so much to do that connections to the chain, which is in it, time out
+      // the cluster runs in this busy process, so connections to it may time out
       if (!(error instanceof TypeError)) throw error;
     }
     if (i % 5 === 0) chain.advanceClock(60);
@@ -106,17 +106,17 @@ async function trade(signal: AbortSignal): Promise<void> {
 }
 
 describe.skipIf(server === undefined)(
-  `after ${2 * kills} kills at random moments`,
+  `after ${2 * kills} kills at random times`,
   { timeout: 1_800_000 },
   () => {
-    let holders: KeyHolder[];
+    let rotators: KeyRotator[];
     beforeAll(async () => {
       chain = await startTestChain();
       coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
-      holders = coins.map(({ address }) => new KeyHolder(chain.user, address.toBase58()));
+      rotators = coins.map(({ address }) => new KeyRotator(chain.user, address.toBase58()));
       ({ url, drop } = await createDatabase());
       database = await openDatabase({ url });
-      ({ of: writesOf, strangers } = await watchWriters(database));
+      ({ of: writesOf, withoutLock: writersWithoutLock } = await logWriters(database));
     });
     afterAll(async () => {
       killAll();
@@ -126,15 +126,15 @@ describe.skipIf(server === undefined)(
     });
 
     it('every integration keeps the key that was acknowledged last, and the recorded events equal a rebuild from the chain', async () => {
-      const over = new AbortController();
-      const trading = trade(over.signal);
+      const stop = new AbortController();
+      const trading = trade(stop.signal);
       await Promise.all([
-        ...holders.map(killWhileRotating),
-        ...Array.from({ length: atOnce }, (_, run) => killWhileLeading(run)),
+        ...rotators.map(killWhileRotating),
+        ...Array.from({ length: concurrency }, (_, run) => killWhileLeading(run)),
       ]);
-      over.abort();
+      stop.abort();
       await trading;
-      console.info(...holders.map(({ figures }) => figures));
+      console.info(...rotators.map(({ counts }) => counts));
       const last = await start('indexer', 'the last');
       await expectAllRecorded(chain, database);
       await last.end('SIGTERM');
@@ -143,10 +143,10 @@ describe.skipIf(server === undefined)(
 
     it('the database has one key for each integration', async () => {
       expect(await database.orm.select().from(apiKeys)).toHaveLength(coins.length);
-      // each kill cut one off, and some were carried out all the same
-      const sum = (of: keyof KeyHolder['figures']) =>
-        holders.reduce((all, { figures }) => all + figures[of], 0);
-      expect(sum('cutOff')).toBe(kills);
+      // each kill interrupted one rotation, and some of those were carried out all the same
+      const sum = (of: keyof KeyRotator['counts']) =>
+        rotators.reduce((all, { counts }) => all + counts[of], 0);
+      expect(sum('interrupted')).toBe(kills);
       expect(sum('acknowledged')).toBeGreaterThan(kills);
     });
 
@@ -181,7 +181,7 @@ describe.skipIf(server === undefined)(
                   : sum,
               0n,
             );
-          // what happened in the snapshot's own slot may have come after it
+          // events in the snapshot's own slot may have come after it
           expect(volume).toBeGreaterThanOrEqual(sumUntil(slot));
           expect(volume).toBeLessThanOrEqual(sumUntil(slot + 1));
         }
@@ -189,7 +189,7 @@ describe.skipIf(server === undefined)(
     });
 
     it('only a process that holds the leader lock has written events and snapshots', async () => {
-      expect(await strangers()).toEqual([]);
+      expect(await writersWithoutLock()).toEqual([]);
     });
   },
 );

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Database, databaseOver } from '../../src/db/database.ts';
 import type { LeaderLock } from '../../src/db/leader-lock.ts';
 import { createDatabase, server } from '../support/database.ts';
-import { tcpProxy } from './tcp-proxy.ts';
+import { tcpProxy } from '../support/tcp-proxy.ts';
 
-describe.skipIf(server === undefined)('a lead', () => {
+describe.skipIf(server === undefined)('the leader lock', () => {
   let url: string;
   let drop: () => Promise<void>;
   let database: Database;
@@ -19,63 +19,63 @@ describe.skipIf(server === undefined)('a lead', () => {
     await drop();
   });
 
-  /** The same database over a line that can fail. */
-  async function overLine() {
+  /** The same database through a proxy that can fail. */
+  async function openProxied() {
     const { hostname: host, port } = new URL(url);
-    const line = await tcpProxy({ host, port: Number(port) });
+    const proxy = await tcpProxy({ host, port: Number(port) });
     const through = new URL(url);
-    through.host = `127.0.0.1:${line.port}`;
+    through.host = `127.0.0.1:${proxy.port}`;
     const reached = databaseOver({ connectionString: through.href });
     onTestFinished(async () => {
       await reached.close();
-      line.close();
+      proxy.close();
     });
-    return { line, reached };
+    return { proxy, reached };
   }
 
-  const insert = (lead: LeaderLock) => lead.write((orm) => orm.execute(sql`insert into numbers values (1)`));
+  const insert = (lock: LeaderLock) => lock.write((orm) => orm.execute(sql`insert into numbers values (1)`));
 
-  it('is asked for on after the line broke in silence at a goodbye', async () => {
-    const held = await database.tryAcquireLock('a goodbye');
-    const { line, reached } = await overLine();
+  it('can be acquired although the connection broke without an error at the end of the session before', async () => {
+    const held = await database.tryAcquireLock('session end');
+    const { proxy, reached } = await openProxied();
     // the message that ends a session
-    line.onAsked(([first]) => first === 'X'.charCodeAt(0) && line.become('silent'));
-    expect(await reached.tryAcquireLock('a goodbye')).toBeUndefined();
-    line.onAsked(undefined);
-    line.become('passes');
+    proxy.onRequest(([first]) => first === 'X'.charCodeAt(0) && proxy.setMode('dropAll'));
+    expect(await reached.tryAcquireLock('session end')).toBeUndefined();
+    proxy.onRequest(undefined);
+    proxy.setMode('pass');
     await held?.release();
-    const lead = await reached.tryAcquireLock('a goodbye');
-    expect(lead).toBeDefined();
-    await lead?.release();
+    const lock = await reached.tryAcquireLock('session end');
+    expect(lock).toBeDefined();
+    await lock?.release();
   });
 
-  it('does not wait for a lock of another for ever, and is not lost over it', async () => {
-    const lead = (await database.tryAcquireLock('a wait')) as LeaderLock;
+  it('stays held when a write fails because another session blocks the table', async () => {
+    const lock = (await database.tryAcquireLock('blocked')) as LeaderLock;
     await database.orm.transaction(async (other) => {
-      // as of somebody who is not of this service
+      // as in a session of another application
       await other.execute(sql`set local idle_in_transaction_session_timeout = 0`);
       await other.execute(sql`lock table numbers`);
-      await expect(insert(lead)).rejects.toThrow('out of reach');
-      // neither does the server
+      await expect(insert(lock)).rejects.toThrow('out of reach');
+      // the server has cancelled the statement
       const { rows } = await other.execute(sql`select pid from pg_locks
         where not granted and relation = 'numbers'::regclass`);
       expect(rows).toEqual([]);
     });
-    await insert(lead);
-    expect(lead.lost.aborted).toBe(false);
-    await lead.release();
+    await insert(lock);
+    expect(lock.lost.aborted).toBe(false);
+    await lock.release();
   });
 
-  it('ends where the line breaks in silence, whatever it has in hand', async () => {
-    const { line, reached } = await overLine();
-    const lead = (await reached.tryAcquireLock('a silence')) as LeaderLock;
-    await insert(lead);
-    line.become('silent');
-    await expect(insert(lead)).rejects.toThrow('out of reach');
-    await expect.poll(() => lead.lost.aborted).toBe(true);
-    await expect.poll(async () => (await database.tryAcquireLock('a silence')) !== undefined).toBe(true);
-    line.become('passes');
-    await expect(insert(lead)).rejects.toThrow('out of reach');
-    await lead.release();
+  it('is lost when the connection breaks without an error during a write', async () => {
+    const { proxy, reached } = await openProxied();
+    const lock = (await reached.tryAcquireLock('broken')) as LeaderLock;
+    await insert(lock);
+    proxy.setMode('dropAll');
+    await expect(insert(lock)).rejects.toThrow('out of reach');
+    await expect.poll(() => lock.lost.aborted).toBe(true);
+    await expect.poll(async () => (await database.tryAcquireLock('broken')) !== undefined).toBe(true);
+    proxy.setMode('pass');
+    await expect(insert(lock)).rejects.toThrow('out of reach');
+    await lock.release();
   });
 });

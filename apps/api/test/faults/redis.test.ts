@@ -4,34 +4,32 @@ import { freePort } from '@obverse/testing';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aRead, edgeApi } from '../support/edge.ts';
-import { tcpProxy } from './tcp-proxy.ts';
+import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 
 const { TEST_REDIS_SERVER: server = '' } = process.env;
 
-/** Longer than the limits' window is nothing of this. */
+/** More requests than one test makes. */
 const quota = 1_000;
 
-/** What a request waits for Redis, and what else it does; milliseconds. */
-const moment = 250 + 500;
+/** A request waits at most 250 ms for Redis; the rest is a reserve. */
+const maxResponseMs = 250 + 500;
 
-type Line = Awaited<ReturnType<typeof tcpProxy>>;
-
-const faults: [string, (line: Line) => void][] = [
-  ['slow', (line) => line.become('slow', 2_000)],
-  ['silent', (line) => line.become('silent')],
-  ['hearing, and not heard', (line) => line.become('mute')],
-  ['heard only later', (line) => line.become('stuck')],
+const faults: [string, (proxy: TcpProxy) => void][] = [
+  ['delayed by 2 s', (proxy) => proxy.setMode('delay', 2_000)],
+  ['unreachable without an error', (proxy) => proxy.setMode('dropAll')],
+  ['losing all responses', (proxy) => proxy.setMode('dropResponses')],
+  ['receiving requests only later', (proxy) => proxy.setMode('holdRequests')],
   [
-    'gone',
-    (line) => {
-      line.become('refuses');
-      line.reset();
+    'refusing connections',
+    (proxy) => {
+      proxy.setMode('refuse');
+      proxy.reset();
     },
   ],
-  ['reset', (line) => line.reset()],
+  ['resetting connections once', (proxy) => proxy.reset()],
 ];
 
-describe.skipIf(server === '')('a Redis that is', () => {
+describe.skipIf(server === '')('rate limits', () => {
   let port: number;
   let redis: ChildProcess;
   beforeAll(async () => {
@@ -47,18 +45,18 @@ describe.skipIf(server === '')('a Redis that is', () => {
   });
 
   it.each(faults)(
-    '%s holds up nobody, refuses nobody, and is used again without a restart',
+    'delay and refuse no request while Redis is %s, and use it again without a restart',
     async (_, begin) => {
-      const line = await tcpProxy({ host: '127.0.0.1', port });
+      const proxy = await tcpProxy({ host: '127.0.0.1', port });
       const limits = { read: quota, write: quota, key: quota, signature: quota };
-      const app = edgeApi({ limits, redisUrl: `redis://127.0.0.1:${line.port}` });
+      const app = edgeApi({ limits, redisUrl: `redis://127.0.0.1:${proxy.port}` });
       const store = new Redis(port);
       onTestFinished(async () => {
         await app.close();
         store.disconnect();
-        line.close();
+        proxy.close();
       });
-      /** What all instances have counted together. */
+      /** The count in Redis, which all instances share. */
       const counted = async () => {
         const [key] = await store.keys('obverse:limit:*');
         return key === undefined ? 0 : Number(await store.get(key));
@@ -69,24 +67,24 @@ describe.skipIf(server === '')('a Redis that is', () => {
         const left = Number(/r=(\d+)/.exec(String(headers['ratelimit']))?.[1]);
         return { statusCode, left, took: performance.now() - began };
       };
-      /** Whether the caller is told what Redis counts. */
+      /** Whether the response headers show the count in Redis. */
       const isUsed = async () => {
         const before = await counted();
         return (await read()).left === quota - before - 1 && (await counted()) === before + 1;
       };
-      // so many that what the instance counts for itself is another number
+      // the count in Redis differs from what the instance counts by itself
       await store.flushall();
       await expect.poll(isUsed, { timeout: 10_000 }).toBe(true);
       const [key = ''] = await store.keys('obverse:limit:*');
       await store.incrby(key, 100);
 
-      begin(line);
+      begin(proxy);
       for (let i = 0; i < 20; i += 1) {
         const { statusCode, took } = await read();
         expect(statusCode).toBe(200);
-        expect(took).toBeLessThan(moment);
+        expect(took).toBeLessThan(maxResponseMs);
       }
-      line.become('passes');
+      proxy.setMode('pass');
       await expect.poll(isUsed, { timeout: 10_000 }).toBe(true);
     },
   );

@@ -7,11 +7,11 @@ import { readTallies } from '../../src/db/events/tallies.ts';
 import { defaultIndexerSettings } from '../../src/indexer/indexer-state.ts';
 import { isConsistent } from '../../src/indexer/reindex.ts';
 import { sleep } from '../../src/lib/async.ts';
-import { expectSameAsRebuilt, loggedOn, recordedIn, reindexChain } from '../indexer/record.ts';
+import { expectSameAsRebuilt, loggedOn, recordedIn, reindexChain } from '../indexer/recorded-events.ts';
 import { startIndexer } from '../indexer/start-indexer.ts';
-import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { faultyNode } from '../support/faulty-node.ts';
+import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
 
 const day = 86_400;
 
@@ -28,32 +28,32 @@ afterAll(async () => {
   await chain.close();
 });
 
-/** What happens on the chain and to the node, one after the other. */
+/** One step of what happens on the chain and to the node. */
 const step = fc.record({
   mints: fc.integer({ min: 0, max: 6 }),
-  /** The node does not list these of them. */
+  /** Indexes of the mints that the node does not list. */
   hidden: fc.array(fc.nat(5), { maxLength: 3 }),
-  /** Seconds by the cluster's clock. */
+  /** Seconds by which the cluster's clock advances. */
   passes: fc.constantFrom(0, 0, 1, 60, 3_600, day),
   reveals: fc.boolean(),
-  /** It no longer knows from where on it is to list, and lists everything. */
+  /** The node ignores `until` and lists everything. */
   repeats: fc.boolean(),
-  /** Transactions of one slot come in another order each time. */
+  /** The node lists the transactions of one slot in random order. */
   shuffles: fc.boolean(),
-  /** Milliseconds that the indexer has for it. */
+  /** Milliseconds before the next step. */
   waits: fc.integer({ min: 0, max: 150 }),
   restarts: fc.boolean(),
 });
 
 type Listed = { readonly signature: string; readonly slot: number };
 
-/** As far back as by default, only more often: as seldom as that is for a clock that leaps. */
-const secondLooks = defaultIndexerSettings.rescans.map(({ slots }, i) => ({
+/** The default rescans, but more often, because the cluster's clock jumps. */
+const rescans = defaultIndexerSettings.rescans.map(({ slots }, i) => ({
   intervalMs: 100 * (i + 1),
   slots,
 }));
 
-it('the record equals a rebuild from the chain although a node lists transactions repeatedly, out of order and up to a day late', async () => {
+it('the indexer’s events equal a rebuild from the chain although the node lists transactions repeatedly, out of order and up to a day late', async () => {
   const seed = randomSeed('unreliable history');
   const steps = fc.sample(step, { seed, numRuns: 40 });
   const random = fc.sample(fc.nat(), { seed, numRuns: 10_000 });
@@ -84,10 +84,10 @@ it('the record equals a rebuild from the chain although a node lists transaction
     }
     return { ...answer, result: listed };
   };
-  // the comparison with the accounts, which would find what is missing too, comes never
-  const follow = () => startIndexer(seen, database, { rescans: secondLooks, auditIntervalMs: 1e9 });
+  // no audit: it would find the missing events too
+  const follow = () => startIndexer(seen, database, { rescans, auditIntervalMs: 1e9 });
 
-  /** Waits until all that the node lists is recorded. */
+  /** Waits until every transaction that the node lists is recorded. */
   const caughtUp = async () => {
     const listed = (await loggedOn(chain)).filter(({ signature }) => !hidden.has(signature));
     await vi.waitFor(
@@ -108,7 +108,7 @@ it('the record equals a rebuild from the chain although a node lists transaction
     );
     for (const i of now.hidden) if (made[i] !== undefined) hidden.add(made[i]);
     await sleep(waits, new AbortController().signal);
-    // nothing is missing for longer than a day
+    // no transaction is hidden for longer than a day
     if (reveals || late + passes > day) {
       hidden.clear();
       late = 0;
@@ -129,7 +129,7 @@ it('the record equals a rebuild from the chain although a node lists transaction
   expect(rows.map(({ sequence }) => sequence)).toEqual(expected.map((_, i) => i + 1));
   const place = ({ signature, index }: { signature: string; index: number }) => `${signature} ${index}`;
   expect(new Set(rows.map(place))).toEqual(new Set(expected.map(place)));
-  // something was late
+  // the order differs, so some transactions were recorded late
   expect(rows.map(place)).not.toEqual(expected.map(place));
 
   await expectSameAsRebuilt(chain, database);

@@ -3,11 +3,11 @@ import { randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { expectAllRecorded, recordedIn } from '../indexer/record.ts';
+import { expectAllRecorded, recordedIn } from '../indexer/recorded-events.ts';
 import { startIndexer } from '../indexer/start-indexer.ts';
-import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
+import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
 
 let chain: TestChain;
 let other: TestChain;
@@ -16,15 +16,15 @@ let database: Database;
 beforeAll(async () => {
   [chain, other] = await Promise.all([startTestChain(), startTestChain()]);
   coin = await chain.openIntegration('aUSD');
-  // of another chain, and newer than anything of this one
+  // another chain, with newer transactions than this one
   other.advanceClock(3_600);
   await other.openIntegration('xUSD');
-  // far enough from the beginning that something can be 200 slots behind
+  // so that a node can lag 200 slots behind
   chain.advanceClock(600);
 });
 afterAll(() => Promise.all([chain.close(), other.close()]));
 
-/** The indexer on as many nodes as there are faults. */
+/** Starts an indexer with one node per fault. */
 async function followOn(faults: readonly Fault[], rpcBatch?: number) {
   database = await openTestDatabase();
   onTestFinished(() => database.close());
@@ -91,11 +91,11 @@ it.each([
   async (_, rpcBatch) => {
     const seed = randomSeed('unreliable nodes');
     for (let i = 0; i < 60; i += 1) await chain.mint(coin, 1_000n);
-    const chance = fc.oneof(
+    const fault = fc.oneof(
       { weight: 8, arbitrary: fc.constant<Fault>('none') },
       { weight: 2, arbitrary: fc.constantFrom<Fault>('refuses', 'breaks', 'cuts', 'babbles', 'lies') },
     );
-    const drawn = fc.sample(chance, { seed, numRuns: 10_000 });
+    const drawn = fc.sample(fault, { seed, numRuns: 10_000 });
     const nodes = await followOn(['hangs', 'hangs'], rpcBatch);
     for (const node of nodes) node.draw = () => drawn.pop() ?? 'none';
     await recordsAll();

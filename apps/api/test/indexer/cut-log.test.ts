@@ -4,9 +4,9 @@ import type { Database } from '../../src/db/database.ts';
 import { eventsAfter } from '../../src/db/events/read-events.ts';
 import { toIntegrationEvent } from '../../src/events/integration-event.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { recordedIn, reindexChain } from './record.ts';
+import { startTestChain, type TestChain } from '../support/test-chain.ts';
+import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
-import { startTestChain, type TestChain } from './test-chain.ts';
 
 let chain: TestChain;
 let database: Database;
@@ -18,14 +18,14 @@ afterAll(async () => {
   await database.close();
 });
 
-it('is told to every integration that the transaction names, as nobody can tell whose events were cut off', async () => {
+it('the indexer records a truncated log as a flagged event of every integration that the transaction names', async () => {
   const coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')] as const;
-  const stranger = await chain.openIntegration('cUSD');
+  const unrelated = await chain.openIntegration('cUSD');
   const [a, b] = coins;
   await chain.mint(a, 5_000_000n);
   const stablecoin = await chain.readStablecoin();
   const common = { user: chain.user.publicKey, stablecoin, minimumReceived: 0n };
-  // each says nothing, and the cluster notes that it was called
+  // a sync logs no event, but fills the log with the lines of its call
   const filling = Array.from({ length: 50 }, () => syncInstruction(stablecoin, a.address));
   const hidden = await chain.send([
     ...filling,
@@ -42,13 +42,13 @@ it('is told to every integration that the transaction names, as nobody can tell 
   const ids = coins.map(({ address }) => address.toBase58());
   expect(cut.map(({ integrationId }) => integrationId).sort()).toEqual([...ids].sort());
 
-  const told = async ({ address }: Integration) => {
-    const about = { cluster: 'devnet', integrationId: address.toBase58() } as const;
-    return (await eventsAfter(database.orm, about, 0, 100)).map(toIntegrationEvent);
+  const eventsOf = async ({ address }: Integration) => {
+    const integration = { cluster: 'devnet', integrationId: address.toBase58() } as const;
+    return (await eventsAfter(database.orm, integration, 0, 100)).map(toIntegrationEvent);
   };
-  expect((await told(a)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
-  expect((await told(b)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
-  expect((await told(stranger)).map(({ kind }) => kind)).not.toContain('truncated');
+  expect((await eventsOf(a)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
+  expect((await eventsOf(b)).at(-1)).toMatchObject({ kind: 'truncated', signature: hidden, data: {} });
+  expect((await eventsOf(unrelated)).map(({ kind }) => kind)).not.toContain('truncated');
   expect(await reindexChain(chain, database)).toMatchObject({
     missing: 0,
     different: 0,

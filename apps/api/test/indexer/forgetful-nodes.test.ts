@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { connectTo } from '../support/test-chain.ts';
 import { chainOf, listingNode } from './listing-node.ts';
-import { recordedIn, reindexChain } from './record.ts';
+import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
-import { connectTo } from './test-chain.ts';
 
 const size = 4_500;
 const chain = chainOf(size);
-const patience = { timeout: 60_000, interval: 50 };
+const waiting = { timeout: 60_000, interval: 50 };
 
 let database: Database;
 beforeEach(async () => {
@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** An archive, which is preferred, and a node that has forgotten so many. */
-async function nodes(forgotten: number) {
+/** An archive node, which is preferred, and a node that has pruned its oldest transactions. */
+async function nodes(pruned: number) {
   const [archive, other] = [await listingNode(chain), await listingNode(chain)];
-  other.state.forgotten = forgotten;
+  other.state.pruned = pruned;
   const connected = connectTo({ url: archive.url, furtherUrls: [other.url] });
   onTestFinished(() => {
     connected.close();
@@ -32,43 +32,43 @@ async function nodes(forgotten: number) {
 const signatures = async () => (await recordedIn(database)).map(({ signature }) => signature);
 const all = chain.map(({ signature }) => signature);
 
-describe('where the archive fails while pages are read, and the other node has forgotten most', () => {
+describe('an indexer whose archive node fails while the other node has pruned most transactions', () => {
   it.each([
-    ['on the way back', 3],
-    ['on the way forward', 6],
+    ['lists pages backwards', 3],
+    ['lists pages again forwards', 6],
   ])(
-    'no transaction is left out (%s)',
+    'skips no transaction if the failure happens while it %s',
     async (_, lists) => {
       const { archive, seen } = await nodes(size - 1_500);
-      archive.lists = lists;
+      archive.listsLeft = lists;
       const { stop, failures } = startIndexer(seen, database, { auditIntervalMs: 1e9, rescans: [] });
       onTestFinished(stop);
-      await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), patience);
+      await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), waiting);
       expect(await signatures()).toEqual(all.slice(0, (await signatures()).length));
-      archive.lists = Number.POSITIVE_INFINITY;
-      await vi.waitFor(async () => expect(await signatures()).toHaveLength(size), patience);
+      archive.listsLeft = Number.POSITIVE_INFINITY;
+      await vi.waitFor(async () => expect(await signatures()).toHaveLength(size), waiting);
       expect(await signatures()).toEqual(all);
     },
     120_000,
   );
 
-  it('a rebuild removes nothing', async () => {
+  it('deletes no event in a reindex', async () => {
     const { archive, seen } = await nodes(size - 1_500);
     await reindexChain({ chain: seen }, database);
     expect(await signatures()).toEqual(all);
-    archive.lists = 7;
+    archive.listsLeft = 7;
     await reindexChain({ chain: seen }, database).catch(() => {});
     expect(await signatures()).toEqual(all);
-    // nor does one that has only the other node to ask
-    archive.lists = 0;
+    // only the other node answers
+    archive.listsLeft = 0;
     expect(await reindexChain({ chain: seen }, database)).toMatchObject({ surplus: 0 });
     expect(await signatures()).toEqual(all);
   }, 120_000);
 });
 
-describe('where no node goes back to where the record ends', () => {
+describe('an indexer whose cursor is older than the history of every node', () => {
   const few = 300;
-  /** The record of the first few transactions, of which the node still knows none. */
+  /** Records the first few transactions, which all nodes have pruned afterwards. */
   const behind = async () => {
     const archive = await listingNode(chain.slice(0, few));
     const before = connectTo({ url: archive.url });
@@ -76,22 +76,22 @@ describe('where no node goes back to where the record ends', () => {
     before.close();
     archive.close();
     const opened = await nodes(size - 500);
-    opened.archive.forgotten = opened.other.forgotten;
+    opened.archive.pruned = opened.other.pruned;
     return opened;
   };
 
-  it('reading waits for one that does', async () => {
+  it('records nothing until a node with that history answers, and then records every event', async () => {
     const { archive, seen } = await behind();
     const { stop, failures } = startIndexer(seen, database, { auditIntervalMs: 1e9, rescans: [] });
     onTestFinished(stop);
-    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), patience);
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), waiting);
     expect(await signatures()).toHaveLength(few);
-    archive.forgotten = 0;
-    await vi.waitFor(async () => expect(await signatures()).toHaveLength(size), patience);
+    archive.pruned = 0;
+    await vi.waitFor(async () => expect(await signatures()).toHaveLength(size), waiting);
     expect(await signatures()).toEqual(all);
   }, 120_000);
 
-  it('reading goes on after some time, and the gap is told of', async () => {
+  it('skips the pruned transactions after the timeout and logs the gap', async () => {
     const { seen } = await behind();
     const { stop, failures } = startIndexer(seen, database, {
       auditIntervalMs: 1e9,
@@ -99,7 +99,7 @@ describe('where no node goes back to where the record ends', () => {
       gapTimeoutMs: 1_500,
     });
     onTestFinished(stop);
-    await vi.waitFor(async () => expect(await signatures()).toHaveLength(few + 500), patience);
+    await vi.waitFor(async () => expect(await signatures()).toHaveLength(few + 500), waiting);
     expect(failures.map(String).join()).toContain('events may be missing');
     expect(await signatures()).toEqual([...all.slice(0, few), ...all.slice(-500)]);
   }, 120_000);

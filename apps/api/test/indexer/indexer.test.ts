@@ -6,11 +6,11 @@ import { readTallies } from '../../src/db/events/tallies.ts';
 import type { IndexerSettings } from '../../src/indexer/indexer-state.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { expectAllRecorded, loggedOn, recordedIn } from './record.ts';
+import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { expectAllRecorded, loggedOn, recordedIn } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
-import { connectTo, startTestChain, type TestChain } from './test-chain.ts';
 
-const patience = { timeout: 20_000, interval: 20 };
+const waiting = { timeout: 20_000, interval: 20 };
 
 let chain: TestChain;
 let coins: Integration[];
@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** Some of everything that counts. */
+/** Sends mints and redemptions of all integrations. */
 async function trade(): Promise<void> {
   for (const coin of coins) {
     await chain.mint(coin, 3_000_000n);
@@ -37,7 +37,7 @@ const recorded = () => recordedIn(database);
 const logged = () => loggedOn(chain);
 const allRecorded = () => expectAllRecorded(chain, database);
 
-/** A node that can be told what to say, and the indexer on it. */
+/** A node whose responses the test edits, and an indexer that reads from it. */
 async function followFaulty(settings: Partial<IndexerSettings> = {}) {
   const node = await faultyNode(chain.rpcUrl, '');
   const { chain: seen, close } = connectTo({ url: node.url });
@@ -49,7 +49,7 @@ async function followFaulty(settings: Partial<IndexerSettings> = {}) {
   return { state: node.state, following };
 }
 
-it('records every event, in the order of the chain, and goes on where it stopped', async () => {
+it('the indexer records every event in the order of the chain and continues after a restart', async () => {
   await trade();
   const { stop } = startIndexer(chain.chain, database);
   await allRecorded();
@@ -63,7 +63,7 @@ it('records every event, in the order of the chain, and goes on where it stopped
   expect(again.failures).toEqual([]);
 });
 
-it('counts for each integration what its account has counted', async () => {
+it('the tallies of the indexer equal the counters in the integrations’ accounts', async () => {
   await trade();
   const { stop } = startIndexer(chain.chain, database);
   await allRecorded();
@@ -78,7 +78,7 @@ it('counts for each integration what its account has counted', async () => {
   }
 });
 
-it('records nothing twice when all is read again', async () => {
+it('the indexer records no event twice when it rescans the whole chain', async () => {
   await trade();
   const { stop } = startIndexer(chain.chain, database, { rescans: [{ intervalMs: 1, slots: 1e6 }] });
   await allRecorded();
@@ -87,7 +87,7 @@ it('records nothing twice when all is read again', async () => {
   await stop();
 });
 
-/** Takes transactions out of what the node lists. */
+/** Removes transactions from the node's list. */
 const withhold =
   (hidden: ReadonlySet<string>): FaultyState['edit'] =>
   (method, answer) =>
@@ -99,9 +99,9 @@ const withhold =
       : answer;
 
 it.each([
-  ['a second look', { rescans: [{ intervalMs: 200, slots: 1e6 }] }],
-  ['the comparison with the accounts', { auditIntervalMs: 200 }],
-])('finds by %s what a node had withheld', async (_, settings) => {
+  ['a rescan', { rescans: [{ intervalMs: 200, slots: 1e6 }] }],
+  ['an audit of the accounts', { auditIntervalMs: 200 }],
+])('the indexer finds by %s a transaction that the node did not list at first', async (_, settings) => {
   await trade();
   const hidden = await chain.mint(coins[0] as Integration, 7n);
   await trade();
@@ -109,9 +109,9 @@ it.each([
   state.edit = withhold(new Set([hidden]));
   const { stop } = following();
   const expected = await logged();
-  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length - 1), patience);
+  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length - 1), waiting);
   state.edit = undefined;
-  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length), patience);
+  await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected.length), waiting);
   await stop();
   const rows = await recorded();
   expect(rows.at(-1)).toMatchObject({ signature: hidden, sequence: expected.length });
@@ -120,29 +120,29 @@ it.each([
   );
 });
 
-describe('where a node withholds a transaction for good', () => {
-  const lacking = 'the nodes do not have the missing events';
+describe('an indexer whose node never lists a transaction', () => {
+  const missing = 'the nodes do not have the missing events';
 
-  /** The indexer that has found out, and what else is to be withheld; tells how often it has compared and read everything. */
+  /** An indexer that has reported the missing event. Counts its audits and its rescans of the whole chain. */
   async function withholding(settings: Partial<IndexerSettings>) {
     await trade();
     const hidden = new Set([await chain.mint(coins[0] as Integration, 7n)]);
     await trade();
     const { state, following } = await followFaulty({ auditIntervalMs: 200, rescans: [], ...settings });
-    const asked = { comparisons: 0, readings: 0 };
+    const calls = { audits: 0, fullScans: 0 };
     state.hear = (call) => {
-      if (call.method === 'getProgramAccounts') asked.comparisons += 1;
+      if (call.method === 'getProgramAccounts') calls.audits += 1;
       const [, range] = call.params as [unknown, { until?: string; before?: string }?];
       const isAll = range?.until === undefined && range?.before === undefined;
-      if (call.method === 'getSignaturesForAddress' && isAll) asked.readings += 1;
+      if (call.method === 'getSignaturesForAddress' && isAll) calls.fullScans += 1;
       return call;
     };
     state.edit = withhold(hidden);
     const { stop, failures } = following();
     onTestFinished(stop);
-    await vi.waitFor(() => expect(failures).toContain(lacking), patience);
+    await vi.waitFor(() => expect(failures).toContain(missing), waiting);
     const mintHidden = async (amount: bigint) => {
-      // nothing is listed until it is known what is to be withheld
+      // the node lists nothing until the signature to hide is known
       state.edit = (method, answer) =>
         method === 'getSignaturesForAddress' ? { ...answer, result: [] } : answer;
       const signature = await chain.mint(coins[0] as Integration, amount);
@@ -150,47 +150,47 @@ describe('where a node withholds a transaction for good', () => {
       state.edit = withhold(hidden);
       return signature;
     };
-    return { hidden, asked, mintHidden };
+    return { hidden, calls, mintHidden };
   }
 
-  it('another of the same coin is found when it is listed late', async () => {
+  it('records another event of the same integration that is listed late', async () => {
     const { hidden, mintHidden } = await withholding({ minFullRescanIntervalMs: 0 });
     const late = await mintHidden(8n);
     await trade();
     const expected = (await logged()).length;
-    await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected - 2), patience);
+    await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected - 2), waiting);
     hidden.delete(late);
-    await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected - 1), patience);
+    await vi.waitFor(async () => expect(await recorded()).toHaveLength(expected - 1), waiting);
   });
 
-  it('not everything is read again each time that more is missing', async () => {
-    const { asked, mintHidden } = await withholding({});
-    const { readings } = asked;
+  it('does not rescan the whole chain each time that another event is missing', async () => {
+    const { calls, mintHidden } = await withholding({});
+    const { fullScans } = calls;
     for (let i = 0; i < 3; i += 1) {
-      const after = asked.comparisons + 2;
+      const after = calls.audits + 2;
       await mintHidden(8n);
       await trade();
-      await vi.waitFor(() => expect(asked.comparisons).toBeGreaterThan(after), patience);
+      await vi.waitFor(() => expect(calls.audits).toBeGreaterThan(after), waiting);
     }
-    expect(asked.readings).toBe(readings);
+    expect(calls.fullScans).toBe(fullScans);
   });
 });
 
-it('compares with the accounts though it fails every other second', async () => {
+it('the indexer audits the accounts although its node fails every other second', async () => {
   const { state, following } = await followFaulty({ auditIntervalMs: 2_500, rescans: [] });
-  let comparisons = 0;
+  let audits = 0;
   state.hear = (call) => {
-    if (call.method === 'getProgramAccounts') comparisons += 1;
+    if (call.method === 'getProgramAccounts') audits += 1;
     return call;
   };
   state.draw = () => (performance.now() % 2_000 < 1_000 ? 'breaks' : 'none');
   const { stop, failures } = following();
   onTestFinished(stop);
-  await vi.waitFor(() => expect(comparisons).toBeGreaterThan(1), { timeout: 30_000, interval: 20 });
+  await vi.waitFor(() => expect(audits).toBeGreaterThan(1), { timeout: 30_000, interval: 20 });
   expect(failures.length).toBeGreaterThan(0);
 }, 60_000);
 
-it('keeps events of unknown versions and cut logs raw, flagged, and in their place', async () => {
+it('the indexer keeps events of unknown versions and truncated logs raw, flagged and in order', async () => {
   const strange = await chain.mint(coins[0] as Integration, 11n);
   const cut = await chain.mint(coins[0] as Integration, 12n);
   const short = await chain.mint(coins[0] as Integration, 13n);
@@ -210,18 +210,18 @@ it('keeps events of unknown versions and cut logs raw, flagged, and in their pla
   };
   const { stop } = following();
   const flagged = async () => (await recorded()).filter(({ flag }) => flag !== null);
-  await vi.waitFor(async () => expect(await flagged()).toHaveLength(3), patience);
+  await vi.waitFor(async () => expect(await flagged()).toHaveLength(3), waiting);
   await stop();
   expect(await flagged()).toMatchObject([
     { signature: strange, flag: 'unknown', kind: 8, version: 99, integrationId: null, index: 0 },
-    // nobody knows which it was: all that the transaction names are told
+    // the lost event may be of any integration that the transaction names
     { signature: cut, flag: 'truncated', integrationId: coins[0]?.address.toBase58(), raw: Buffer.alloc(0) },
     { signature: short, flag: 'malformed', kind: 8, version: 1, integrationId: null },
   ]);
 });
 
 type Edit = NonNullable<FaultyState['edit']>;
-// biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
+// biome-ignore lint/suspicious/noExplicitAny: any response of the node
 type Result = any;
 const onTransaction =
   (change: (result: Result) => unknown): Edit =>
@@ -232,34 +232,37 @@ const onList =
   (method, answer) =>
     method === 'getSignaturesForAddress' ? { ...answer, result: change(answer.result) } : answer;
 
-const nonsense: [string, Edit][] = [
-  ['a transaction that is not there', onTransaction(() => null)],
+const invalidResponses: [string, Edit][] = [
+  ['a missing transaction', onTransaction(() => null)],
   ['a transaction in another slot', onTransaction((result) => ({ ...result, slot: result.slot + 1 }))],
   [
-    'a transaction that failed after all',
+    'a failed transaction that was listed as successful',
     onTransaction((result) => ({ ...result, meta: { ...result.meta, err: 'AccountNotFound' } })),
   ],
   ['no log', onTransaction((result) => ({ ...result, meta: { ...result.meta, logMessages: null } }))],
   ['a list out of order', onList((result) => [...result].reverse())],
-  ['a list with doubles', onList((result) => [result[0], ...result])],
-  ['signatures that are none', onList((result) => result.map((entry) => ({ ...entry, signature: 'x' })))],
+  ['a duplicate in the list', onList((result) => [result[0], ...result])],
+  ['invalid signatures', onList((result) => result.map((entry) => ({ ...entry, signature: 'x' })))],
   ['negative slots', onList((result) => result.map((entry) => ({ ...entry, slot: -5 })))],
   ['no list', onList(() => ({ 0: 'x' }) as never)],
 ];
 
-it.each(nonsense)('writes nothing of an answer with %s, and recovers', async (_, edit) => {
-  const { state, following } = await followFaulty();
-  state.edit = edit;
-  const { stop, failures } = following();
-  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), patience);
-  expect(await recorded()).toEqual([]);
-  expect(await readCursor(database.orm, 'devnet')).toMatchObject({ sequence: 0, signature: null });
-  state.edit = undefined;
-  await allRecorded();
-  await stop();
-});
+it.each(invalidResponses)(
+  'the indexer records nothing of a response with %s and resumes when the node recovers',
+  async (_, edit) => {
+    const { state, following } = await followFaulty();
+    state.edit = edit;
+    const { stop, failures } = following();
+    await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), waiting);
+    expect(await recorded()).toEqual([]);
+    expect(await readCursor(database.orm, 'devnet')).toMatchObject({ sequence: 0, signature: null });
+    state.edit = undefined;
+    await allRecorded();
+    await stop();
+  },
+);
 
-it('adds nothing of another chain to what is recorded', async () => {
+it('the indexer records nothing of a chain with another genesis hash', async () => {
   const one = startIndexer(chain.chain, database);
   await allRecorded();
   await one.stop();
@@ -269,7 +272,7 @@ it('adds nothing of another chain to what is recorded', async () => {
   const two = startIndexer(other.chain, database);
   await vi.waitFor(
     () => expect(String(two.failures[0])).toContain('and not of those that are served'),
-    patience,
+    waiting,
   );
   await two.stop();
   expect(await recorded()).toEqual(before);

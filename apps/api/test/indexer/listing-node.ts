@@ -5,7 +5,7 @@ import { httpNode } from '../support/http-node.ts';
 
 export type Listed = { readonly signature: string; readonly slot: number };
 
-/** So many transactions of a chain, oldest first, one in each slot. */
+/** The list of a chain's transactions, oldest first, one per slot. */
 export const chainOf = (size: number): Listed[] =>
   Array.from({ length: size }, (_, i) => {
     const bytes = Buffer.alloc(64, 1);
@@ -16,7 +16,7 @@ export const chainOf = (size: number): Listed[] =>
 const program = DEVELOPMENT_PROGRAM_ID.toBase58();
 const key = new PublicKey(Buffer.alloc(32, 9));
 
-/** What a transaction of that slot has logged: one event. */
+/** The log of the transaction in a slot, with one event. */
 function logsOf(slot: number): string[] {
   const timestamp = BigInt(1_700_000_000 + slot);
   const event = encodeEvent({
@@ -33,13 +33,13 @@ function logsOf(slot: number): string[] {
 type Range = { readonly before?: string; readonly until?: string; readonly limit: number };
 type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
 
-/** An RPC node that lists transactions as Solana's do, and knows the newest of them only. */
+/** An RPC node that lists transactions as Solana's nodes do and may have pruned the oldest. */
 export async function listingNode(chain: readonly Listed[]) {
   const state = {
-    /** How many it has forgotten, from the oldest on. */
-    forgotten: 0,
-    /** Lists so often, and then answers nothing any more. */
-    lists: Number.POSITIVE_INFINITY,
+    /** How many of the oldest transactions are pruned. */
+    pruned: 0,
+    /** After this number of lists the node fails every request. */
+    listsLeft: Number.POSITIVE_INFINITY,
     calls: [] as string[],
   };
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
@@ -47,12 +47,12 @@ export async function listingNode(chain: readonly Listed[]) {
     getSlot: () => chain.at(-1)?.slot ?? 0,
     getSignaturesForAddress: ([, range]) => {
       const { before, until, limit } = range as Range;
-      const known = chain.slice(state.forgotten);
-      const place = (signature: string | undefined) =>
+      const known = chain.slice(state.pruned);
+      const indexOf = (signature: string | undefined) =>
         known.findIndex((each) => each.signature === signature);
-      // of a transaction that it does not know it lists nothing; it stops at one that it knows
-      const end = before === undefined ? known.length : place(before);
-      const page = known.slice(Math.max(place(until) + 1, end - limit, 0), Math.max(end, 0));
+      // the list is empty if `before` is unknown, and ends at `until` if that is known
+      const end = before === undefined ? known.length : indexOf(before);
+      const page = known.slice(Math.max(indexOf(until) + 1, end - limit, 0), Math.max(end, 0));
       return page.reverse().map((each) => ({ ...each, err: null }));
     },
     getTransaction: ([signature]) => {
@@ -65,7 +65,7 @@ export async function listingNode(chain: readonly Listed[]) {
       };
     },
     getSignatureStatuses: ([signatures]) => {
-      const known = new Set(chain.slice(state.forgotten).map(({ signature }) => signature));
+      const known = new Set(chain.slice(state.pruned).map(({ signature }) => signature));
       const value = (signatures as string[]).map((each) =>
         known.has(each) ? { slot: 1, confirmations: null, err: null, status: { Ok: null } } : null,
       );
@@ -76,8 +76,8 @@ export async function listingNode(chain: readonly Listed[]) {
     const request: Call | Call[] = JSON.parse(body);
     const calls = [request].flat();
     state.calls.push(...calls.map(({ method }) => method));
-    if (calls.some(({ method }) => method === 'getSignaturesForAddress')) state.lists -= 1;
-    if (state.lists < 0) return void response.writeHead(500).end();
+    if (calls.some(({ method }) => method === 'getSignaturesForAddress')) state.listsLeft -= 1;
+    if (state.listsLeft < 0) return void response.writeHead(500).end();
     const answer = ({ id, method, params }: Call) => ({
       jsonrpc: '2.0',
       id,

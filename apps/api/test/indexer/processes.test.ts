@@ -10,7 +10,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { events } from '../../src/db/schema/index.ts';
 import { createDatabase, server } from '../support/database.ts';
-import { startTestChain, type TestChain } from './test-chain.ts';
+import { startTestChain, type TestChain } from '../support/test-chain.ts';
 
 /** Starts one of the service's processes as an operator would. */
 function start(name: 'indexer' | 'reindex', variables: Record<string, string>) {
@@ -32,8 +32,8 @@ async function ended({ child, output }: { child: ChildProcess; output: { text: s
   return { code: child.exitCode, text: output.text };
 }
 
-describe('a reindex of what is embedded', () => {
-  it('says that nothing differs, and ends well', async () => {
+describe('the reindex process with an embedded database', () => {
+  it('reports that nothing differs and exits with 0', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'obverse-reindex-'));
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const ports = [await freePort(), await freePort()].map(String);
@@ -50,8 +50,8 @@ describe('a reindex of what is embedded', () => {
   });
 });
 
-describe('an indexer of its own', () => {
-  it('does not start on what only another process has', async () => {
+describe('the indexer process without DATABASE_URL', () => {
+  it('refuses to start, because it cannot share an embedded database', async () => {
     const { code, text } = await ended(start('indexer', {}));
     expect(code).toBe(1);
     expect(text).toBe(
@@ -60,7 +60,7 @@ describe('an indexer of its own', () => {
   });
 });
 
-describe.skipIf(server === undefined)('beside a service', () => {
+describe.skipIf(server === undefined)('the indexer and reindex processes on one PostgreSQL', () => {
   let chain: TestChain;
   let url: string;
   let drop: () => Promise<void>;
@@ -73,7 +73,7 @@ describe.skipIf(server === undefined)('beside a service', () => {
     await chain.close();
   });
 
-  it('an indexer records, tells how it is, and a reindex finds and mends what is wrong', async () => {
+  it('record events, serve readiness and metrics, and find and repair a wrong event', async () => {
     const variables = {
       DATABASE_URL: url,
       MAINNET_RPC_URL: chain.rpcUrl,

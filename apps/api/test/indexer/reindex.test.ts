@@ -5,8 +5,8 @@ import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors, tallies } from '../../src/db/schema/index.ts';
 import { isConsistent } from '../../src/indexer/reindex.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { contentsOf, reindexChain } from './record.ts';
-import { startTestChain, type TestChain } from './test-chain.ts';
+import { startTestChain, type TestChain } from '../support/test-chain.ts';
+import { contentsOf, reindexChain } from './recorded-events.ts';
 
 let chain: TestChain;
 let coin: Integration;
@@ -27,7 +27,7 @@ const run = (on = database) => reindexChain(chain, on);
 
 const one = and(eq(events.cluster, 'devnet'), eq(events.sequence, 2));
 
-it('builds the record from nothing, and finds it equal the next time', async () => {
+it('a reindex records every event of the chain, and finds no difference the next time', async () => {
   const first = await run();
   const again = await run();
   expect(first.events).toBeGreaterThan(3);
@@ -36,7 +36,7 @@ it('builds the record from nothing, and finds it equal the next time', async () 
 });
 
 const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] = [
-  ['an event that is missing', { missing: 1 }, ({ orm }) => orm.delete(events).where(one)],
+  ['a missing event', { missing: 1 }, ({ orm }) => orm.delete(events).where(one)],
   [
     'an event with other bytes',
     { different: 1 },
@@ -61,7 +61,7 @@ const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] =
     ({ orm }) => orm.update(events).set({ integrationId: 'x' }).where(one),
   ],
   [
-    'an event too many',
+    'a surplus event',
     { surplus: 1 },
     async ({ orm }) => {
       const [row] = await orm.select().from(events).where(one);
@@ -70,7 +70,7 @@ const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] =
     },
   ],
   [
-    'an event of a transaction that never was',
+    'an event of a transaction that does not exist',
     { surplus: 1 },
     async ({ orm }) => {
       const [row] = await orm.select().from(events).where(one);
@@ -81,7 +81,7 @@ const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] =
   ],
   ['a wrong tally', { tallies: 1 }, ({ orm }) => orm.update(tallies).set({ volume: 1n })],
   [
-    'a tally of nobody',
+    'a tally of an unknown integration',
     { tallies: 1 },
     ({ orm }) =>
       orm
@@ -90,7 +90,7 @@ const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] =
   ],
 ];
 
-it.each(damages)('finds and mends %s', async (_, found, damage) => {
+it.each(damages)('a reindex finds and repairs %s', async (_, found, damage) => {
   await run();
   const before = await contentsOf(database);
   await damage(database);
@@ -101,7 +101,7 @@ it.each(damages)('finds and mends %s', async (_, found, damage) => {
   expect(isConsistent(await run())).toBe(true);
 });
 
-it('keeps what is older than the nodes go back', async () => {
+it('a reindex keeps events that are older than the history of the nodes', async () => {
   await run();
   const [row] = await database.orm.select().from(events).where(one);
   const old = { signature: `${row?.signature.slice(0, -4)}1111`, slot: 0, sequence: 9_999 };
@@ -111,7 +111,7 @@ it('keeps what is older than the nodes go back', async () => {
   expect(await database.orm.select().from(events).where(eq(events.signature, old.signature))).toHaveLength(1);
 });
 
-it('is not disturbed by what happens meanwhile', async () => {
+it('a reindex finds no difference while new transactions arrive', async () => {
   await run();
   const other = await openTestDatabase();
   onTestFinished(() => other.close());

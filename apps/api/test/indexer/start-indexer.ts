@@ -4,19 +4,19 @@ import { defaultIndexerSettings, type IndexerSettings } from '../../src/indexer/
 import { indexerTask } from '../../src/indexer/indexer-task.ts';
 import { runLeaderElection } from '../../src/leader/election.ts';
 
-/** Records a chain's events as its leader does, only more often. */
+/** Starts the leader of a chain with only the indexer task and a short poll interval. Collects failures and other log lines. */
 export function startIndexer(chain: Chain, database: Database, settings: Partial<IndexerSettings> = {}) {
   const failures: unknown[] = [];
   const lines: string[] = [];
-  const say = (_: unknown, line?: string) => void lines.push(String(line));
+  const addLine = (_: unknown, line?: string) => void lines.push(String(line));
   const stop = runLeaderElection({
     chain,
     database,
     log: {
-      info: say,
-      warn: say,
-      error: (about: { err?: unknown }, line?: string) => {
-        failures.push(about.err ?? line);
+      info: addLine,
+      warn: addLine,
+      error: (fields: { err?: unknown }, line?: string) => {
+        failures.push(fields.err ?? line);
       },
     } as never,
     tasks: {

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from '../support/service.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** The beginning of what is recorded here, at the seventh minute of an hour. */
+/** The time of the first snapshot, at the seventh minute of an hour. */
 const start = Date.parse('2025-03-30T22:07:00Z');
 const time = (offset: number) => new Date(start + offset).toISOString();
 
@@ -23,7 +23,7 @@ const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
 const common = (offset: number) => ({
   cluster: 'mainnet' as const,
   at: new Date(start + offset),
-  // it takes a moment to read
+  // the accounts are read some seconds after the minute has begun
   takenAt: new Date(start + offset + 3_000),
   slot: 7,
   supply: BigInt(offset),
@@ -42,7 +42,7 @@ const coinAt = (offset: number) => ({
 });
 const trancheAt = (offset: number) => ({ ...common(offset), id: tranche, coverageBps: null });
 
-/** Every minute of three hours, and once a day for some days after, the fourth of which is missing. */
+/** Every minute of three hours, then once a day for some days, of which the fourth is missing. */
 const offsets = [
   ...Array.from({ length: 180 }, (_, i) => i * minute),
   ...[1, 2, 3, 5, 6].map((days) => days * day),
@@ -63,7 +63,7 @@ type Query = Record<string, string>;
 const coinPath = (query: Query) => `/integration/${id}/history?${new URLSearchParams(query)}`;
 const tranchePath = (query: Query) => `/tranches/junior/${tranche}/history?${new URLSearchParams(query)}`;
 
-/** When the points of an answer are, from the start. */
+/** The times of the points in a response, relative to the start. */
 const offsetsOf = async (path: string) => {
   const { status, body } = await service.get(path);
   expect(status).toBe(200);
@@ -76,11 +76,11 @@ const histories: [string, (query: Query) => string][] = [
 ];
 
 describe.each(histories)('the history of %s', (_, path) => {
-  it('has every minute that is recorded, oldest first, from a moment until before another', async () => {
+  it('returns every recorded minute from `from` to before `to`, oldest first', async () => {
     const interval = 'minute';
     const found = await offsetsOf(path({ from: time(10 * minute), to: time(13 * minute), interval }));
     expect(found).toEqual([10, 11, 12].map((n) => n * minute));
-    // the minute that the beginning falls into belongs to it
+    // the minute that contains `from` is included
     const within = await offsetsOf(
       path({ from: time(10 * minute + 59_999), to: time(11 * minute + 1), interval }),
     );
@@ -89,7 +89,7 @@ describe.each(histories)('the history of %s', (_, path) => {
     expect(all).toEqual(offsets.slice(0, 180));
   });
 
-  it('has the first record of every hour or day, and none for those without', async () => {
+  it('returns the first snapshot of every hour or day and leaves out those without one', async () => {
     const from = time(0);
     const hours = await offsetsOf(path({ from, to: time(7 * day), interval: 'hour' }));
     // hours begin at 53, 113 and 173 minutes; and the second begins a day
@@ -100,7 +100,7 @@ describe.each(histories)('the history of %s', (_, path) => {
     expect(await offsetsOf(path({ from, to: time(7 * day) }))).toEqual(hours);
   });
 
-  it('has the first of an hour or day also where a later record was written before it', async () => {
+  it('returns the first snapshot of an hour or day even if a later one was written before it', async () => {
     const from = 8 * day;
     const { orm } = service.database;
     for (const offset of [from + 20 * minute, from + 5 * minute]) {
@@ -113,7 +113,7 @@ describe.each(histories)('the history of %s', (_, path) => {
     }
   });
 
-  it('takes moments with any time zone, and an answer without a point is empty', async () => {
+  it('accepts timestamps in any time zone, and is an empty list for a period without snapshots', async () => {
     const found = await offsetsOf(
       path({ from: '2025-03-31T01:17:00+03:00', to: time(12 * minute), interval: 'minute' }),
     );
@@ -121,7 +121,7 @@ describe.each(histories)('the history of %s', (_, path) => {
     expect(await offsetsOf(path({ from: time(-day), to: time(-hour) }))).toEqual([]);
   });
 
-  it('is of the last day by default', async () => {
+  it('covers the last day by default, or the last 30 days in days', async () => {
     expect(await offsetsOf(path({}))).toEqual([]);
     expect(await offsetsOf(path({ to: time(day) }))).toEqual([0, 53 * minute, 113 * minute, 173 * minute]);
     expect(await offsetsOf(path({ to: time(7 * day), interval: 'day' }))).toHaveLength(6);
@@ -151,32 +151,32 @@ describe.each(histories)('the history of %s', (_, path) => {
       `from: must be at most 1500 hours before to: ${time(1)} or later`,
     ],
     [{ until: time(0) }, 'until: unknown field'],
-  ])('refuses %j', async (query, reason) => {
+  ])('refuses the query %j with a reason', async (query, reason) => {
     const { status, headers, body } = await service.get(path(query));
     expect(body).toEqual({ success: false, message: `Invalid request data: ${reason}` });
     expect(status).toBe(400);
     expect(headers.get('x-error-code')).toBe('INVALID_REQUEST');
   });
 
-  it('may end as late as a moment can be', async () => {
+  it('accepts the latest timestamp as `to`', async () => {
     expect(await offsetsOf(path({ to: '9999-12-31T23:59:59.999Z' }))).toEqual([]);
   });
 
-  it('may span as much as an answer holds', async () => {
+  it('accepts a period of the maximum length', async () => {
     const widest = { from: time(0), to: time(1_500 * minute), interval: 'minute' };
     expect(await offsetsOf(path(widest))).toEqual(offsets.slice(0, 181));
   });
 
-  it('does not mind the last moments that can be said', async () => {
+  it('accepts a period at the end of the year 9999', async () => {
     const query = { from: '9999-12-01T00:00:00Z', to: '9999-12-31T23:59:59.999Z', interval: 'day' };
     expect(await offsetsOf(path(query))).toEqual([]);
   });
 });
 
-describe('a point', () => {
+describe('a point of a history', () => {
   const query = { from: time(minute), to: time(2 * minute), interval: 'minute' } as const;
 
-  it('of an integration has its statistics, alike on both surfaces', async () => {
+  it('of an integration has the same statistics in REST and tRPC', async () => {
     const { body } = await service.get(coinPath(query));
     const point = {
       timestamp: time(minute + 3_000),
@@ -196,7 +196,7 @@ describe('a point', () => {
     expect(trpc.body.result.data).toEqual([point]);
   });
 
-  it('of a tranche has its statistics, alike on both surfaces', async () => {
+  it('of a tranche has the same statistics in REST and tRPC', async () => {
     const { body } = await service.get(tranchePath(query));
     const point = {
       timestamp: time(minute + 3_000),
@@ -212,8 +212,8 @@ describe('a point', () => {
   });
 });
 
-describe('whose history', () => {
-  it('of an integration is asked for needs its key', async () => {
+describe('a request for the history', () => {
+  it('of an integration is refused without the API key of that integration', async () => {
     const path = coinPath({});
     const none = await service.request(path);
     expect([none.status, none.body.message]).toEqual([401, 'Missing or invalid API key']);
@@ -224,11 +224,11 @@ describe('whose history', () => {
     expect(elsewhere.status).toBe(401);
   });
 
-  it('of a tranche is asked for must exist', async () => {
+  it('of a tranche is refused if the tranche does not exist', async () => {
     const unknown = Keypair.generate().publicKey.toBase58();
     const { status, body } = await service.get(`/tranches/junior/${unknown}/history`);
     expect([status, body.message]).toEqual([404, `No such junior tranche: ${unknown}`]);
-    // of one cluster nothing is told as another's
+    // snapshots of one cluster do not appear on another
     expect(await offsetsOf(`${tranchePath({ from: time(0), to: time(day) })}&cluster=devnet`)).toEqual([]);
   });
 });

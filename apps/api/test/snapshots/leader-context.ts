@@ -2,20 +2,20 @@ import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { LeaderContext } from '../../src/leader/election.ts';
 
-/** A leader's means without an election, for one duty by itself. What is said of errors and warnings is kept. */
+/** The context of a leader without an election, to run one task. Collects what is logged as errors and warnings. */
 export function leaderContext(
   chain: Chain,
   database: Database,
   signal: AbortSignal = new AbortController().signal,
 ) {
-  const said: { readonly id?: string; readonly err?: { readonly message: string } }[] = [];
-  const say = (about: unknown) => void said.push(about as (typeof said)[number]);
-  const leadership: LeaderContext = {
+  const reports: { readonly id?: string; readonly err?: { readonly message: string } }[] = [];
+  const report = (fields: unknown) => void reports.push(fields as (typeof reports)[number]);
+  const context: LeaderContext = {
     chain,
     database,
     write: (change) => database.orm.transaction(change),
     signal,
-    log: { info: () => {}, warn: say, error: say },
+    log: { info: () => {}, warn: report, error: report },
   };
-  return { leadership, said };
+  return { context, reports };
 }

@@ -23,9 +23,9 @@ import {
 } from '../../src/db/schema/index.ts';
 import { SnapshotRecorder } from '../../src/snapshots/snapshot-recorder.ts';
 import { snapshotTask } from '../../src/snapshots/snapshot-task.ts';
-import { connectTo, startTestChain, type TestChain } from '../indexer/test-chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
+import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
 import { leaderContext } from './leader-context.ts';
 
 const minute = 60;
@@ -63,22 +63,22 @@ const ofCoin = async (coin = coins[2]) =>
   (await rows(integrationSnapshots)).filter(({ id }) => coin && id === idOf(coin));
 
 const record = (countsPerMinute = 100) => {
-  const { leadership, said } = leaderContext(chain.chain, database);
-  return { minutes: new SnapshotRecorder(leadership, countsPerMinute), said };
+  const { context, reports } = leaderContext(chain.chain, database);
+  return { recorder: new SnapshotRecorder(context, countsPerMinute), reports };
 };
 
-/** A node that can be made to lie, and who records by it. */
+/** A node whose responses the test edits, and a recorder that reads from it. */
 async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
   const node = await faultyNode(chain.rpcUrl, '');
-  // it lies at once, and is slow only where the machine is
+  // the node itself is fast; the timeout only allows for a busy machine
   const { chain: through, close } = connectTo({ url: node.url }, 10_000);
   onTestFinished(() => {
     close();
     node.close();
   });
   node.state.edit = edit;
-  const { leadership, said } = leaderContext(through, database);
-  return { minutes: new SnapshotRecorder(leadership, countsPerMinute), said, state: node.state };
+  const { context, reports } = leaderContext(through, database);
+  return { recorder: new SnapshotRecorder(context, countsPerMinute), reports, state: node.state };
 }
 
 async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
@@ -106,9 +106,9 @@ async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint)
   ]);
 }
 
-describe('a minute', () => {
-  it('has every integration, stablecoin and tranche, accrued to the moment they were read', async () => {
-    await record().minutes.record();
+describe('the snapshot of a minute', () => {
+  it('contains every integration, stablecoin and tranche, accrued to the time they were read', async () => {
+    await record().recorder.record();
     expect(await counts()).toEqual([3, 2, 2]);
     const [row] = await ofCoin(coins[0]);
     expect(row).toMatchObject({ cluster: 'devnet', supply: 5_000_000n, holders: 1, grain: grains.day });
@@ -125,24 +125,24 @@ describe('a minute', () => {
     expect(assets - held).toBeLessThan(10n);
   });
 
-  it('is recorded once, by one leader or another', async () => {
+  it('is recorded once, also by another leader', async () => {
     const first = record();
-    expect(await first.minutes.record()).toBe(true);
+    expect(await first.recorder.record()).toBe(true);
     const before = await all();
-    expect(await first.minutes.record()).toBe(false);
+    expect(await first.recorder.record()).toBe(false);
     const [at] = before[0] ?? [];
-    await record().minutes.record();
+    await record().recorder.record();
     const after = (await all()).map((each) => each.filter((row) => row.at.getTime() === at?.at.getTime()));
     expect(after).toEqual(before);
   });
 
-  it('follows the cluster’s clock, also by days', async () => {
-    const { minutes } = record();
-    await minutes.record();
+  it('follows the cluster’s clock when it jumps by days', async () => {
+    const { recorder } = record();
+    await recorder.record();
     chain.advanceClock(minute);
-    await minutes.record();
+    await recorder.record();
     chain.advanceClock(3 * day);
-    await minutes.record();
+    await recorder.record();
     const times = await ofCoin();
     expect(times).toHaveLength(3);
     const [first, second, third] = times.map(({ at }) => at.getTime() / 1_000);
@@ -152,61 +152,61 @@ describe('a minute', () => {
     expect(times.at(-1)?.exchangeRate).toBeGreaterThan(times[0]?.exchangeRate ?? 0n);
   });
 
-  it('that a crash left half written is completed by the next leader, and not doubled', async () => {
-    const { leadership } = leaderContext(chain.chain, database);
+  it('is completed without duplicates by the next leader after a crash between two writes', async () => {
+    const { context } = leaderContext(chain.chain, database);
     let writes = 0;
     const dying = {
-      ...leadership,
+      ...context,
       write: (async (change) => {
         writes += 1;
         if (writes === 3) throw new Error('killed');
-        return leadership.write(change);
-      }) satisfies typeof leadership.write,
+        return context.write(change);
+      }) satisfies typeof context.write,
     };
     await expect(new SnapshotRecorder(dying, 100).record()).rejects.toThrow('killed');
     const before = await all();
     expect(before.map(({ length }) => length)).toEqual([0, 2, 2]);
-    await record().minutes.record();
+    await record().recorder.record();
     const { at } = before[1]?.[0] ?? {};
     const ofMinute = (await all()).map((each) => each.filter((row) => row.at.getTime() === at?.getTime()));
-    // the minute may have ended meanwhile; then the next one is whole
+    // if the minute has ended meanwhile, the next one is complete
     expect(await counts()).toEqual(ofMinute[0]?.length === 3 ? [3, 2, 2] : [3, 4, 4]);
     expect(ofMinute.slice(1)).toEqual(before.slice(1));
   });
 
-  it('has what did not exist the minute before', async () => {
-    const { minutes } = record();
-    await minutes.record();
+  it('contains an integration that was created in the minute before', async () => {
+    const { recorder } = record();
+    await recorder.record();
     const fresh = await chain.openIntegration(`NEW${Math.floor(Math.random() * 1e6)}`);
     chain.advanceClock(minute);
-    await minutes.record();
+    await recorder.record();
     expect(await ofCoin(fresh)).toMatchObject([
       { supply: 0n, holders: 0, grain: grains.day, exchangeRate: 10n ** 12n },
     ]);
   });
 });
 
-describe('holders', () => {
-  it('are counted again when tokens go from wallet to wallet', async () => {
+describe('the holders of a token', () => {
+  it('are counted again after tokens move between wallets', async () => {
     const [coin] = coins;
     if (coin === undefined) throw new Error('no coin');
-    const { minutes } = record();
-    await minutes.record();
+    const { recorder } = record();
+    await recorder.record();
     await give(coin, Keypair.generate().publicKey, 1n);
     await give(coin, Keypair.generate().publicKey, 2n);
     chain.advanceClock(minute);
-    await minutes.record();
+    await recorder.record();
     expect((await ofCoin(coin)).map(({ holders }) => holders)).toEqual([1, 3]);
   });
 
-  it('are counted in turns where there are more tokens than may be counted, by the next leader too', async () => {
+  it('are counted in rotation across leaders if there are more tokens than counts per minute', async () => {
     const counted: number[] = [];
-    // five tokens have holders: three coins of before, and the one tranche that began with capital
+    // tokens with holders: three branded coins, and the one tranche that started with capital
     for (let i = 0; i < 6; i += 1) {
-      // every other minute another leader
+      // another leader records every other minute
       const leader = i % 2 === 0 ? record(2) : undefined;
-      const { minutes } = leader ?? record(2);
-      await minutes.record();
+      const { recorder } = leader ?? record(2);
+      await recorder.record();
       const snapshots = [...(await rows(integrationSnapshots)), ...(await rows(juniorSnapshots))];
       const last = snapshots.filter(
         ({ at }) => at.getTime() === Math.max(...snapshots.map((s) => s.at.getTime())),
@@ -216,7 +216,7 @@ describe('holders', () => {
       chain.advanceClock(minute);
     }
     expect(counted).toEqual([2, 4, 4, 4, 4, 4]);
-    // none is forgotten: each was counted within the last two minutes
+    // each token was counted within the last minutes
     const snapshots = [...(await rows(integrationSnapshots)), ...(await rows(juniorSnapshots))];
     const newest = Math.max(...snapshots.map(({ at }) => at.getTime()));
     for (const { at, countedAt } of snapshots) {
@@ -225,16 +225,16 @@ describe('holders', () => {
     }
   });
 
-  it('that no node can count do not keep the others waiting', async () => {
+  it('are counted although no node can count those of other tokens', async () => {
     const uncountable = coins.slice(0, 2).map(({ brandedMint }) => brandedMint.toBase58());
-    const { minutes, state } = await recordFrom(undefined, 2);
+    const { recorder, state } = await recordFrom(undefined, 2);
     state.hear = (call) =>
       call.method === 'getProgramAccounts' &&
       uncountable.some((mint) => JSON.stringify(call.params).includes(mint))
         ? { ...call, method: 'notServed' }
         : call;
     for (let i = 0; i < 6; i += 1) {
-      await minutes.record();
+      await recorder.record();
       chain.advanceClock(minute);
     }
     expect((await ofCoin(coins[0])).at(-1)?.holders).toBeNull();
@@ -242,19 +242,19 @@ describe('holders', () => {
   });
 });
 
-describe('a chain that answers nonsense', () => {
-  it('about one integration does not keep the others from being recorded; it is reported and tried again', async () => {
+describe('the snapshot recorder with a node that returns invalid data', () => {
+  it('reports an invalid integration, records the others and tries again', async () => {
     const broken = coins[1] as Integration;
     const listed = await chain.rpc.getProgramAccounts(DEVELOPMENT_PROGRAM_ID, {
       filters: accountFilters('integration'),
     });
     const total = listed.length;
-    const { minutes, said, state } = await recordFrom((method, answer) => {
+    const { recorder, reports, state } = await recordFrom((method, answer) => {
       if (method !== 'getMultipleAccounts') return answer;
       for (const account of answer.result.value) {
         if (!account) continue;
         const data = Buffer.from(account.data[0], 'base64');
-        // what kind of account it is
+        // the byte that says of which kind the account is
         if (data.length === 256 && data.includes(broken.brandedMint.toBuffer())) {
           data[0] = 77;
           account.data[0] = data.toString('base64');
@@ -262,25 +262,25 @@ describe('a chain that answers nonsense', () => {
       }
       return answer;
     });
-    await minutes.record();
+    await recorder.record();
     expect(await counts()).toEqual([total - 1, 2, 2]);
     expect(await ofCoin(broken)).toEqual([]);
-    expect(said).toMatchObject([{ id: idOf(broken) }]);
+    expect(reports).toMatchObject([{ id: idOf(broken) }]);
     state.edit = undefined;
-    await minutes.record();
+    await recorder.record();
     expect(await ofCoin(broken)).toHaveLength(1);
     const [other] = await ofCoin(coins[0]);
-    // of the same minute as the others, unless it has passed
+    // of the same minute as the others, unless the next has begun
     expect([total, total * 2]).toContain((await counts())[0]);
     expect(other?.at.getTime()).toBeLessThanOrEqual((await ofCoin(broken))[0]?.at.getTime() ?? 0);
   });
 
-  /** Edits every account of an answer that passes `test`. */
+  /** Edits every account in the responses to a method. */
   const tampering =
     (method: string, change: (data: Buffer) => void) =>
-    // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
-    (asked: string, answer: any) => {
-      if (asked !== method) return answer;
+    // biome-ignore lint/suspicious/noExplicitAny: any response of the node
+    (called: string, answer: any) => {
+      if (called !== method) return answer;
       for (const account of answer.result.value ?? answer.result) {
         const data = Buffer.from(account.data[0], 'base64');
         change(data);
@@ -289,7 +289,7 @@ describe('a chain that answers nonsense', () => {
       return answer;
     };
 
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
+  // biome-ignore lint/suspicious/noExplicitAny: any response of the node
   const inResult = (change: (result: any) => unknown) => (method: string, answer: any) =>
     method === 'getMultipleAccounts' ? { ...answer, result: change(answer.result) } : answer;
 
@@ -299,17 +299,14 @@ describe('a chain that answers nonsense', () => {
       'a clock of another slot',
       inResult((result) => ({ ...result, context: { slot: result.context.slot - 3 } })),
     ],
+    ['fewer accounts than requested', inResult((result) => ({ ...result, value: result.value.slice(0, 1) }))],
     [
-      'fewer accounts than were asked for',
-      inResult((result) => ({ ...result, value: result.value.slice(0, 1) })),
-    ],
-    [
-      'accounts that are none',
+      'text instead of accounts',
       inResult((result) => ({ ...result, value: result.value.map(() => 'account') })),
     ],
-    ['something else', inResult(() => 'yes')],
+    ['text instead of a result', inResult(() => 'yes')],
     [
-      'a time before the first',
+      'a negative time',
       tampering('getMultipleAccounts', (data) => {
         if (data.length === 40) data.writeBigInt64LE(-5n, 32);
       }),
@@ -320,37 +317,38 @@ describe('a chain that answers nonsense', () => {
         for (let i = 0; i < data.length; i += 1) data[i] = (i * 167 + 13) % 256;
       }),
     ],
-  ])('(%s) is not recorded, and is believed again when it makes sense', async (_, edit) => {
-    const { minutes, said, state } = await recordFrom(edit);
-    await minutes.record().catch((error) => said.push(error));
+  ])('records nothing of a response with %s and resumes when the node recovers', async (_, edit) => {
+    const { recorder, reports, state } = await recordFrom(edit);
+    await recorder.record().catch((error) => reports.push(error));
     expect(await counts()).toEqual([0, 0, 0]);
-    expect(said.length).toBeGreaterThan(0);
+    expect(reports.length).toBeGreaterThan(0);
     state.edit = undefined;
     await vi.waitFor(
       async () => {
-        await minutes.record();
+        await recorder.record();
         expect((await counts())[0]).toBeGreaterThanOrEqual(3);
       },
       { timeout: 20_000, interval: 100 },
     );
   });
-  it('whose clock jumps without a slot passing is not believed', async () => {
-    const { minutes, state } = await recordFrom();
-    await minutes.record();
+
+  it('rejects a clock that jumps by days within a few slots, and accepts one that jumps with its slots', async () => {
+    const { recorder, state } = await recordFrom();
+    await recorder.record();
     state.edit = tampering('getMultipleAccounts', (data) => {
       if (data.length === 40) data.writeBigInt64LE(data.readBigInt64LE(32) + 40n * BigInt(day), 32);
     });
-    await expect(minutes.record()).rejects.toThrow(/went from \d+ to \d+ within/);
+    await expect(recorder.record()).rejects.toThrow(/went from \d+ to \d+ within/);
     state.edit = undefined;
     chain.advanceClock(40 * day);
-    expect(await minutes.record()).toBe(true);
+    expect(await recorder.record()).toBe(true);
     const snapshots = await ofCoin();
     expect(snapshots).toHaveLength(2);
   });
 });
 
-it('a new leader neither records nor deletes by a clock that is far from what was recorded', async () => {
-  const { leadership: former } = leaderContext(chain.chain, database);
+it('the snapshot task of a new leader records and deletes nothing while the clock is far from the last snapshot', async () => {
+  const { context: former } = leaderContext(chain.chain, database);
   const before = new SnapshotRecorder(former, 10);
   await before.record();
   chain.advanceClock(2 * minute);
@@ -372,23 +370,23 @@ it('a new leader neither records nor deletes by a clock that is far from what wa
     return answer;
   };
   const stop = new AbortController();
-  const { leadership, said } = leaderContext(seen, database, stop.signal);
-  const duty = snapshotTask(leadership);
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), 20_000);
-  expect(said[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);
+  const { context, reports } = leaderContext(seen, database, stop.signal);
+  const duty = snapshotTask(context);
+  await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0), 20_000);
+  expect(reports[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);
   stop.abort();
   await duty;
   expect(await ofCoin()).toEqual(recorded);
 });
 
-it('goes on until it is told to stop', async () => {
+it('the snapshot task runs without errors until it is stopped', async () => {
   const stop = new AbortController();
-  const { leadership, said } = leaderContext(chain.chain, database, stop.signal);
-  const duty = snapshotTask(leadership);
+  const { context, reports } = leaderContext(chain.chain, database, stop.signal);
+  const duty = snapshotTask(context);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(1), 10_000);
   chain.advanceClock(2 * day);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(2), 20_000);
   stop.abort();
   await duty;
-  expect(said).toEqual([]);
+  expect(reports).toEqual([]);
 });

@@ -24,9 +24,9 @@ afterAll(() => database.close());
 const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
 
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
-  ['which transactions are recorded', (orm) => recordedSignatures(orm, 'devnet', signatures), 'events_place'],
+  ['the recorded transactions among given ones', (orm) => recordedSignatures(orm, 'devnet', signatures), 'events_place'],
   [
-    'what is recorded of transactions',
+    'the recorded events of transactions',
     (orm) => readEventsOfTransactions(orm, 'devnet', signatures),
     'events_place',
   ],
@@ -38,7 +38,7 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ],
 ];
 
-it.each(hot)('finds %s by an index', async (_, ask, index) => {
+it.each(hot)('the database finds %s by an index', async (_, ask, index) => {
   const [plan = []] = await plansOf(database, ask);
   expect(plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1))).toContain(index);
   expect(plan.join()).not.toContain('Seq Scan');

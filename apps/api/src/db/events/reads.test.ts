@@ -6,7 +6,7 @@ import { plansOf } from '../../../test/support/plan.ts';
 import type { Database } from '../database.ts';
 import { eventsAfter, eventsBefore, integrationsWithEventsBetween } from './read-events.ts';
 
-/** One integration has many events, one a few among very many of others, some events are about none. */
+/** One integration has many events, one has a few among many others, and some events have no integration. */
 const size = 6_000;
 const owner = (i: number): string | null => {
   if (i % 7 === 0) return null;
@@ -18,7 +18,7 @@ const busy = { cluster: 'mainnet', integrationId: 'busy' } as const;
 
 describe.each(databases)('recorded events on %s', (_, open) => {
   let database: Database;
-  /** The numbers of the events of an integration. */
+  /** The sequence numbers of an integration's events. */
   const numbers = (id: string) =>
     Array.from({ length: size }, (_, i) => i + 1).filter((number) => owner(number) === id);
 
@@ -32,7 +32,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('are read from the newest, of one integration and cluster alone', async () => {
+  it('are read newest first, for one integration and cluster only', async () => {
     const found = await eventsBefore(database.orm, rare, undefined, 100);
     expect(found.map(({ sequence }) => sequence)).toEqual(numbers('rare').reverse());
     expect(new Set(found.map(({ cluster, integrationId }) => `${cluster} ${integrationId}`))).toEqual(
@@ -47,7 +47,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
     );
   });
 
-  it('are read on from one of them, in order', async () => {
+  it('are read in order after a given sequence number', async () => {
     const after = await eventsAfter(database.orm, busy, 4_500, 3);
     expect(after.map(({ sequence }) => sequence)).toEqual(
       numbers('busy')
@@ -57,25 +57,25 @@ describe.each(databases)('recorded events on %s', (_, open) => {
     expect(await eventsAfter(database.orm, rare, size, 3)).toEqual([]);
   });
 
-  it('tell whom a stretch of them is about', async () => {
+  it('name the integrations of a range of sequence numbers', async () => {
     const found = await integrationsWithEventsBetween(database.orm, 'mainnet', 1_001, 1_004);
     expect(found.sort()).toEqual([...new Set([owner(1_002), owner(1_003), owner(1_004)])].sort());
     expect(await integrationsWithEventsBetween(database.orm, 'devnet', 2_000, 9_000)).toEqual([]);
   });
 
-  it('are found through an index, however few of all they are', async () => {
-    const asked = await plansOf(database, async (watched) => {
+  it('are found by an index, for integrations with few events and with many', async () => {
+    const plans = await plansOf(database, async (watched) => {
       await eventsBefore(watched, rare, undefined, 51);
       await eventsBefore(watched, busy, 3_000, 51);
       await eventsAfter(watched, busy, 4_500, 100);
       await eventsAfter(watched, rare, size, 100);
       await integrationsWithEventsBetween(watched, 'mainnet', size - 10, size);
     });
-    const [newest, page, rest, last, stretch] = asked.map((steps) => steps.join(' < '));
+    const [newest, page, rest, last, range] = plans.map((steps) => steps.join(' < '));
     for (const plan of [newest, page, rest, last]) expect(plan).toMatch(/Scan events_of_integration$/);
-    // of many the index gives the order too: no more are read than are wanted
+    // the index gives the order too, so no more rows are read than the limit
     for (const plan of [page, rest]) expect(plan).not.toMatch(/Sort/);
-    expect(stretch).toMatch(/Scan events_cluster_sequence_pk$/);
-    expect(asked.flat().join()).not.toMatch(/Seq Scan/);
+    expect(range).toMatch(/Scan events_cluster_sequence_pk$/);
+    expect(plans.flat().join()).not.toMatch(/Seq Scan/);
   });
 });

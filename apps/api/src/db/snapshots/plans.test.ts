@@ -26,35 +26,35 @@ const snapshot = {
   apyBps: 1,
 };
 
-/** What is asked, in what way, and over which index. */
+/** Queries of snapshots and the index that each uses. */
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
-  ['minutes', (orm) => readHistory(orm, table, { ...range, interval: 'minute' }), 'cluster_id_at_pk'],
-  ['hours', (orm) => readHistory(orm, table, { ...range, interval: 'hour' }), 'coarse'],
-  ['days', (orm) => readHistory(orm, table, { ...range, interval: 'day' }), 'coarse'],
+  ['a history in minutes', (orm) => readHistory(orm, table, { ...range, interval: 'minute' }), 'cluster_id_at_pk'],
+  ['a history in hours', (orm) => readHistory(orm, table, { ...range, interval: 'hour' }), 'coarse'],
+  ['a history in days', (orm) => readHistory(orm, table, { ...range, interval: 'day' }), 'coarse'],
   [
-    'the oldest rate',
+    'the oldest exchange rate',
     (orm) => oldestExchangeRate(orm, table, 'devnet', whose.id, at(1_000)),
     'cluster_id_at_pk',
   ],
   [
-    'the last counts',
+    'the last holder counts',
     (orm) => latestHolderCounts(orm, table, 'devnet', ['integration 1', 'integration 2']),
     'cluster_id_at_pk',
   ],
   [
-    'what is recorded before a new snapshot',
+    'the snapshot before a new one',
     (orm) => insertSnapshots(orm, table, [snapshot]),
     'cluster_id_at_pk',
   ],
   [
-    'what has had its time',
+    'outdated snapshots',
     (orm) =>
       deleteOutdatedSnapshots(orm, table, { cluster: 'devnet', grain: grains.minute, before: at(200) }, 50),
     'age',
   ],
 ];
 
-describe.each(databases)('on %s', (_, open) => {
+describe.each(databases)('the database %s', (_, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();

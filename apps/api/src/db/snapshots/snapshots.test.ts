@@ -47,7 +47,7 @@ describe.each(databases)('snapshots on %s', (_, open) => {
   const recorded = (id: string) => database.orm.select().from(table).where(sql`id = ${id}`).orderBy(table.at);
   const grainsOf = async (id: string) => (await recorded(id)).map(({ grain }) => grain);
 
-  it('hold what was recorded, to the last unit, once a minute', async () => {
+  it('keep every value exactly, and the first of a minute stays', async () => {
     await insert(row('exact', 0));
     await insert(
       row('exact', 0, { supply: 1n, takenAt: at(9_000) }),
@@ -60,9 +60,9 @@ describe.each(databases)('snapshots on %s', (_, open) => {
   });
 
   it.each([
-    ['one by one', 1],
-    ['several at once', 4],
-  ])('are the first of their hour or day, each thing by itself, written %s', async (how, size) => {
+    ['one at a time', 1],
+    ['several at a time', 4],
+  ])('are marked as the first of their hour or day per account when written %s', async (how, size) => {
     const [first, second] = [`first, ${how}`, `second, ${how}`];
     // 22:58, 22:59, 23:00, 23:01, 00:00 of the next day, 00:30, 02:10, and after a clock that was moved by a month
     const times = [0, 1, 2, 3, 62, 92, 192, 192 + 30 * 1_440].map((minutes) => minutes * minute);
@@ -74,7 +74,7 @@ describe.each(databases)('snapshots on %s', (_, open) => {
     expect(await grainsOf(second)).toEqual([d, m]);
   });
 
-  it('of the same minute from two leaders at once are one', async () => {
+  it('are not duplicated when leaders write the same minute at the same time', async () => {
     const id = (i: number) => `contended ${i}`;
     const rows = Array.from({ length: 50 }, (_, i) => row(id(i), 0));
     await Promise.all([insert(...rows), insert(...rows.slice(0, 20)), insert(...rows.slice(10))]);
@@ -83,7 +83,7 @@ describe.each(databases)('snapshots on %s', (_, open) => {
     expect(all.every(({ grain }) => grain === grains.day)).toBe(true);
   });
 
-  it('are thinned in bounded batches, oldest first, and only those of their cluster', async () => {
+  it('are deleted in bounded batches, oldest first, on one cluster only', async () => {
     for (const cluster of ['mainnet', 'devnet'] as const) {
       await insert(...Array.from({ length: 180 }, (_, i) => row('thinned', i * minute, { cluster })));
     }
@@ -104,7 +104,7 @@ describe.each(databases)('snapshots on %s', (_, open) => {
     expect((await left('devnet'))[1]?.grain).toBe(grains.day);
   });
 
-  it('tell the oldest rate since the supply was last nothing', async () => {
+  it('give the oldest exchange rate since the supply was last zero', async () => {
     const rates: [bigint, bigint][] = [
       [5n, 20n],
       [0n, 10n],
@@ -128,7 +128,7 @@ describe.each(databases)('snapshots on %s', (_, open) => {
     expect(await oldest(6 * minute)).toBeUndefined();
   });
 
-  it('tell the last count of each', async () => {
+  it('give the last holder count of each token', async () => {
     await insert(row('counted', 0, { holders: 1 }), row('counted', minute, { holders: 2, supply: 9n }));
     await insert(row('uncounted', 0, { holders: null, countedAt: null }));
     const counts = await latestHolderCounts(database.orm, table, 'mainnet', [

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const silent = { log: { info: () => {}, warn: () => {} }, observe: () => {} };
   const connected = connectChains(service.config, silent);
   closeChains = connected.close;
-  minutes = new SnapshotRecorder(leaderContext(connected.chains.mainnet, service.database).leadership, 100);
+  minutes = new SnapshotRecorder(leaderContext(connected.chains.mainnet, service.database).context, 100);
 });
 afterAll(async () => {
   closeChains();
@@ -47,7 +47,7 @@ it('statistics, APY, snapshots and history equal the reference ledger to the las
   console.info(Object.fromEntries(done));
   expect([...done.keys()].toSorted()).toEqual([...new Set(kinds)].toSorted());
   await expectHistory('hour', 'day');
-  const { leadership } = leaderContext({ cluster: 'mainnet' } as never, service.database);
-  await downsample(leadership, minutes.clock.last.now);
+  const { context } = leaderContext({ cluster: 'mainnet' } as never, service.database);
+  await downsample(context, minutes.clock.last.now);
   await expectHistory('day');
 });

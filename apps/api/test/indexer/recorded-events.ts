@@ -8,11 +8,11 @@ import { events } from '../../src/db/schema/index.ts';
 import { reindex } from '../../src/indexer/reindex.ts';
 import { rpcSource } from '../../src/indexer/rpc-source.ts';
 import { openTestDatabase } from '../support/database.ts';
-import type { TestChain } from './test-chain.ts';
+import type { TestChain } from '../support/test-chain.ts';
 
 const program = DEVELOPMENT_PROGRAM_ID.toBase58();
 
-/** What the chain has logged, in order, each event with its place. */
+/** The events that the chain has logged, in order, each with its signature, slot and index. */
 export async function loggedOn(chain: Pick<TestChain, 'transactions'>) {
   return (await chain.transactions()).flatMap(({ signature, slot, logs }) =>
     eventsFromLogs(logs, program).map((event, index) => ({ signature, slot, index, event })),
@@ -23,7 +23,7 @@ export async function loggedOn(chain: Pick<TestChain, 'transactions'>) {
 export const recordedIn = ({ orm }: Database, cluster: Cluster = 'devnet') =>
   orm.select().from(events).where(eq(events.cluster, cluster)).orderBy(asc(events.sequence));
 
-/** Waits until everything that the chain has logged is recorded, and compares: in the chain's order, numbered from 1, each once. */
+/** Waits until every event of the chain is recorded, and expects each once, in the chain's order, numbered from 1. */
 export async function expectAllRecorded(
   chain: Pick<TestChain, 'transactions'>,
   database: Database,
@@ -44,7 +44,7 @@ export async function expectAllRecorded(
   expect(rows.map(({ sequence }) => sequence)).toEqual(expected.map((_, i) => i + 1));
 }
 
-/** Reads the chain from its beginning, and mends the record where it differs. @returns what differed */
+/** Compares the recorded events with the chain and repairs them. @returns what differed */
 export function reindexChain({ chain }: Pick<TestChain, 'chain'>, database: Database) {
   const { orm } = database;
   return reindex({
@@ -56,7 +56,7 @@ export function reindexChain({ chain }: Pick<TestChain, 'chain'>, database: Data
   });
 }
 
-/** Everything recorded of a cluster, whatever the numbers. */
+/** The recorded events and tallies of a cluster, without sequence numbers. */
 export async function contentsOf({ orm }: Database, cluster: Cluster = 'devnet') {
   const rows = await orm
     .select()
@@ -70,7 +70,7 @@ export async function contentsOf({ orm }: Database, cluster: Cluster = 'devnet')
   };
 }
 
-/** Rebuilds the chain's record in a new database, and compares everything with what is recorded in this one. */
+/** Rebuilds the events in a new database and expects the same events and tallies in this one. */
 export async function expectSameAsRebuilt(
   chain: Pick<TestChain, 'chain'>,
   database: Database,

@@ -28,7 +28,7 @@ import type { ClusterConfig } from '../../src/config/api-config.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
-/** The chain behind these URLs, as the service sees it. */
+/** Connects to the chain behind these URLs as the service does. */
 export function connectTo(
   cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'>,
   rpcTimeoutMs = 1_000,
@@ -42,7 +42,7 @@ export function connectTo(
   return { chain: connected.chains.devnet, close: connected.close };
 }
 
-/** A local cluster with the platform, and an integration that anyone can use. */
+/** Starts a local cluster with the platform, and a funded user. */
 export async function startTestChain() {
   const port = await freePort();
   const localnet = await startLocalnet({ clusters: { devnet: { port } }, log: () => {} });
@@ -62,7 +62,7 @@ export async function startTestChain() {
     return signature;
   };
 
-  /** Newest first. */
+  /** Lists all transactions of the program, newest first. */
   const listAll = async () => {
     const all = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID);
     for (let last = all.at(-1), size = 0; last !== undefined && all.length > size; last = all.at(-1)) {
@@ -98,7 +98,7 @@ export async function startTestChain() {
   const stablecoin = await readStablecoin();
   const common = { user: user.publicKey, stablecoin, minimumReceived: 0n };
   return {
-    // it has no faults, and is slow only where the machine is
+    // the cluster itself is fast; the timeout only allows for a busy machine
     ...connectTo({ url: rpcUrl }, 10_000),
     rpc,
     rpcUrl,
@@ -112,7 +112,7 @@ export async function startTestChain() {
       send([mintInstruction({ ...common, integration, amount })]),
     redeem: (integration: Integration, tokens: bigint) =>
       send([redeemInstruction({ ...common, integration, amount: tokens })]),
-    /** Every finalized transaction of the program, oldest first, with its log. */
+    /** Reads all finalized transactions of the program, oldest first, with their logs. */
     transactions: async () => {
       const options = { maxSupportedTransactionVersion: 0 };
       const all: { signature: string; slot: number; logs: string[] }[] = [];

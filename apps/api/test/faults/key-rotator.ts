@@ -4,33 +4,30 @@ import { signedBody } from '../support/sign.ts';
 
 type Rotation = ReturnType<typeof signedBody>;
 
-/**
- * An integration's authority, who rotates its key over and over through services that come and go, and checks what became of each
- * rotation.
- */
-export class KeyHolder {
+/** Rotates an integration's key again and again on services that are killed, and checks the outcome of each rotation. */
+export class KeyRotator {
   readonly #authority: Keypair;
   readonly #integrationId: string;
   #timestamp = 0;
-  /** The last one that was acknowledged, and those before it. */
+  /** The key of the last acknowledged rotation. */
   #key: string | undefined;
   readonly #former: string[] = [];
-  /** The rotation whose answer is awaited. */
+  /** The rotation without a response. */
   #pending: Rotation | undefined;
-  readonly figures = { acknowledged: 0, cutOff: 0, carriedOutUnheard: 0 };
+  readonly counts = { acknowledged: 0, interrupted: 0, carriedOutWithoutResponse: 0 };
 
   constructor(authority: Keypair, integrationId: string) {
     this.#authority = authority;
     this.#integrationId = integrationId;
   }
 
-  /** Rotates until the service is gone. @returns the first acknowledgement, and the end */
-  rotateOn(url: string): { readonly begun: Promise<unknown>; readonly over: Promise<void> } {
+  /** Rotates the key until the service ends. */
+  rotateUntilEnd(url: string): { readonly firstRotation: Promise<void>; readonly ended: Promise<void> } {
     const first = this.#rotateOnce(url);
     const rest = async () => {
       while (this.#pending === undefined) await this.#rotateOnce(url);
     };
-    return { begun: first, over: first.then(rest) };
+    return { firstRotation: first, ended: first.then(rest) };
   }
 
   async #rotateOnce(url: string): Promise<void> {
@@ -41,32 +38,32 @@ export class KeyHolder {
     try {
       const { status, key } = await this.#rotate(url, body);
       expect([200, 503]).toContain(status);
-      // after another answer nobody knows what happened, no more than after none
+      // as without a response, the rotation may have been carried out after a 503
       if (status === 200) this.#acknowledge(key);
       else await this.settle(url);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
-      // what fetch says of a connection that has ended
-      this.figures.cutOff += 1;
+      // fetch throws a TypeError when the connection ends
+      this.counts.interrupted += 1;
     }
   }
 
-  /** Finds out, on another service, what became of the rotation that got no answer: it happened, or it can be made again. */
+  /** Checks on another service that the rotation without a response was carried out, or else that it can be repeated. */
   async settle(url: string): Promise<void> {
     const pending = this.#pending;
     if (pending === undefined) return;
-    const before = this.#key === undefined ? undefined : await this.#use(url, this.#key);
-    const again = await this.#rotate(url, pending);
-    // exactly one of the two keys was live
-    if (again.status === 401) {
-      this.figures.carriedOutUnheard += 1;
-      expect(before ?? 401).toBe(401);
+    const status = this.#key === undefined ? undefined : await this.#use(url, this.#key);
+    const repeated = await this.#rotate(url, pending);
+    // exactly one of the two keys was valid
+    if (repeated.status === 401) {
+      this.counts.carriedOutWithoutResponse += 1;
+      expect(status ?? 401).toBe(401);
       this.#pending = undefined;
     } else {
-      expect(again.status).toBe(200);
-      expect(before ?? 200).toBe(200);
-      this.#acknowledge(again.key);
-      expect(await this.#use(url, again.key)).toBe(200);
+      expect(repeated.status).toBe(200);
+      expect(status ?? 200).toBe(200);
+      this.#acknowledge(repeated.key);
+      expect(await this.#use(url, repeated.key)).toBe(200);
     }
     const former = this.#former.at(-1);
     if (former !== undefined) expect(await this.#use(url, former)).toBe(401);
@@ -76,7 +73,7 @@ export class KeyHolder {
     if (this.#key !== undefined) this.#former.push(this.#key);
     this.#key = key;
     this.#pending = undefined;
-    this.figures.acknowledged += 1;
+    this.counts.acknowledged += 1;
   }
 
   async #rotate(url: string, body: Rotation): Promise<{ status: number; key: string }> {

@@ -10,18 +10,18 @@ const tables = [
   'junior_snapshots',
 ];
 
-/** What the database has taken down of those who wrote what only leaders may, by their `application_name`. */
-export type Watched = {
-  /** How often one has written. */
+/** The log of sessions that wrote to tables that only leaders write to, by `application_name`. */
+export type WriterLog = {
+  /** The number of writes of a session. */
   readonly of: (name: string) => Promise<number>;
-  /** All who have written, after the first so many times. */
+  /** The sessions of all writes after the first `times`. */
   readonly after: (times: number) => Promise<string[]>;
-  /** Those who have written over a session without a leader's lock. */
-  readonly strangers: () => Promise<string[]>;
+  /** The sessions that wrote without holding the leader lock. */
+  readonly withoutLock: () => Promise<string[]>;
 };
 
-/** Lets the database itself take down who writes what only leaders may. */
-export async function watchWriters({ orm }: Database): Promise<Watched> {
+/** Creates triggers with which the database logs the sessions that write to the leaders' tables. */
+export async function logWriters({ orm }: Database): Promise<WriterLog> {
   await orm.execute(sql`create table writers (n bigserial, by text, leads boolean)`);
   await orm.execute(sql`
     create function note_writer() returns trigger language plpgsql as $$ begin
@@ -43,11 +43,11 @@ export async function watchWriters({ orm }: Database): Promise<Watched> {
   return {
     of: async (name) => (await names(sql`by = ${name}`)).length,
     after: (times) => names(sql`n > ${times}`),
-    strangers: () => names(sql`not leads`),
+    withoutLock: () => names(sql`not leads`),
   };
 }
 
-/** Who leads a cluster, by `application_name`, and when that was asked, in milliseconds; both as the database knows them. */
+/** The `application_name` of a cluster's leader and the time of the query, in milliseconds of the database's clock. */
 export async function leaderOf({ orm }: Database, cluster: string): Promise<{ name?: string; at: number }> {
   const { rows } = await orm.execute<{ name: string | null; at: string }>(sql`
     select extract(epoch from clock_timestamp()) * 1000 as at, (
