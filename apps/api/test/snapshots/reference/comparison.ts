@@ -13,7 +13,7 @@ const lengths = { hour: 3_600, day: 86_400 } as const;
 const { day } = lengths;
 const week = 7 * day;
 
-/** What was recorded, by the books. */
+/** The expected record, by the ledger. */
 type Recorded<T> = { readonly takenAt: bigint; readonly at: bigint } & T;
 type CoinStatistics = ReturnType<Ledger['statistics']>;
 type JuniorStatistics = ReturnType<Ledger['juniorStatistics']>;
@@ -27,13 +27,13 @@ const text = <T extends object>(values: T) =>
     ]),
   );
 
-/** A yearly rate may fall to the next basis point by the books' own floating point. */
+/** A yearly rate may differ by a basis point because the ledger computes in floating point. */
 const nearly = (bps: number) => ({
   asymmetricMatch: (found: number) => Math.abs(found - bps) <= 1 + Math.abs(bps) * 1e-6,
   toString: () => `nearly ${bps}`,
 });
 
-/** Growth since the oldest record of the last 7 days, or the last without a supply in them, by the closed formula. */
+/** Growth since the oldest record of the last 7 days, or since the last one with a supply of zero, by the closed formula. */
 function growth(
   recorded: readonly Recorded<{ exchange_rate: bigint; supply?: bigint; lp_token_supply?: bigint }>[],
   now: bigint,
@@ -46,7 +46,7 @@ function growth(
   const years = Number(now - first.takenAt) / (365 * day);
   const grown = (Number(rate) / Number(first.exchange_rate)) ** (1 / years) - 1;
   const bps = Math.min(Math.floor(grown * 1e4), maxBps);
-  // within minutes a unit of rounding is many basis points a year
+  // over a few minutes one unit of rounding is many basis points a year
   const off = 1 + (1e4 * 1e-11) / years;
   return {
     asymmetricMatch: (found: number) => Math.abs(found - bps) <= off * (1 + bps / 1e4),
@@ -60,7 +60,7 @@ function fixed(decimal: string): bigint {
   return BigInt(whole + fraction.padEnd(12, '0'));
 }
 
-/** The first of each interval, of those that begin in the part asked for. */
+/** The first record of each interval that begins in the requested period. */
 function firsts<T extends { readonly at: bigint }>(
   recorded: readonly T[],
   length: number,
@@ -71,8 +71,8 @@ function firsts<T extends { readonly at: bigint }>(
   return recorded.filter((each, i) => each.at >= begin && starts.indexOf(starts[i] as bigint) === i);
 }
 
-/** Compares what the service records and answers with the books of its world. */
-export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, minutes: SnapshotRecorder) {
+/** Compares what the service records and answers with the fixture's ledger. */
+export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, recorder: SnapshotRecorder) {
   const recordedCoins: Recorded<CoinStatistics>[][] = coins.map(() => []);
   const recordedJunior: Recorded<JuniorStatistics>[] = [];
 
@@ -90,9 +90,9 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, mi
     return row as Snapshot<Table>;
   }
 
-  /** Records a minute, and compares every row of it with the books at its moment. */
+  /** Records a minute and compares every row with the ledger at the row's time. */
   async function expectRecorded(): Promise<void> {
-    expect(await minutes.record()).toBe(true);
+    expect(await recorder.record()).toBe(true);
     for (const [i, coin] of coins.entries()) {
       const row = await last(integrationSnapshots, coin.address);
       const now = seconds(row.takenAt);
@@ -131,7 +131,7 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, mi
     });
   }
 
-  /** Compares what the service answers with the books at the moment it says. Reads may be a second old. */
+  /** Compares responses with the ledger at the time of the response. Reads may be a second old. */
   async function expectAnswered(): Promise<void> {
     for (const [i, coin] of coins.entries()) {
       await vi.waitFor(async () => {
@@ -170,7 +170,7 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, mi
   async function expectHistory(...intervals: readonly ('hour' | 'day')[]): Promise<void> {
     for (const interval of intervals) {
       const length = lengths[interval];
-      const from = new Date(Number(minutes.clock.last.now) * 1_000 - 1_400 * length * 1_000);
+      const from = new Date(Number(recorder.clock.last.now) * 1_000 - 1_400 * length * 1_000);
       const query = `history?interval=${interval}&from=${from.toISOString()}`;
       for (const [i, coin] of coins.entries()) {
         const { body } = await service.get(`/integration/${name(coin.address)}/${query}`);

@@ -23,12 +23,12 @@ import { Ledger } from './ledger.ts';
 
 const feesBps = [1_000n, 2_500n];
 
-/** A service on a chain where nobody but the test does anything, some who use it, and the books of what they do. */
+/** A service on a chain that only the test uses, with wallets of users, and the reference ledger of what they do. */
 export async function createFixture() {
   const service = await startTestService();
   const rpc = service.rpc.mainnet;
 
-  /** Sends, and does the same in the books at the time at which the program did it. */
+  /** Sends a transaction and applies the same to the ledger at the time at which the program executed it. */
   const execute = async (
     instructions: TransactionInstruction[],
     signers: [Keypair, ...Keypair[]],
@@ -51,7 +51,7 @@ export async function createFixture() {
   const admin = developmentKeypair('admin');
   const manager = Keypair.generate();
   for (const wallet of [admin, manager]) await rpc.requestAirdrop(wallet.publicKey, 100_000_000_000);
-  // from here on nobody but the test pays yield
+  // from here on only the test pays yield
   const roles = { manager: manager.publicKey, pauser: admin.publicKey, treasury: admin.publicKey };
   await execute([setRolesInstruction({ admin: admin.publicKey, ...roles })], [admin]);
   const address = stablecoinAddress(0);

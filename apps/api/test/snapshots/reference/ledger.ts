@@ -1,6 +1,6 @@
 /**
- * The test's own books of one stablecoin, kept by the formulas of the program's design as they are written there and by nothing of `core`:
- * what statistics have to say after everything that was done. Amounts are base units, times unix seconds.
+ * A reference ledger of one stablecoin for the expected statistics. It follows the formulas of the program's design and uses nothing of
+ * `core`. Amounts are base units, times unix seconds.
  */
 const V = 1_000n;
 const BPS = 10_000n;
@@ -15,7 +15,7 @@ export type Terms = {
   readonly vesting: bigint;
 };
 
-/** Who has how much of a token. */
+/** The balances of a token by holder. */
 type Balances = Map<string, bigint>;
 
 export type Coin = {
@@ -41,7 +41,7 @@ type Cooldown = {
 const holders = (balances: Balances) => [...balances.values()].filter((amount) => amount > 0n).length;
 const rate = (assets: bigint, supply: bigint) => ((assets + V) * ONE) / (supply + V);
 
-/** The most that a rate is given as. */
+/** The maximum of a reported rate. */
 export const maxBps = 2 ** 31 - 1;
 
 /** Basis points of a simple yearly rate compounded daily. */
@@ -72,7 +72,7 @@ export class Ledger {
     return copy;
   }
 
-  /** The books at a later moment, if nothing is done until then. Commission is taken when somebody looks at a coin. */
+  /** The ledger at a later time if nothing happens until then. Commission is taken when a coin is read. */
   at(now: bigint): Ledger {
     const then = this.copy();
     then.#accrue(now);
@@ -118,7 +118,7 @@ export class Ledger {
     add(coin.balances, to, tokens);
   }
 
-  /** By the holder, past the program. */
+  /** A burn by the holder with the token program, without the platform's program. */
   burn(coin: Coin, who: string, tokens: bigint): void {
     add(coin.balances, who, -tokens);
     coin.supply -= tokens;
@@ -169,7 +169,7 @@ export class Ledger {
     const { junior } = this;
     junior.assets -= min(junior.assets, (cooldown.tokens * (junior.assets + V)) / (junior.supply + V));
     junior.supply -= cooldown.tokens;
-    // what rounding left over is the platform's
+    // the platform gets the rest of rounding
     if (junior.supply === 0n) junior.assets = 0n;
     this.cooldowns = this.cooldowns.filter((each) => each !== cooldown);
   }
@@ -179,7 +179,7 @@ export class Ledger {
     this.cooldowns = this.cooldowns.filter((each) => each !== cooldown);
   }
 
-  /** Statistics of a coin, by its number, at a later moment. */
+  /** Statistics of a coin, by its number, at a later time. */
   statistics(number: number, now: bigint) {
     const then = this.copy();
     const coin = then.coins[number];

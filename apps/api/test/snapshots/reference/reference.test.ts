@@ -11,35 +11,35 @@ import { kinds, type Step, steps, stepsIn } from './steps.ts';
 
 const seed = randomSeed('reference');
 
-let world: Fixture;
-let minutes: SnapshotRecorder;
+let fixture: Fixture;
+let recorder: SnapshotRecorder;
 let closeChains: () => void;
 beforeAll(async () => {
-  world = await createFixture();
-  const { service } = world;
+  fixture = await createFixture();
+  const { service } = fixture;
   const silent = { log: { info: () => {}, warn: () => {} }, observe: () => {} };
   const connected = connectChains(service.config, silent);
   closeChains = connected.close;
-  minutes = new SnapshotRecorder(leaderContext(connected.chains.mainnet, service.database).context, 100);
+  recorder = new SnapshotRecorder(leaderContext(connected.chains.mainnet, service.database).context, 100);
 });
 afterAll(async () => {
   closeChains();
-  await world.service.close();
+  await fixture.service.close();
 });
 
 it('statistics, APY, snapshots and history equal the reference ledger to the last unit after random operations', {
   timeout: 300_000,
 }, async () => {
-  const { service } = world;
-  const take = stepsIn(world, () => minutes.clock.last.now);
-  const { expectRecorded, expectAnswered, expectHistory } = comparisonIn(world, minutes);
+  const { service } = fixture;
+  const execute = stepsIn(fixture, () => recorder.clock.last.now);
+  const { expectRecorded, expectAnswered, expectHistory } = comparisonIn(fixture, recorder);
   const done = new Map<string, number>();
-  // each once, so that there is something to do the rest to
+  // each kind once, so that the random operations have balances to work with
   const opening = kinds.map(
     (kind): Step => ({ kind, who: 0, other: 1, coin: 0, permille: 500, wait: 172_800 }),
   );
   for (const step of [...opening, ...fc.sample(steps, { seed, numRuns: atDepth({ quick: 20, full: 60 }) })]) {
-    if (await take(step)) done.set(step.kind, (done.get(step.kind) ?? 0) + 1);
+    if (await execute(step)) done.set(step.kind, (done.get(step.kind) ?? 0) + 1);
     service.localnet.clusters.mainnet.advanceClock(step.wait);
     await expectRecorded();
     await expectAnswered();
@@ -48,6 +48,6 @@ it('statistics, APY, snapshots and history equal the reference ledger to the las
   expect([...done.keys()].toSorted()).toEqual([...new Set(kinds)].toSorted());
   await expectHistory('hour', 'day');
   const { context } = leaderContext({ cluster: 'mainnet' } as never, service.database);
-  await downsample(context, minutes.clock.last.now);
+  await downsample(context, recorder.clock.last.now);
   await expectHistory('day');
 });

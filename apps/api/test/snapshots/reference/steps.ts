@@ -30,7 +30,7 @@ export const kinds = [
   ...(['lose', 'redeem', 'claim', 'request', 'complete', 'mint', 'mint', 'redeem', 'deposit'] as const),
 ];
 
-/** What is done: by whom, to which coin, with how much of what there is, and how long after that before it is looked at. */
+/** An operation: its kind, user, coin and part of the balance, and the seconds until the results are compared. */
 export const steps = fc.record({
   kind: fc.constantFrom(...kinds),
   who: fc.nat({ max: 3 }),
@@ -45,12 +45,12 @@ export const steps = fc.record({
 });
 export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does steps in a world and its books. @param now the cluster's time, unix seconds */
-export function stepsIn(world: Fixture, now: () => bigint) {
-  const { stablecoin, ledger, manager, users, integrators, coins, execute, read } = world;
+/** Executes steps on the chain and in the ledger. @param now the cluster's time, unix seconds */
+export function stepsIn(fixture: Fixture, now: () => bigint) {
+  const { stablecoin, ledger, manager, users, integrators, coins, execute, read } = fixture;
   let cooldownIds = 0n;
 
-  /** Does a step if there is anything to do it with. @returns whether there was */
+  /** Executes a step if the balances allow it. @returns whether it did */
   return async function take(step: Step): Promise<boolean> {
     const [user, other] = [at(users, step.who), at(users, step.other)];
     const account = at(coins, step.coin);
@@ -75,7 +75,7 @@ export function stepsIn(world: Fixture, now: () => bigint) {
       }
       case 'redeem': {
         const amount = part(held);
-        // next to nothing is worth nothing
+        // a tiny amount redeems for nothing
         if (amount < 10_000n) return false;
         const redeem = redeemInstruction({
           user: publicKey,
@@ -98,7 +98,7 @@ export function stepsIn(world: Fixture, now: () => bigint) {
       case 'give': {
         const amount = part(held);
         if (amount === 0n) return false;
-        // somebody whom the platform has never heard of
+        // an address that the platform does not know
         const { publicKey: owner } = Keypair.generate();
         await execute(
           [
@@ -156,7 +156,7 @@ export function stepsIn(world: Fixture, now: () => bigint) {
       }
       case 'lose': {
         const { assets } = ledger.junior;
-        // now and then more than the tranche holds
+        // sometimes more than the tranche holds
         const amount = step.permille === 1_000 ? assets + ledger.senior / 50n : part(assets / 4n);
         if (amount === 0n || amount > (assets + ledger.senior) / 2n) return false;
         const common = { manager: manager.publicKey, stablecoin, amount };
