@@ -24,7 +24,11 @@ afterAll(() => database.close());
 const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
 
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
-  ['the recorded transactions among given ones', (orm) => recordedSignatures(orm, 'devnet', signatures), 'events_place'],
+  [
+    'the recorded transactions among given ones',
+    (orm) => recordedSignatures(orm, 'devnet', signatures),
+    'events_place',
+  ],
   [
     'the recorded events of transactions',
     (orm) => readEventsOfTransactions(orm, 'devnet', signatures),

@@ -28,7 +28,11 @@ const snapshot = {
 
 /** Queries of snapshots and the index that each uses. */
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
-  ['a history in minutes', (orm) => readHistory(orm, table, { ...range, interval: 'minute' }), 'cluster_id_at_pk'],
+  [
+    'a history in minutes',
+    (orm) => readHistory(orm, table, { ...range, interval: 'minute' }),
+    'cluster_id_at_pk',
+  ],
   ['a history in hours', (orm) => readHistory(orm, table, { ...range, interval: 'hour' }), 'coarse'],
   ['a history in days', (orm) => readHistory(orm, table, { ...range, interval: 'day' }), 'coarse'],
   [
@@ -41,11 +45,7 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
     (orm) => latestHolderCounts(orm, table, 'devnet', ['integration 1', 'integration 2']),
     'cluster_id_at_pk',
   ],
-  [
-    'the snapshot before a new one',
-    (orm) => insertSnapshots(orm, table, [snapshot]),
-    'cluster_id_at_pk',
-  ],
+  ['the snapshot before a new one', (orm) => insertSnapshots(orm, table, [snapshot]), 'cluster_id_at_pk'],
   [
     'outdated snapshots',
     (orm) =>
