@@ -57,7 +57,7 @@ const read = async (name, decode) =>
 const sum = (amounts) => amounts.reduce((a, b) => a + b, 0n);
 
 describe('a simulated year', () => {
-  it('is the same from the same seed and another from another seed', () => {
+  it('is identical for the same seed and different for another seed', () => {
     const logs = (seed) => simulateYear({ ...settings, seed }).logs;
     expect(logs('one')).toEqual(logs('one'));
     expect(logs('one')).not.toEqual(logs('two'));
@@ -73,7 +73,7 @@ describe('a simulated year', () => {
 });
 
 describe('the archive node', () => {
-  it.each([0, 1])('shows events that add up to the accounts at moment %i', async (number) => {
+  it.each([0, 1])('serves events that add up to the accounts at moment %i', async (number) => {
     await archive.show(number);
     const moment = archive.moments[number];
     const events = await recorded();
@@ -97,7 +97,7 @@ describe('the archive node', () => {
     }
   });
 
-  it('shows vaults that hold what is owed', async () => {
+  it('serves vaults that hold everything that is owed', async () => {
     for (const { vault, seniorAssets, unvestedYield, ...stablecoin } of await read(
       'stablecoin',
       decodeStablecoin,
@@ -109,7 +109,7 @@ describe('the archive node', () => {
     }
   });
 
-  it('lists every transaction once, newest first, between any two', async () => {
+  it('lists every transaction between two signatures once, newest first', async () => {
     const all = await listed();
     expect(all).toHaveLength(archive.moments[1].transactions);
     expect(new Set(all.map(({ signature }) => signature)).size).toBe(all.length);

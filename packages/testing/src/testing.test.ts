@@ -6,7 +6,7 @@ import { parseDepth } from './depth.ts';
 import { freePort, waitFor } from './index.ts';
 
 describe('freePort', () => {
-  it('gives ports that a server can listen on', async () => {
+  it('returns ports that a server can listen on', async () => {
     const port = await freePort(3);
     for (const each of [port, port + 1, port + 2]) {
       const server = createServer().listen(each, '127.0.0.1');
@@ -23,7 +23,7 @@ describe('freePort', () => {
     expect(await freePort(1)).toBe(port + 2);
   });
 
-  it('gives processes that ask at once ports of different blocks', async () => {
+  it('returns ports of different blocks to processes that call it at the same time', async () => {
     const module = new URL('../dist/ports.js', import.meta.url).href;
     const script = `const { freePort } = await import('${module}'); console.log(await freePort()); process.stdin.resume()`;
     const children = Array.from({ length: 3 }, () =>
@@ -63,7 +63,7 @@ describe('waitFor', () => {
 });
 
 describe('parseDepth', () => {
-  it('is quick unless it is set', () => {
+  it('returns quick if TEST_DEPTH is not set', () => {
     expect([parseDepth(undefined), parseDepth('quick'), parseDepth('full')]).toEqual([
       'quick',
       'quick',
@@ -71,7 +71,7 @@ describe('parseDepth', () => {
     ]);
   });
 
-  it('refuses anything but quick and full', () => {
+  it('refuses every value but quick and full', () => {
     expect(() => parseDepth('deep')).toThrow('TEST_DEPTH is quick or full, not deep');
   });
 });

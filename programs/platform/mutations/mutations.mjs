@@ -41,7 +41,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'exchange.test.ts',
-    test: 'is paid what is left after a loss',
+    test: 'pays exactly the assets that are left after a loss',
   },
   {
     bug: 'what the last token leaves over stays in the coin',
@@ -53,7 +53,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'exchange.test.ts',
-    test: 'leaves what rounding leaves over to the integrator',
+    test: 'credits the rounding remainder to the integrator',
   },
   {
     bug: 'the minimum received is taken one unit lower',
@@ -65,7 +65,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'exchange.test.ts',
-    test: 'of exactly what gives the minimum passes',
+    test: 'accepts exactly the minimum received',
   },
   {
     bug: 'the cap is passed by one unit',
@@ -77,7 +77,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'exchange.test.ts',
-    test: 'up to the cap passes',
+    test: 'accepts deposits up to the supply cap and refuses one unit more',
   },
   {
     bug: 'commission is taken without regard to the high-water mark',
@@ -94,7 +94,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'collateral.test.ts',
-    test: 'and the recovery to the old index owe no commission',
+    test: 'takes no commission on a loss or on the recovery to the old index',
   },
   {
     bug: 'yield is released without the yearly cap',
@@ -102,7 +102,7 @@ export const MUTATIONS = [
       { file: 'math/src/accrue.rs', from: 'Ok(vested.min(cap))', to: 'Ok(vested.min(cap.max(vested)))' },
     ],
     file: 'exchange.test.ts',
-    test: 'of a year at once releases no more than doubles the assets',
+    test: 'releases no more yield than doubles the assets when a year passes at once',
   },
   {
     bug: 'yield vests at once',
@@ -165,7 +165,7 @@ export const MUTATIONS = [
       { file: 'math/src/collateral.rs', from: '.checked_sub(fees)', to: '.checked_sub(fees.min(0))' },
     ],
     file: 'collateral.test.ts',
-    test: 'leaves the fees owed in the vault, to the last unit',
+    test: 'refuses to deploy a single unit of the fees owed',
   },
   {
     bug: 'coverage is not asked for when a junior leaves',
@@ -173,7 +173,7 @@ export const MUTATIONS = [
       { file: 'math/src/junior.rs', from: 'if assets < junior.assets {', to: 'if assets > junior.assets {' },
     ],
     file: 'junior.test.ts',
-    test: 'that would leave coverage one unit too low waits',
+    test: 'is refused while it would leave coverage one unit too low',
   },
   {
     bug: 'a cooldown is not waited for',
@@ -185,7 +185,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'junior.test.ts',
-    test: 'waits for its cooldown, to the second, and is paid once',
+    test: 'is refused until the second in which its cooldown ends',
   },
   {
     bug: "anyone ends another's cooldown",
@@ -197,7 +197,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'junior.test.ts',
-    test: "is its owner's alone",
+    test: 'can be requested, completed and cancelled only by the owner of its tokens',
   },
   {
     bug: 'a wiped-out tranche takes deposits',
@@ -221,7 +221,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'roles.test.ts',
-    test: 'changes its commission for the future alone',
+    test: 'changes the commission only for future gains',
   },
   {
     bug: 'signatures are not asked for',
@@ -233,7 +233,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'substitution.test.ts',
-    test: 'no signature of',
+    test: 'requires the signature of',
   },
   {
     bug: 'the vault is not compared with what the stablecoin records',
@@ -262,7 +262,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'exchange.test.ts',
-    test: 'is claimed to its last unit and no further, and never into the vault',
+    test: 'can be claimed up to the last unit owed, and never into the vault',
   },
   {
     bug: 'an entry on the whitelist of another coin lets a user mint',
@@ -274,7 +274,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'exchange.test.ts',
-    test: 'needs an entry on the whitelist of this coin',
+    test: 'requires a whitelist entry for this user and this coin',
   },
   {
     bug: 'a pause does not stop minting',
@@ -286,7 +286,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'roles.test.ts',
-    test: 'stops new exposure and nothing else',
+    test: 'stops mints, junior deposits, deployments and new integrations, and nothing else',
   },
   {
     bug: 'a pause stops a payment (redemptions are not even shown the platform)',
@@ -298,7 +298,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'roles.test.ts',
-    test: 'stops new exposure and nothing else',
+    test: 'stops mints, junior deposits, deployments and new integrations, and nothing else',
   },
   {
     bug: 'anyone claims the commission',
@@ -310,7 +310,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'roles.test.ts',
-    test: 'notAuthority: claimFees',
+    test: 'gets the error notAuthority from claimFees',
   },
   {
     bug: 'anyone initialises the platform',
@@ -322,7 +322,7 @@ export const MUTATIONS = [
       },
     ],
     file: 'initialization.test.ts',
-    test: "is initialised by the program's upgrade authority alone",
+    test: "can be initialised only by the program's upgrade authority",
   },
   {
     bug: 'tokens are redeemed without being burned',

@@ -59,7 +59,7 @@ function open({ deployed = 0n, feeBps = 1_000 } = {}) {
 }
 
 describe('collateral', () => {
-  it('goes to the custody account and comes back', () => {
+  it('deploys collateral to the custody account and takes it back into the vault', () => {
     const { world, custody, stablecoin, deploy, giveBack } = open();
     expect(deploy(SENIOR).events).toMatchObject([
       { kind: 'collateralDeployed', amount: SENIOR, deployedCollateralAfter: SENIOR },
@@ -72,7 +72,7 @@ describe('collateral', () => {
     expect(world.balance(stablecoin.vault)).toBe(SENIOR + JUNIOR - 1n);
   });
 
-  it('goes nowhere else', () => {
+  it('refuses to deploy collateral to any account but the custody account', () => {
     const { world, stablecoin } = open();
     const manager = roles.manager.publicKey;
     const elsewhere = (custody: PublicKey) => () =>
@@ -85,7 +85,7 @@ describe('collateral', () => {
     expect(failureOf(elsewhere(stablecoin.vault))).toBe('duplicateAccount');
   });
 
-  it('goes nowhere while no custody account is set', () => {
+  it('refuses to deploy collateral while no custody account is set', () => {
     const { world, stablecoin, deploy } = open();
     const admin = roles.admin.publicKey;
     const settings = { ...STABLECOIN_DEFAULTS, admin, custody: PublicKey.default };
@@ -99,7 +99,7 @@ describe('collateral', () => {
     expect(failureOf(() => world.send([toNobody], [roles.manager]))).not.toBe('no failure');
   });
 
-  it('leaves the fees owed in the vault, to the last unit', () => {
+  it('refuses to deploy a single unit of the fees owed', () => {
     const { world, coin, stablecoin, deploy, pay } = open();
     pay(10_000n);
     world.advance(86_400n);
@@ -112,13 +112,13 @@ describe('collateral', () => {
     deploy(available);
   });
 
-  it.each([0n, 2n ** 64n - 1n])('of %s is refused', (amount) => {
+  it.each([0n, 2n ** 64n - 1n])('refuses to deploy, return or write off %s units of collateral', (amount) => {
     const { deploy, giveBack, lose } = open({ deployed: 10n });
     for (const act of [deploy, giveBack, lose])
       expect(failureOf(() => act(amount))).toMatch(/zeroAmount|insufficientLiquidity|insufficientCollateral/);
   });
 
-  it('that is deployed makes a redemption wait, and no longer once it is back', () => {
+  it('refuses a redemption that needs deployed collateral until the collateral is returned', () => {
     const { redeem, giveBack } = open({ deployed: SENIOR });
     expect(failureOf(() => redeem(SENIOR))).toBe('insufficientLiquidity');
     redeem(JUNIOR / 2n);
@@ -130,9 +130,9 @@ describe('collateral', () => {
 describe('a loss', () => {
   it.each([
     ['below the junior assets', JUNIOR - 1n, { junior: JUNIOR - 1n, senior: 0n }],
-    ['of just the junior assets', JUNIOR, { junior: JUNIOR, senior: 0n }],
+    ['equal to the junior assets', JUNIOR, { junior: JUNIOR, senior: 0n }],
     ['above the junior assets', JUNIOR + 100_000n, { junior: JUNIOR, senior: 100_000n }],
-  ])('%s is borne by junior first', (_, amount, borne) => {
+  ])('charges a loss %s to the junior tranche first', (_, amount, borne) => {
     const { world, stablecoin, lose } = open({ deployed: SENIOR });
     expect(lose(amount).events).toMatchObject([
       { kind: 'lossRealized', amount, juniorLoss: borne.junior, unvestedLoss: 0n, seniorLoss: borne.senior },
@@ -146,7 +146,7 @@ describe('a loss', () => {
     );
   });
 
-  it('is borne by unvested yield before senior', () => {
+  it('charges a loss above the junior assets to unvested yield before senior assets', () => {
     const { world, lose, pay } = open({ deployed: SENIOR });
     pay(5_000n);
     expect(lose(JUNIOR + 6_000n).events).toMatchObject([
@@ -155,18 +155,18 @@ describe('a loss', () => {
     expect(world.stablecoin(0)).toMatchObject({ unvestedYield: 0n, seniorAssets: SENIOR - 1_000n });
   });
 
-  it('beyond what is deployed is refused', () => {
+  it('refuses a loss larger than the deployed collateral', () => {
     const { lose } = open({ deployed: 1_000n });
     expect(failureOf(() => lose(1_001n))).toBe('insufficientCollateral');
   });
 
-  it('that would leave less than a millionth of the senior index is refused', () => {
+  it('refuses a loss that would lower the senior index below a millionth of its initial value', () => {
     const { lose } = open({ deployed: SENIOR + JUNIOR });
     expect(failureOf(() => lose(SENIOR + JUNIOR))).toBe('lossTooLarge');
     lose(JUNIOR + SENIOR - 1n);
   });
 
-  it('never reaches fees owed', () => {
+  it('leaves the fees owed unchanged and payable after a loss', () => {
     const { world, coin, stablecoin, lose, pay, deploy } = open();
     pay(10_000n);
     world.advance(86_400n);
@@ -184,7 +184,7 @@ describe('a loss', () => {
     expect(world.send([collect], [roles.admin]).events).toMatchObject([{ amount: platformFeesOwed }]);
   });
 
-  it('and the recovery to the old index owe no commission', () => {
+  it('takes no commission on a loss or on the recovery to the old index', () => {
     const { world, coin, stablecoin, lose, pay } = open({ deployed: SENIOR });
     lose(JUNIOR + SENIOR / 10n);
     world.send([syncInstruction(stablecoin, coin.address)], [user]);
@@ -196,8 +196,8 @@ describe('a loss', () => {
   });
 });
 
-describe('a sync', () => {
-  it('of an integration that is up to date logs nothing, in the same transaction either', () => {
+describe('sync', () => {
+  it('logs no event for an integration that is up to date, even within one transaction', () => {
     const { world, coin, stablecoin, pay } = open();
     const sync = syncInstruction(stablecoin, coin.address);
     expect(world.send([sync], [user]).events).toEqual([]);
@@ -209,7 +209,7 @@ describe('a sync', () => {
 });
 
 describe('platform fees', () => {
-  it('go to the treasury alone', () => {
+  it('pays platform fees only to the treasury and only up to the amount owed', () => {
     const { world, stablecoin, pay } = open();
     pay(2_000n);
     world.advance(86_400n);

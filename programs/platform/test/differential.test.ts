@@ -208,8 +208,8 @@ function check(
   expect(successes).toBeGreaterThan(RUNS / 10);
 }
 
-describe("core's math and the program agree to the last base unit, or refuse for the same reason:", () => {
-  it('accrue and sync', () => {
+describe("the program compared with core's math", () => {
+  it('gives the same amounts or the same error for accrue and sync', () => {
     check((before) => [
       syncInstruction(before.stablecoin, coin.address),
       user,
@@ -217,7 +217,7 @@ describe("core's math and the program agree to the last base unit, or refuse for
     ]);
   });
 
-  it('distribute_yield', () => {
+  it('gives the same amounts or the same error for distribute_yield', () => {
     check((before, { operand }) => [
       distributeYieldInstruction({
         manager: roles.manager.publicKey,
@@ -229,7 +229,7 @@ describe("core's math and the program agree to the last base unit, or refuse for
     ]);
   });
 
-  it('mint', () => {
+  it('gives the same amounts or the same error for mint', () => {
     check((before, { operand, minimum, balances }) => [
       mintInstruction({ user: user.publicKey, ...before, amount: operand, minimumReceived: minimum }),
       user,
@@ -240,7 +240,7 @@ describe("core's math and the program agree to the last base unit, or refuse for
     ]);
   });
 
-  it('redeem', () => {
+  it('gives the same amounts or the same error for redeem', () => {
     check((before, { operand, minimum, balances }) => [
       redeemInstruction({ user: user.publicKey, ...before, amount: operand, minimumReceived: minimum }),
       user,
@@ -251,7 +251,7 @@ describe("core's math and the program agree to the last base unit, or refuse for
     ]);
   });
 
-  it('claim_fees', () => {
+  it('gives the same amounts or the same error for claim_fees', () => {
     check((before, { operand, balances }) => {
       const amount = operand % 3n === 0n ? null : operand;
       return [

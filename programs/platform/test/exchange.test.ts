@@ -84,8 +84,8 @@ function open({ feeBps = 1_000, balance = 10n * AMOUNT, whitelistRequired = fals
   return { ...found, tokens, underlying, donate };
 }
 
-describe('a deposit', () => {
-  it('after a first one of one unit and a great donation loses nothing', () => {
+describe('mint', () => {
+  it('lets a user redeem a deposit in full after a first deposit of one unit and a large donation to the vault', () => {
     const { mint, redeem, donate, tokens, underlying } = open();
     mint(alice, 1n);
     donate(2n ** 50n);
@@ -94,7 +94,7 @@ describe('a deposit', () => {
     expect(underlying(bob)).toBe(10n * AMOUNT);
   });
 
-  it('after a first one of one unit and a great yield loses at most a thousandth', () => {
+  it('costs a user at most a thousandth of a deposit after a first deposit of one unit and a large yield', () => {
     const { world, mint, redeem, pay, sync, tokens, underlying } = open();
     mint(alice, 1n);
     pay(2n ** 50n);
@@ -107,7 +107,7 @@ describe('a deposit', () => {
     expect(10n * AMOUNT - underlying(bob)).toBeLessThanOrEqual(AMOUNT / 1_000n);
   });
 
-  it('of exactly what gives the minimum passes, and of one more is refused', () => {
+  it('accepts exactly the minimum received, as redeem does, and refuses one unit less', () => {
     const { world, mint, redeem, pay, sync, tokens } = open();
     mint(alice, AMOUNT);
     pay(123_456_789n);
@@ -128,7 +128,7 @@ describe('a deposit', () => {
     redeem(bob, 1_000n, paid);
   });
 
-  it('up to the cap passes, and of one unit more is refused, alone or as two in one transaction', () => {
+  it('accepts deposits up to the supply cap and refuses one unit more, alone or split over two mints in one transaction', () => {
     const { world, configure, minting, mint } = open();
     configure({ supplyCap: AMOUNT });
     expect(failureOf(() => mint(alice, AMOUNT + 1n))).toBe('supplyCapExceeded');
@@ -144,12 +144,12 @@ describe('a deposit', () => {
     [0n, 'zeroAmount'],
     [U64_MAX, 'amountTooLarge'],
     [10n * AMOUNT + 1n, 'insufficient token balance'],
-  ])('of %s is refused', (amount, reason) => {
+  ])('refuses a deposit of %s units with the error "%s"', (amount, reason) => {
     const { mint } = open();
     expect(failureOf(() => mint(alice, amount))).toBe(reason);
   });
 
-  it('needs an entry on the whitelist of this coin; one of another coin or user is none', () => {
+  it('requires a whitelist entry for this user and this coin, and refuses one for another user or coin', () => {
     const { world, coin, minting } = open({ whitelistRequired: true });
     const other = world.openIntegration(issuer, { symbol: 'OTHER' });
     const list = ({ address }: Integration, user: Keypair) =>
@@ -177,9 +177,9 @@ describe('a deposit', () => {
   });
 });
 
-describe('without yield nobody gains', () => {
+describe('a user who mints and redeems', () => {
   const rates: readonly [string, (opened: ReturnType<typeof open>) => void][] = [
-    ['at the first rate', () => {}],
+    ['at the initial rate', () => {}],
     [
       'above par',
       ({ world, pay, sync }) => {
@@ -192,7 +192,7 @@ describe('without yield nobody gains', () => {
     ['after a loss of nearly everything', ({ lose }) => lose(AMOUNT - 1_000_003n)],
   ];
 
-  it.each(rates)('by going in and out, whole, split or merged, %s', (_, prepare) => {
+  it.each(rates)('gains nothing, whole, split or merged, %s', (_, prepare) => {
     const opened = open();
     const { mint, redeem, tokens, underlying } = opened;
     mint(alice, AMOUNT);
@@ -207,7 +207,7 @@ describe('without yield nobody gains', () => {
     expect(underlying(bob)).toBeLessThanOrEqual(before);
   });
 
-  it('by going in before a payment and out after it within the same second', () => {
+  it('gains nothing from a yield distribution in the same second', () => {
     const { mint, redeem, pay, tokens, underlying } = open();
     mint(alice, AMOUNT);
     mint(bob, 9n * AMOUNT);
@@ -216,7 +216,7 @@ describe('without yield nobody gains', () => {
     expect(underlying(bob)).toBe(10n * AMOUNT);
   });
 
-  it('by going in before the end of a payment and out at it', () => {
+  it('gains at most one second of yield by minting one second before the yield has vested', () => {
     const { world, mint, redeem, pay, tokens, underlying } = open({ feeBps: 0 });
     mint(alice, AMOUNT);
     pay(AMOUNT / 1_000n);
@@ -224,13 +224,13 @@ describe('without yield nobody gains', () => {
     mint(bob, AMOUNT);
     world.advance(1n);
     redeem(bob, tokens(bob));
-    // one second's release, half of it his
+    // the yield of one second, half of which is Bob's
     expect(underlying(bob) - 10n * AMOUNT).toBeLessThanOrEqual(AMOUNT / 1_000n / DAY);
   });
 });
 
-describe('the last one to leave', () => {
-  it('is paid what is left after a loss, no more than that, and leaves the next at 1:1', () => {
+describe('the last redemption', () => {
+  it('pays exactly the assets that are left after a loss and resets the rate to 1:1', () => {
     const { world, coin, mint, redeem, lose, sync, tokens, underlying } = open();
     mint(alice, 1_000_000n);
     mint(bob, 1_000n);
@@ -245,7 +245,7 @@ describe('the last one to leave', () => {
     mint(bob, 1_000_000n, 1_000_000n);
   });
 
-  it('leaves what rounding leaves over to the integrator', () => {
+  it('credits the rounding remainder to the integrator and resets the rate to 1:1', () => {
     const { world, coin, mint, redeem, pay, sync, tokens } = open();
     mint(alice, 1_000n);
     pay(1_000n);
@@ -264,12 +264,12 @@ describe('the last one to leave', () => {
   });
 });
 
-describe('a commission', () => {
+describe('commission', () => {
   it.each([
     [0, 0n],
     [2_500, 2_500n],
     [10_000, 10_000n],
-  ])('of %d bps and what the holders get are the whole gain', (feeBps, share) => {
+  ])('of %d bps splits the whole gain between the integrator and the holders', (feeBps, share) => {
     const { world, coin, mint, pay, sync } = open({ feeBps });
     mint(alice, AMOUNT);
     pay(12_345_679n);
@@ -285,7 +285,7 @@ describe('a commission', () => {
     if (feeBps === 10_000) expect(assets).toBe(AMOUNT);
   });
 
-  it.each([10_001, 65_535])('of %d bps is refused', (feeBps) => {
+  it.each([10_001, 65_535])('of %d bps is refused when an integration is created', (feeBps) => {
     const { world } = open();
     const params = { initializer: issuer.publicKey, authority: issuer.publicKey, stablecoinIndex: 0 };
     const texts = { name: 'N', symbol: 'N', uri: '', description: '', whitelistRequired: false };
@@ -293,7 +293,7 @@ describe('a commission', () => {
     expect(failureOf(() => world.send([initialize], [issuer]))).toBe('invalidBasisPoints');
   });
 
-  it('is claimed to its last unit and no further, and never into the vault', () => {
+  it('can be claimed up to the last unit owed, and never into the vault', () => {
     const { world, coin, stablecoin, mint, pay, sync } = open();
     world.createTokenAccount(stablecoin.underlyingMint, issuer.publicKey, stablecoin.tokenProgram);
     mint(alice, AMOUNT);
@@ -315,7 +315,7 @@ describe('a commission', () => {
 });
 
 describe('the clock', () => {
-  it('that stands still or goes back releases nothing and stops nothing', () => {
+  it('releases no yield and blocks no mint or redemption when it stops or goes back', () => {
     const { world, mint, redeem, pay, accrue } = open();
     mint(alice, AMOUNT);
     pay(AMOUNT / 100n);
@@ -332,7 +332,7 @@ describe('the clock', () => {
     }
   });
 
-  it('at the ends of what 64 bits hold stops nobody from leaving', () => {
+  it('lets holders redeem at the largest and the smallest 64-bit timestamp', () => {
     const { world, mint, redeem, pay, accrue } = open();
     mint(alice, AMOUNT);
     pay(AMOUNT / 100n);
@@ -346,7 +346,7 @@ describe('the clock', () => {
     expect(world.stablecoin(0).platformFeesOwed).toBeGreaterThan(0n);
   });
 
-  it('of a year at once releases no more than doubles the assets', () => {
+  it('releases no more yield than doubles the assets when a year passes at once', () => {
     const { world, mint, pay, accrue } = open();
     mint(alice, AMOUNT);
     pay(100n * AMOUNT);

@@ -28,8 +28,8 @@ function failure(run: () => unknown): string {
   return 'no failure';
 }
 
-describe('a first coin', () => {
-  it('is issued, minted, earns, is redeemed, and pays its integrator', () => {
+describe('a new coin', () => {
+  it('can be issued, minted and redeemed with yield, and pays commission to its integrator', () => {
     const world = World.withPlatform();
     const coin = world.openIntegration(issuer, { feeBps: 2_000 });
     world.openUser(user, coin, 0, AMOUNT);
@@ -99,7 +99,7 @@ describe('a first coin', () => {
     expect(world.balance(stablecoin.vault)).toBe(100_000n);
   });
 
-  it('has a Token-2022 mint with metadata, whose only authority is the integration', () => {
+  it('has a Token-2022 mint with metadata whose only authority is the integration', () => {
     const world = World.withPlatform();
     const coin = world.openIntegration(issuer, { symbol: 'ACME' });
     const mint = world.mint(coin.brandedMint);
@@ -118,7 +118,7 @@ describe('a first coin', () => {
     });
   });
 
-  it('lets only whitelisted users mint where it asks for it', () => {
+  it('lets only whitelisted users mint if it requires a whitelist', () => {
     const world = World.withPlatform();
     const coin = world.openIntegration(issuer, { whitelistRequired: true });
     world.openUser(user, coin, 0, AMOUNT);
@@ -144,7 +144,7 @@ describe('a first coin', () => {
     expect(failure(() => world.send([mint], [user]))).toBe('notWhitelisted');
   });
 
-  it('gives nothing to who enters before a distribution and leaves after it within the same second', () => {
+  it('pays no yield to a user who mints before a distribution and redeems after it in the same second', () => {
     const world = World.withPlatform();
     const coin = world.openIntegration(issuer);
     world.openUser(user, coin, 0, AMOUNT);

@@ -60,7 +60,7 @@ function replace(
 }
 
 describe('the platform', () => {
-  it("is initialised by the program's upgrade authority alone, and once", () => {
+  it("can be initialised only by the program's upgrade authority, and only once", () => {
     const world = World.deployed();
     world.fund(stranger.publicKey);
     expect(failureOf(() => world.send([platformBy(stranger.publicKey)], [stranger]))).toBe(
@@ -76,7 +76,7 @@ describe('the platform', () => {
     expect(failureOf(() => world.send([rightly], [roles.upgradeAuthority]))).toBe('alreadyInitialized');
   });
 
-  it('takes the upgrade authority from no other record than its own', () => {
+  it("reads the upgrade authority only from the program's own program data account", () => {
     const world = World.deployed();
     world.fund(stranger.publicKey);
     const forged = keypair('forged').publicKey;
@@ -88,7 +88,7 @@ describe('the platform', () => {
     expect(failureOf(() => world.send([instruction], [stranger]))).toBe('invalidAddress');
   });
 
-  it('cannot be initialised once the program is immutable', () => {
+  it('cannot be initialised after the program has become immutable', () => {
     const world = World.deployed();
     const record = world.account(programDataAddress());
     if (!record) throw new Error('no program data');
@@ -100,7 +100,8 @@ describe('the platform', () => {
   });
 });
 
-describe('initialize_platform, which can be called once and so is no part of the substitution suite,', () => {
+// can be called only once, so that the substitution suite does not cover it
+describe('initialize_platform', () => {
   const SIGNER = 1;
   const WRITABLE = 2;
   const { accounts } = INSTRUCTIONS.initializePlatform;
@@ -126,13 +127,13 @@ describe('initialize_platform, which can be called once and so is no part of the
     ['platform', 'invalidAddress'],
     ['programData', 'invalidAddress'],
     ['systemProgram', 'invalidProgram'],
-  ])('takes no strange account as %s', (name, reason) => {
+  ])('refuses an unrelated account as %s', (name, reason) => {
     const i = accounts.findIndex(([account]) => account === name);
     expect(refusal(change(i, { pubkey: keypair('strange').publicKey }))).toBe(reason);
   });
 
   it.each(accounts.flatMap(([name, flags], i) => (flags & SIGNER ? [{ name, i }] : [])))(
-    'needs the signature of $name',
+    'requires the signature of $name',
     ({ i }) => {
       const separate = initializePlatformInstruction({
         upgradeAuthority: roles.upgradeAuthority.publicKey,
@@ -155,13 +156,13 @@ describe('initialize_platform, which can be called once and so is no part of the
   );
 
   it.each(accounts.flatMap(([name, flags], i) => (flags === WRITABLE ? [{ name, i }] : [])))(
-    'needs $name to be writable',
+    'requires $name to be writable',
     ({ i }) => {
       expect(refusal(change(i, { isWritable: false }))).toBe('accountNotWritable');
     },
   );
 
-  it('succeeds with the right accounts', () => {
+  it('succeeds with the correct accounts', () => {
     const world = World.deployed();
     world.fund(stranger.publicKey);
     world.send([sponsored()], [stranger, roles.upgradeAuthority]);
@@ -170,7 +171,7 @@ describe('initialize_platform, which can be called once and so is no part of the
 });
 
 describe('a whitelist entry', () => {
-  it('can be opened, closed and opened again in one transaction, and costs its rent once', () => {
+  it('can be added, removed and added again in one transaction, and costs its rent only once', () => {
     const world = World.withPlatform();
     const coin = world.openIntegration(issuer, { whitelistRequired: true });
     world.fund(stranger.publicKey);
@@ -192,7 +193,7 @@ describe('a whitelist entry', () => {
   });
 });
 
-describe('lamports that someone sent ahead', () => {
+describe('the creation of accounts', () => {
   const tranche = juniorTrancheAddress(stablecoinAddress(0));
   const mint = brandedMintAddress(issuer.publicKey, 0, 'COIN');
   const coin = integrationAddress(mint);
@@ -208,7 +209,7 @@ describe('lamports that someone sent ahead', () => {
     entry,
   ];
 
-  it.each([1n, 900_000n, 50_000_000n])('(%d of them) block no address', (lamports) => {
+  it.each([1n, 900_000n, 50_000_000n])('succeeds at addresses that already hold %d lamports', (lamports) => {
     const world = World.deployed();
     for (const place of places) world.fund(place, lamports);
     world.send([platformBy(roles.upgradeAuthority.publicKey)], [roles.upgradeAuthority]);
@@ -225,7 +226,7 @@ describe('lamports that someone sent ahead', () => {
   });
 });
 
-describe('a stablecoin', () => {
+describe('create_stablecoin', () => {
   const world = World.withPlatform([{}]);
   const mint = world.createMint(keypair('another underlying'), TOKEN_PROGRAM_ID);
   const create = (settings: object, index = 1) => {
@@ -245,15 +246,15 @@ describe('a stablecoin', () => {
     ['invalidText', { juniorName: '' }],
     ['invalidText', { juniorSymbol: '' }],
     ['invalidText', { juniorSymbol: 'x'.repeat(33) }],
-  ])('is refused with %s for %j', (reason, settings) => {
+  ])('fails with %s for %j', (reason, settings) => {
     expect(failureOf(send(settings))).toBe(reason);
   });
 
-  it.each([0, 2, 65_535])('has the next index and not %d', (index) => {
+  it.each([0, 2, 65_535])('refuses the index %d, which is not the next one', (index) => {
     expect(failureOf(send({}, index))).toBe('invalidAddress');
   });
 
-  it('may have settings at their limits', () => {
+  it('accepts settings at their limits', () => {
     const most = { platformFeeBps: 10_000, juniorPremiumBps: 10_000, minCoverageBps: 10_000 };
     send({ ...most, vestingSeconds: 31_536_000, cooldownSeconds: 31_536_000, supplyCap: 2n ** 64n - 1n })();
     send({ platformFeeBps: 0, vestingSeconds: 1, cooldownSeconds: 0, supplyCap: 0n }, 2)();
@@ -261,7 +262,7 @@ describe('a stablecoin', () => {
   });
 });
 
-describe('an integration', () => {
+describe('initialize_integration', () => {
   const world = World.withPlatform([{}]);
   world.fund(issuer.publicKey);
   world.fund(stranger.publicKey);
@@ -269,18 +270,18 @@ describe('an integration', () => {
   it.each<[ProgramErrorName, Parameters<typeof integration>[0]]>([
     ['invalidBasisPoints', { feeBps: 10_001 }],
     ['invalidText', { name: '' }],
-  ])('is refused with %s for %j', (reason, options) => {
+  ])('fails with %s for %j', (reason, options) => {
     expect(failureOf(() => world.send([integration(options)], [issuer]))).toBe(reason);
   });
 
-  it('is initialised once', () => {
+  it('refuses to create the same integration twice', () => {
     world.send([integration({ symbol: 'ONCE' })], [issuer]);
     expect(failureOf(() => world.send([integration({ symbol: 'ONCE' })], [issuer]))).toBe(
       'alreadyInitialized',
     );
   });
 
-  it('cannot take a name of another initializer, nor be kept from its own', () => {
+  it('refuses the address of another initializer, and lets two initializers use the same symbol', () => {
     const asIssuer = integration({ symbol: 'MINE', authority: stranger.publicKey });
     const byStranger = replace(asIssuer, issuer.publicKey, stranger.publicKey);
     expect(failureOf(() => world.send([byStranger], [stranger]))).toBe('invalidAddress');
@@ -288,18 +289,18 @@ describe('an integration', () => {
     world.send([integration({ symbol: 'MINE' })], [issuer]);
   });
 
-  it.each([1, 31, 32])('may have a symbol of %d bytes', (length) => {
+  it.each([1, 31, 32])('accepts a symbol of %d bytes', (length) => {
     world.send([integration({ symbol: 's'.repeat(length) })], [issuer]);
   });
 
-  it('may have texts that are not ASCII, and no bytes that are not UTF-8', () => {
+  it('accepts texts beyond ASCII and refuses bytes that are not UTF-8', () => {
     world.send([integration({ symbol: '€uro', name: 'Größe', description: '漢字' })], [issuer]);
     const instruction = integration({ symbol: 'BYTES', name: 'zzzz' });
     instruction.data.writeUInt8(0xff, instruction.data.indexOf('zzzz') + 3);
     expect(failureOf(() => world.send([instruction], [issuer]))).toBe('invalidText');
   });
 
-  it('pays the rent of its mint exactly, whatever its texts', () => {
+  it('pays exactly the rent of the mint for texts of every length', () => {
     for (let length = 1; length <= 120; length++) {
       const symbol = `L${length}`;
       const description = length % 2 ? 'd'.repeat(length) : '';

@@ -90,7 +90,7 @@ function open() {
 }
 
 describe('a junior deposit', () => {
-  it('gives tokens 1:1 at first and pays for the right to yield', () => {
+  it('receives tokens 1:1 at first, and fewer after the tranche has earned yield', () => {
     const { world, stablecoin, tokens, deposit } = open();
     expect(deposit(alice, AMOUNT, AMOUNT).events).toMatchObject([
       {
@@ -112,7 +112,7 @@ describe('a junior deposit', () => {
     expect(tokens(bob)).toBeLessThan(AMOUNT);
   });
 
-  it('is refused for less than the minimum, for nothing, and from the vault', () => {
+  it('is refused below the minimum received, for zero or too many units, and from the vault', () => {
     const { world, stablecoin, deposit } = open();
     expect(failureOf(() => deposit(alice, AMOUNT, AMOUNT + 1n))).toBe('belowMinimumReceived');
     expect(failureOf(() => deposit(alice, 0n))).toBe('zeroAmount');
@@ -124,7 +124,7 @@ describe('a junior deposit', () => {
 });
 
 describe('a junior withdrawal', () => {
-  it('waits for its cooldown, to the second, and is paid once', () => {
+  it('is refused until the second in which its cooldown ends, and is paid only once', () => {
     const { world, underlying, deposit, request, complete } = open();
     deposit(alice);
     const cooldown = request(alice, AMOUNT);
@@ -144,7 +144,7 @@ describe('a junior withdrawal', () => {
     expect(failureOf(() => complete(cooldown, alice))).toBe('invalidAccountOwner');
   });
 
-  it('can be cancelled, before and after its cooldown', () => {
+  it('can be cancelled before and after the end of its cooldown', () => {
     const { world, tokens, deposit, request, cancel, complete } = open();
     deposit(alice);
     const first = request(alice, 400n);
@@ -158,7 +158,7 @@ describe('a junior withdrawal', () => {
     expect(failureOf(() => complete(second, alice))).toBe('invalidAccountOwner');
   });
 
-  it('returns its rent to who paid it, however it ends', () => {
+  it('returns its rent to the payer when it is cancelled or completed', () => {
     const { world, deposit, request, cancel, complete } = open();
     deposit(alice);
     const before = world.account(sponsor.publicKey)?.lamports;
@@ -176,7 +176,7 @@ describe('a junior withdrawal', () => {
     expect(world.account(sponsor.publicKey)?.lamports).toBe(before);
   });
 
-  it("is its owner's alone", () => {
+  it('can be requested, completed and cancelled only by the owner of its tokens', () => {
     const { world, deposit, request, complete, cancel, juniorMint, stablecoin } = open();
     deposit(alice);
     deposit(bob);
@@ -191,7 +191,7 @@ describe('a junior withdrawal', () => {
     expect(failureOf(() => world.send([burnAlices], [bob]))).not.toBe('no failure');
   });
 
-  it("of one tranche is not paid from another stablecoin's", () => {
+  it('cannot be paid from the tranche of another stablecoin', () => {
     const { world, deposit, request } = open();
     deposit(alice);
     const cooldown = request(alice, AMOUNT);
@@ -206,7 +206,7 @@ describe('a junior withdrawal', () => {
     expect(failureOf(() => world.send([fromOther], [alice]))).toBe('accountMismatch');
   });
 
-  it('cannot be asked for twice under one number, for nothing, or for more than one has', () => {
+  it('cannot be requested twice with one id, for zero tokens, or for more tokens than the owner has', () => {
     const { deposit, request } = open();
     deposit(alice);
     expect(failureOf(() => request(alice, 0n))).toBe('zeroAmount');
@@ -216,14 +216,14 @@ describe('a junior withdrawal', () => {
     request(alice, 1n, 2n ** 64n - 1n);
   });
 
-  it('is not blocked by a lamport that someone sent to its address', () => {
+  it('can be requested although its address already holds a lamport', () => {
     const { world, stablecoin, deposit, request } = open();
     deposit(alice);
     world.fund(cooldownAddress(stablecoin.juniorTranche, alice.publicKey, 0n), 1n);
     expect(request(alice, AMOUNT).tokens).toBe(AMOUNT);
   });
 
-  it('can be asked for, ended and asked for again in one transaction', () => {
+  it('can be requested, cancelled and requested again in one transaction', () => {
     const { world, stablecoin, deposit, request, cooldownOf } = open();
     deposit(alice);
     const cooldown = request(alice, 1n);
@@ -239,7 +239,7 @@ describe('a junior withdrawal', () => {
     expect(cooldownOf(alice).tokens).toBe(2n);
   });
 
-  it('that would leave coverage one unit too low waits', () => {
+  it('is refused while it would leave coverage one unit too low', () => {
     const { world, stablecoin, deposit, request, complete, mintCoin } = open();
     const settings = { ...STABLECOIN_DEFAULTS, admin: roles.admin.publicKey, minCoverageBps: 1_000 };
     world.send([updateStablecoinInstruction({ ...settings, stablecoin })], [roles.admin]);
@@ -252,7 +252,7 @@ describe('a junior withdrawal', () => {
     expect(failureOf(() => mintCoin(1n))).toBe('coverageTooLow');
   });
 
-  it('bears a loss of its cooldown like the tokens that stayed', () => {
+  it('bears a loss during its cooldown like tokens that are not in a cooldown', () => {
     const { world, underlying, deposit, request, complete, lose } = open();
     deposit(alice);
     deposit(bob);
@@ -264,14 +264,14 @@ describe('a junior withdrawal', () => {
     complete(staying, bob);
     const [left, stayed] = [underlying(alice) - 9n * AMOUNT, underlying(bob) - 9n * AMOUNT];
     expect(left + stayed).toBeLessThanOrEqual(AMOUNT);
-    // the virtual assets of 1 000 soften the loss of who leaves first by as much of them as was lost
+    // the 1 000 virtual assets let the first withdrawal lose slightly less than the second
     expect(left - stayed).toBeGreaterThanOrEqual(0n);
     expect(left - stayed).toBeLessThan(1_000n);
   });
 });
 
-describe('a tranche that a loss wiped out', () => {
-  it('takes no deposits until it is empty, and then begins anew at 1:1', () => {
+describe('a junior tranche that a loss has wiped out', () => {
+  it('takes no deposits until it is empty, and then starts again at 1:1', () => {
     const { world, tokens, deposit, request, complete, lose } = open();
     deposit(alice);
     lose(AMOUNT);
@@ -285,8 +285,8 @@ describe('a tranche that a loss wiped out', () => {
   });
 });
 
-describe("a cooldown's rent", () => {
-  it('is returned even where its payer has left the system, as a plain transfer would be', () => {
+describe('the rent of a cooldown', () => {
+  it('is returned to its payer even if the account of the payer no longer exists', () => {
     const { world, stablecoin, deposit, cancel, cooldownOf } = open();
     deposit(alice);
     const poor = keypair('poor');

@@ -38,26 +38,26 @@ function surplus(mint: PublicKey): bigint {
   return BigInt(account.lamports) - world.svm.minimumBalanceForRentExemption(BigInt(account.data.length));
 }
 
-describe('metadata', () => {
+describe('the metadata of a coin', () => {
   it.each([
     ['name', 'A longer name than it had before'],
     ['symbol', 'OTHER'],
     ['uri', ''],
     ['uri', 'https://example.com/a/much/longer/address/than/before.json'],
-  ] as const)('takes another %s: %j', (field, value) => {
+  ] as const)('can be given another %s: %j', (field, value) => {
     const { events } = update(field, value);
     expect(events).toMatchObject([{ kind: 'metadataUpdated', brandedMint: coin.brandedMint }]);
     expect(metadata(coin.brandedMint)[field]).toBe(value);
   });
 
-  it('takes a description where there was none, and another one', () => {
+  it('can be given a first description, and another one later', () => {
     expect(metadata(coin.brandedMint).additionalMetadata).toEqual([]);
     update('description', 'first');
     update('description', 'second, and longer');
     expect(metadata(coin.brandedMint).additionalMetadata).toEqual([['description', 'second, and longer']]);
   });
 
-  it('is paid for by the fee payer when it grows, exactly, at every size on the way', () => {
+  it('costs the fee payer exactly the additional rent whenever it grows', () => {
     for (let length = 1; length < 140; length++) {
       update('name', 'n'.repeat(length));
       const size = world.account(coin.brandedMint)?.data.length;
@@ -66,7 +66,7 @@ describe('metadata', () => {
     }
   });
 
-  it('keeps what it has when it shrinks', () => {
+  it('keeps its rent when it shrinks, so that it can grow again without cost', () => {
     update('name', 'n'.repeat(100));
     update('name', 'n');
     expect(surplus(coin.brandedMint)).toBeGreaterThan(0n);
@@ -81,18 +81,18 @@ describe('metadata', () => {
     ['symbol', 'x'.repeat(33)],
     ['colour' as Field, 'red'],
     ['' as Field, 'red'],
-  ] as const)('refuses %s as %j', (field, value) => {
+  ] as const)('refuses to set the field "%s" to %j', (field, value) => {
     expect(failureOf(() => update(field, value))).toBe('invalidText');
   });
 
-  it('refuses what is not UTF-8', () => {
+  it('refuses text that is not UTF-8', () => {
     const params = { integration: coin, field: 'name', value: 'abcd' } as const;
     const instruction = updateMetadataInstruction(params);
     instruction.data.writeUInt8(0xff, instruction.data.length - 1);
     expect(failureOf(() => world.send([instruction], [issuer]))).toBe('invalidText');
   });
 
-  it('stays with the mint at its first address', () => {
+  it('stays in the mint, whose address and authorities do not change with the symbol', () => {
     update('symbol', 'OTHER');
     const mint = world.mint(coin.brandedMint);
     expect(mint.mintAuthority).toEqual(coin.address);

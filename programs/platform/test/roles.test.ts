@@ -58,7 +58,7 @@ function open() {
 }
 
 describe('the admin', () => {
-  it('hands over in two steps, and until the second is still the admin', () => {
+  it('hands over in two steps and stays the admin until the nominee accepts', () => {
     const { world } = open();
     const nominate = nominateAdminInstruction({ admin: roles.admin.publicKey, nominee: user.publicKey });
     const accept = (nominee = user) => acceptAdminInstruction({ nominee: nominee.publicKey });
@@ -86,7 +86,7 @@ describe('the admin', () => {
     );
   });
 
-  it('names manager, pauser and treasury', () => {
+  it('sets the manager, the pauser and the treasury', () => {
     const { world, stablecoin } = open();
     const named = { manager: user.publicKey, pauser: issuer.publicKey, treasury: stranger.publicKey };
     world.send([setRolesInstruction({ admin: roles.admin.publicKey, ...named })], [roles.admin]);
@@ -97,8 +97,8 @@ describe('the admin', () => {
   });
 });
 
-describe("a coin's authority", () => {
-  it('hands over in two steps, and until the second is still the authority', () => {
+describe('the authority of a coin', () => {
+  it('hands over in two steps and stays the authority until the nominee accepts', () => {
     const { world, coin } = open();
     const nominate = nominateAuthorityInstruction({ integration: coin, nominee: user.publicKey });
     const accept = (nominee = user) =>
@@ -115,7 +115,7 @@ describe("a coin's authority", () => {
     expect(failureOf(() => world.send([nominate], [issuer]))).toBe('notAuthority');
   });
 
-  it('changes its commission for the future alone', () => {
+  it('changes the commission only for future gains', () => {
     const { world, coin, stablecoin } = open();
     world.send(
       [distributeYieldInstruction({ manager: roles.manager.publicKey, stablecoin, amount: 2_000n })],
@@ -137,7 +137,7 @@ describe("a coin's authority", () => {
   });
 });
 
-describe('a stranger, signing in their own name, is refused', () => {
+describe('a signer without a role', () => {
   const { world, coin, stablecoin } = open();
   const me = stranger.publicKey;
   const mine = { ...coin, authority: me };
@@ -198,7 +198,7 @@ describe('a stranger, signing in their own name, is refused', () => {
       'setWhitelistRequired',
       setWhitelistRequiredInstruction({ integration: coin.address, authority: me, required: true }),
     ],
-  ] as const)('%s: %s', (reason, _, instruction) => {
+  ] as const)('gets the error %s from %s', (reason, _, instruction) => {
     expect(failureOf(() => world.send([instruction], [stranger]))).toBe(reason);
   });
 });
@@ -206,7 +206,7 @@ describe('a stranger, signing in their own name, is refused', () => {
 describe('a pause', () => {
   const paused = (authority: PublicKey, on = true) => setPausedInstruction({ authority, paused: on });
 
-  it.each([['pauser'], ['admin']] as const)('is begun and ended by the %s', (role) => {
+  it.each([['pauser'], ['admin']] as const)('can be started and ended by the %s', (role) => {
     const { world } = open();
     world.send([paused(roles[role].publicKey)], [roles[role]]);
     expect(world.platform().paused).toBe(true);
@@ -214,7 +214,7 @@ describe('a pause', () => {
     expect(world.platform().paused).toBe(false);
   });
 
-  it('stops new exposure and nothing else', () => {
+  it('stops mints, junior deposits, deployments and new integrations, and nothing else', () => {
     const { world, coin, stablecoin, exchange } = open();
     world.send([paused(roles.pauser.publicKey)], [roles.pauser]);
     const initialize = initializeIntegrationInstruction({

@@ -71,33 +71,39 @@ const CHOSEN = ['source', 'destination'];
 /** Valid accounts of the same kind from elsewhere, and what each is refused with. */
 const SIBLINGS: Readonly<Record<string, readonly [string, PublicKey][]>> = {
   stablecoin: [['another stablecoin', otherStablecoin.address]],
-  vault: [["another stablecoin's", otherStablecoin.vault]],
-  juniorTranche: [["another stablecoin's", otherStablecoin.juniorTranche]],
-  underlyingMint: [["another stablecoin's", otherStablecoin.underlyingMint]],
+  vault: [['the vault of another stablecoin', otherStablecoin.vault]],
+  juniorTranche: [['the tranche of another stablecoin', otherStablecoin.juniorTranche]],
+  underlyingMint: [['the underlying mint of another stablecoin', otherStablecoin.underlyingMint]],
   integration: [
     ['another integration', sibling.address],
-    ["another stablecoin's", coinOfOther.address],
+    ['an integration of another stablecoin', coinOfOther.address],
   ],
   brandedMint: [
-    ["another integration's", sibling.brandedMint],
+    ['the branded mint of another integration', sibling.brandedMint],
     ['the underlying mint', stablecoin.underlyingMint],
   ],
-  juniorMint: [["another tranche's", world.junior(1).juniorMint]],
-  cooldown: [["another owner's", cooldown(otherUser, 1n).address]],
-  custody: [["the manager's account", underlyingOf(roles.manager.publicKey)]],
-  whitelistEntry: [["another user's", whitelistEntryAddress(coin.address, otherUser.publicKey)]],
+  juniorMint: [['the mint of another tranche', world.junior(1).juniorMint]],
+  cooldown: [['a cooldown of another owner', cooldown(otherUser, 1n).address]],
+  custody: [['the token account of the manager', underlyingOf(roles.manager.publicKey)]],
+  whitelistEntry: [['the entry of another user', whitelistEntryAddress(coin.address, otherUser.publicKey)]],
   tokenProgram: [['the other token program', TOKEN_2022_PROGRAM_ID]],
   token2022Program: [['the other token program', TOKEN_PROGRAM_ID]],
   systemProgram: [['a sysvar', SYSVAR_CLOCK_PUBKEY]],
   platform: [['a sysvar', SYSVAR_RENT_PUBKEY]],
   source: [
-    ["another user's", underlyingOf(otherUser.publicKey)],
-    ['of another mint', underlyingOf(user.publicKey, otherStablecoin)],
-    ['of the other kind', tokenAddress(sibling.brandedMint, otherUser.publicKey, TOKEN_2022_PROGRAM_ID)],
+    ['an account of another user', underlyingOf(otherUser.publicKey)],
+    ['an account of another mint', underlyingOf(user.publicKey, otherStablecoin)],
+    [
+      'an account of a branded token',
+      tokenAddress(sibling.brandedMint, otherUser.publicKey, TOKEN_2022_PROGRAM_ID),
+    ],
   ],
   destination: [
-    ['of another mint', underlyingOf(user.publicKey, otherStablecoin)],
-    ['of the other kind', tokenAddress(sibling.brandedMint, otherUser.publicKey, TOKEN_2022_PROGRAM_ID)],
+    ['an account of another mint', underlyingOf(user.publicKey, otherStablecoin)],
+    [
+      'an account of a branded token',
+      tokenAddress(sibling.brandedMint, otherUser.publicKey, TOKEN_2022_PROGRAM_ID),
+    ],
   ],
 };
 
@@ -159,9 +165,9 @@ const isLoaded = (name: InstructionName, account: string) =>
   ['platform', 'stablecoin', 'juniorTranche', 'integration', 'cooldown'].includes(account) &&
   STRANGER_WHERE_CREATED[name]?.[account] === undefined;
 
-describe('a strange account', () => {
+describe('an unrelated account', () => {
   const strange = rows.filter(({ account, flags }) => !(flags & SIGNER) && !CHOSEN.includes(account));
-  it.each(strange)('as $account of $name is refused', ({ name, account, i }) => {
+  it.each(strange)('is refused as $account of $name', ({ name, account, i }) => {
     const { instruction, signers } = call(name);
     const expected = STRANGER_WHERE_CREATED[name]?.[account] ?? STRANGER[account];
     const stranger = change(instruction, i, { pubkey: keypair('stranger').publicKey });
@@ -169,11 +175,11 @@ describe('a strange account', () => {
   });
 });
 
-describe('a valid account from elsewhere', () => {
+describe('a valid account that belongs to something else', () => {
   const related = rows
     .flatMap((row) => (SIBLINGS[row.account] ?? []).map(([whose, pubkey]) => ({ ...row, whose, pubkey })))
     .filter(({ name, pubkey }) => !isJustAnotherCall(name, pubkey));
-  it.each(related)('$whose, as $account of $name is refused', ({ name, account, i, pubkey }) => {
+  it.each(related)('is refused as $account of $name: $whose', ({ name, account, i, pubkey }) => {
     const { instruction, signers } = call(name);
     const reason = reasonOf(change(instruction, i, { pubkey }), signers);
     if (CHOSEN.includes(account)) expect(reason).not.toBe('accepted');
@@ -181,41 +187,44 @@ describe('a valid account from elsewhere', () => {
   });
 });
 
-describe('a flag that is cleared', () => {
+describe('the flags of accounts', () => {
   it.each(rows.filter(({ flags }) => flags & SIGNER))(
-    'no signature of $account: $name fails',
+    '$name requires the signature of $account',
     ({ name, i }) => {
       const { instruction, signers } = call(name);
       expect(reasonOf(change(instruction, i, { isSigner: false }), signers)).toBe('missingSignature');
     },
   );
 
-  it.each(rows.filter(({ flags }) => flags & WRITABLE))('$account read-only: $name fails', ({ name, i }) => {
-    const { instruction, signers } = call(name);
-    // one key in two places is as writable as the more writable of them
-    const { pubkey } = instruction.keys[i] as AccountMeta;
-    const keys = instruction.keys.map((key) =>
-      key.pubkey.equals(pubkey) ? { ...key, isWritable: false } : key,
-    );
-    const cleared = new TransactionInstruction({ ...instruction, keys });
-    expect(reasonOf(cleared, signers)).toBe('accountNotWritable');
-  });
+  it.each(rows.filter(({ flags }) => flags & WRITABLE))(
+    '$name requires $account to be writable',
+    ({ name, i }) => {
+      const { instruction, signers } = call(name);
+      // one key in two places is as writable as the more writable of them
+      const { pubkey } = instruction.keys[i] as AccountMeta;
+      const keys = instruction.keys.map((key) =>
+        key.pubkey.equals(pubkey) ? { ...key, isWritable: false } : key,
+      );
+      const cleared = new TransactionInstruction({ ...instruction, keys });
+      expect(reasonOf(cleared, signers)).toBe('accountNotWritable');
+    },
+  );
 });
 
-describe("an account of the program's that was tampered with", () => {
+describe('a tampered account of the program', () => {
   const tampered: [string, ProgramErrorName, (data: Uint8Array) => Uint8Array, PublicKey?][] = [
-    ['of a foreign owner', 'invalidAccountOwner', (data) => data, TOKEN_PROGRAM_ID],
-    ['of another kind', 'invalidAccountData', (data) => Uint8Array.from([99, ...data.subarray(1)])],
+    ['it has a foreign owner', 'invalidAccountOwner', (data) => data, TOKEN_PROGRAM_ID],
+    ['it is of another kind', 'invalidAccountData', (data) => Uint8Array.from([99, ...data.subarray(1)])],
     [
-      'of another version',
+      'it has another version',
       'invalidAccountData',
       (data) => Uint8Array.from([data[0] ?? 0, 2, ...data.subarray(2)]),
     ],
-    ['a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
-    ['a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],
-    ['empty', 'invalidAccountData', () => new Uint8Array()],
+    ['it is a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
+    ['it is a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],
+    ['it is empty', 'invalidAccountData', () => new Uint8Array()],
     [
-      'of another bump',
+      'it has another bump',
       'invalidAddress',
       (data) => Uint8Array.from([...data.subarray(0, 2), (data[2] ?? 0) ^ 1, ...data.subarray(3)]),
     ],
@@ -225,7 +234,7 @@ describe("an account of the program's that was tampered with", () => {
     .flatMap((row) =>
       tampered.map(([how, reason, tamper, owner]) => ({ ...row, how, reason, tamper, owner })),
     );
-  it.each(cases)('$how, as $account of $name is refused', ({ name, i, reason, tamper, owner }) => {
+  it.each(cases)('is refused as $account of $name: $how', ({ name, i, reason, tamper, owner }) => {
     const { instruction, signers } = call(name);
     const { pubkey } = instruction.keys[i] as AccountMeta;
     const { data } = world.account(pubkey) ?? { data: new Uint8Array() };
@@ -233,22 +242,22 @@ describe("an account of the program's that was tampered with", () => {
   });
 });
 
-describe('the same account in two places that are written', () => {
+describe('an account that is passed twice as writable', () => {
   const pairs = names.flatMap((name) => {
     const written = accountsOf(name).filter(({ flags }) => (flags & (SIGNER | WRITABLE)) === WRITABLE);
     return written.flatMap((one) =>
       written.filter(({ i }) => i > one.i).map((other) => ({ name, one, other })),
     );
   });
-  it.each(pairs)('$one.account as $other.account of $name is refused', ({ name, one, other }) => {
+  it.each(pairs)('is refused as both $one.account and $other.account of $name', ({ name, one, other }) => {
     const { instruction, signers } = call(name);
     const { pubkey } = instruction.keys[one.i] as AccountMeta;
     expect(reasonOf(change(instruction, other.i, { pubkey }), signers)).toBe('duplicateAccount');
   });
 });
 
-describe('a self-consistent fake', () => {
-  it('stablecoin and tranche at addresses of their own are refused', () => {
+describe('a forged stablecoin with a forged tranche', () => {
+  it('is refused although the two accounts refer to each other', () => {
     const [fakeStablecoin, fakeTranche] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
     const replace = (data: Uint8Array, from: PublicKey, to: PublicKey) => {
       const copy = Buffer.from(data);
@@ -272,8 +281,8 @@ describe('a self-consistent fake', () => {
 });
 
 // last, as it changes the state that the others rely on
-describe('with the right accounts', () => {
-  it.each(names.map((name) => ({ name })))('$name succeeds', ({ name }) => {
+describe('a call with the correct accounts', () => {
+  it.each(names.map((name) => ({ name })))('succeeds as $name', ({ name }) => {
     const { instruction, signers } = call(name);
     expect(reasonOf(instruction, signers)).toBe('accepted');
   });

@@ -71,7 +71,7 @@ function stablecoinOn(underlyingMint: PublicKey, tokenProgram = T22) {
   return () => world.send([createStablecoinInstruction(params)], [roles.admin]);
 }
 
-describe('an underlying mint', () => {
+describe('create_stablecoin', () => {
   const hazards: [keyof typeof ExtensionType, (mint: PublicKey) => TransactionInstruction][] = [
     ['TransferFeeConfig', (mint) => createInitializeTransferFeeConfigInstruction(mint, me, me, 0, 0n, T22)],
     ['TransferHook', (mint) => createInitializeTransferHookInstruction(mint, me, PublicKey.default, T22)],
@@ -89,18 +89,21 @@ describe('an underlying mint', () => {
   ];
   const pointer = (mint: PublicKey) => createInitializeMetadataPointerInstruction(mint, me, mint, T22);
 
-  it.each(hazards)('with %s is refused', (extension, initialize) => {
+  it.each(hazards)('refuses an underlying mint with the extension %s', (extension, initialize) => {
     const mint = mintWith([ExtensionType[extension]], (address) => [initialize(address)]);
     expect(failureOf(stablecoinOn(mint))).toBe('unsupportedMint');
   });
 
-  it.each(hazards)('with %s behind an extension that is accepted is refused', (extension, initialize) => {
-    const extensions = [ExtensionType.MetadataPointer, ExtensionType[extension]];
-    const mint = mintWith(extensions, (address) => [pointer(address), initialize(address)]);
-    expect(failureOf(stablecoinOn(mint))).toBe('unsupportedMint');
-  });
+  it.each(hazards)(
+    'refuses an underlying mint with the extension %s after an accepted one',
+    (extension, initialize) => {
+      const extensions = [ExtensionType.MetadataPointer, ExtensionType[extension]];
+      const mint = mintWith(extensions, (address) => [pointer(address), initialize(address)]);
+      expect(failureOf(stablecoinOn(mint))).toBe('unsupportedMint');
+    },
+  );
 
-  it('with metadata is accepted', () => {
+  it('accepts an underlying mint with metadata', () => {
     const metadata = (mint: PublicKey) =>
       createInitializeInstruction({
         programId: T22,
@@ -122,7 +125,7 @@ describe('an underlying mint', () => {
     expect(world.stablecoin(1).underlyingMint).toEqual(complete);
   });
 
-  it('without extensions is accepted from either token program, with its decimals', () => {
+  it('accepts an underlying mint without extensions from either token program and copies its decimals', () => {
     const first = world.platform().stablecoinCount;
     stablecoinOn(world.createMint(keypair('plain'), TOKEN_PROGRAM_ID, 0), TOKEN_PROGRAM_ID)();
     stablecoinOn(world.createMint(keypair('plain 2022'), T22, 9))();
@@ -131,7 +134,7 @@ describe('an underlying mint', () => {
     expect(world.mint(world.junior(first + 1).juniorMint).decimals).toBe(9);
   });
 
-  it('must be one', () => {
+  it('refuses an account that is not an initialised mint as underlying mint', () => {
     const mint = world.createMint(keypair('real'), TOKEN_PROGRAM_ID);
     const empty = account(82, TOKEN_PROGRAM_ID);
     world.send([empty.create], [creator, empty.keys]);
@@ -145,7 +148,7 @@ describe('an underlying mint', () => {
     }
   });
 
-  it('must belong to the token program that is named', () => {
+  it('refuses an underlying mint that does not belong to the named token program', () => {
     const mint = world.createMint(keypair('spl'), TOKEN_PROGRAM_ID);
     expect(failureOf(stablecoinOn(mint, T22))).toBe('invalidAccountOwner');
     expect(failureOf(stablecoinOn(mint, SystemProgram.programId))).toBe('invalidProgram');

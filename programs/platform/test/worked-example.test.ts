@@ -126,6 +126,6 @@ function run(): string {
   return `${head}\n|---|---|---|---|---|---|---|---|---|\n${rows.join('\n')}\n\n${paid}\n`;
 }
 
-it('the worked example of the documentation is what the program does', async () => {
+it('the program produces every number of the worked example in EXAMPLE.md', async () => {
   await expect(run()).toMatchFileSnapshot('../EXAMPLE.md');
 });

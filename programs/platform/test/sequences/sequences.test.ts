@@ -14,7 +14,7 @@ import { openScene } from './scene.ts';
 const { SEQUENCES, SEED, SEQUENCE_PATH, SHRINK } = process.env;
 const numRuns = Number(SEQUENCES ?? atDepth({ quick: 400, full: 2_000 }));
 
-it('program and model agree after every step of random sequences, and the invariants hold', {
+it('the program and the model agree after every step of random sequences, and the invariants hold', {
   timeout: 0,
 }, async () => {
   const chain = new Chain(openScene());
