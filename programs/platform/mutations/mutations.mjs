@@ -1,7 +1,7 @@
 /**
- * Bugs to plant in the program, each with the test that has to notice it.
+ * Bugs to plant in the program, each with the test that must detect it.
  *
- * @typedef {{ file: string, from: string, to: string }} Patch a text that occurs once in the file, and what stands there instead
+ * @typedef {{ file: string, from: string, to: string }} Patch a text that occurs once in the file, and its replacement
  * @typedef {{ bug: string, patches: Patch[], file: string, test: string }} Mutation `test` is a part of the test's full name
  */
 
@@ -32,7 +32,7 @@ export const MUTATIONS = [
     ...SEQUENCES,
   },
   {
-    bug: 'a redemption is not held to what the coin has',
+    bug: 'a redemption is not limited to the assets of the coin',
     patches: [
       {
         file: 'math/src/pool.rs',
@@ -44,7 +44,7 @@ export const MUTATIONS = [
     test: 'pays exactly the assets that are left after a loss',
   },
   {
-    bug: 'what the last token leaves over stays in the coin',
+    bug: 'the remainder of the last redemption stays in the coin',
     patches: [
       {
         file: 'math/src/redeem.rs',
@@ -56,7 +56,7 @@ export const MUTATIONS = [
     test: 'credits the rounding remainder to the integrator',
   },
   {
-    bug: 'the minimum received is taken one unit lower',
+    bug: 'one unit less than the minimum received is accepted',
     patches: [
       {
         file: 'math/src/redeem.rs',
@@ -68,7 +68,7 @@ export const MUTATIONS = [
     test: 'accepts exactly the minimum received',
   },
   {
-    bug: 'the cap is passed by one unit',
+    bug: 'the supply cap can be exceeded by one unit',
     patches: [
       {
         file: 'math/src/mint.rs',
@@ -80,7 +80,7 @@ export const MUTATIONS = [
     test: 'accepts deposits up to the supply cap and refuses one unit more',
   },
   {
-    bug: 'commission is taken without regard to the high-water mark',
+    bug: 'commission ignores the high-water mark',
     patches: [
       {
         file: 'math/src/sync.rs',
@@ -149,7 +149,7 @@ export const MUTATIONS = [
     ...SEQUENCES,
   },
   {
-    bug: 'a loss leaves the senior index as it was',
+    bug: 'a loss does not lower the senior index',
     patches: [
       {
         file: 'math/src/loss.rs',
@@ -168,7 +168,7 @@ export const MUTATIONS = [
     test: 'refuses to deploy a single unit of the fees owed',
   },
   {
-    bug: 'coverage is not asked for when a junior leaves',
+    bug: 'a junior withdrawal does not check coverage',
     patches: [
       { file: 'math/src/junior.rs', from: 'if assets < junior.assets {', to: 'if assets > junior.assets {' },
     ],
@@ -176,7 +176,7 @@ export const MUTATIONS = [
     test: 'is refused while it would leave coverage one unit too low',
   },
   {
-    bug: 'a cooldown is not waited for',
+    bug: 'a withdrawal does not wait for its cooldown',
     patches: [
       {
         file: 'program/src/instructions/junior_complete_withdrawal.rs',
@@ -188,7 +188,7 @@ export const MUTATIONS = [
     test: 'is refused until the second in which its cooldown ends',
   },
   {
-    bug: "anyone ends another's cooldown",
+    bug: 'anyone can complete or cancel the cooldown of another user',
     patches: [
       {
         file: 'program/src/checks/cooldown.rs',
@@ -212,7 +212,7 @@ export const MUTATIONS = [
     test: 'takes no deposits until it is empty',
   },
   {
-    bug: 'a change of commission reaches back',
+    bug: 'a change of commission applies to past gains',
     patches: [
       {
         file: 'program/src/instructions/set_fee.rs',
@@ -224,7 +224,7 @@ export const MUTATIONS = [
     test: 'changes the commission only for future gains',
   },
   {
-    bug: 'signatures are not asked for',
+    bug: 'signatures are not checked',
     patches: [
       {
         file: 'program/src/checks/flags.rs',
@@ -265,7 +265,7 @@ export const MUTATIONS = [
     test: 'can be claimed up to the last unit owed, and never into the vault',
   },
   {
-    bug: 'an entry on the whitelist of another coin lets a user mint',
+    bug: 'a whitelist entry of another coin lets a user mint',
     patches: [
       {
         file: 'program/src/checks/whitelist.rs',
@@ -289,7 +289,7 @@ export const MUTATIONS = [
     test: 'stops mints, junior deposits, deployments and new integrations, and nothing else',
   },
   {
-    bug: 'a pause stops a payment (redemptions are not even shown the platform)',
+    bug: 'a pause stops the collection of platform fees',
     patches: [
       {
         file: 'program/src/instructions/collect_platform_fees.rs',
@@ -301,7 +301,7 @@ export const MUTATIONS = [
     test: 'stops mints, junior deposits, deployments and new integrations, and nothing else',
   },
   {
-    bug: 'anyone claims the commission',
+    bug: 'anyone can claim the commission',
     patches: [
       {
         file: 'program/src/instructions/claim_fees.rs',
@@ -313,7 +313,7 @@ export const MUTATIONS = [
     test: 'gets the error notAuthority from claimFees',
   },
   {
-    bug: 'anyone initialises the platform',
+    bug: 'anyone can initialise the platform',
     patches: [
       {
         file: 'program/src/instructions/initialize_platform.rs',

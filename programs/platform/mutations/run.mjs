@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 /**
- * Plants every bug of `mutations.mjs` in a copy of the program, builds it, and runs the test that has to notice it.
+ * Plants every bug of `mutations.mjs` in a copy of the program, builds it, and runs the test that must detect it.
  *
- *   node run.mjs           all of them; writes MUTATIONS.md; fails if one is not noticed
- *   node run.mjs WORDS     those whose description has these words in it; writes nothing
+ *   node run.mjs           all of them; writes MUTATIONS.md; fails if one is not detected
+ *   node run.mjs WORDS     those whose description contains these words; writes nothing
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,10 +17,10 @@ import { MUTATIONS } from './mutations.mjs';
 
 const PLATFORM = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOT_SOURCES = ['target', 'node_modules', 'test', 'mutations'];
-/** Enough for the random sequences to notice, where they are to notice. */
+/** Enough random sequences to detect every bug that they must detect. */
 const SEQUENCES = '250';
 
-/** Runs the part of the suite that `tests` name against a build. @returns {number} how many failed */
+/** Runs the named tests of a file against a build. @returns {number} how many failed */
 function runTests({ file, tests }, program) {
   const names = tests.map((test) => test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const args = ['run', `test/${file}`, '-t', names.join('|'), '--reporter=json', '--maxWorkers=1'];
@@ -32,12 +32,12 @@ function runTests({ file, tests }, program) {
   });
   if (error) throw error;
   const { numPassedTests, numFailedTests } = JSON.parse(stdout.slice(stdout.indexOf('{')));
-  // a file that does not load tests nothing
+  // a file that fails to load runs no test
   if (numPassedTests + numFailedTests === 0) throw new Error(`no test was run: ${file}: ${tests}`);
   return numFailedTests;
 }
 
-/** Replaces the one place of the text. @returns {() => void} puts it back */
+/** Replaces the text, which must occur once. @returns {() => void} restores it */
 function plant(workspace, { file, from, to }) {
   const path = join(workspace, file);
   const source = readFileSync(path, 'utf8');
@@ -72,7 +72,7 @@ function isNoticed(mutation, workspace, sysroot) {
   }
 }
 
-/** A test that fails anyway, or that does not exist, notices nothing. */
+/** A test that fails without a bug, or that does not exist, detects nothing. */
 function checkTests(mutations, program) {
   for (const file of new Set(mutations.map((each) => each.file))) {
     const tests = mutations.filter((each) => each.file === file).map(({ test }) => test);

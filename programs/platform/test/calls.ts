@@ -136,7 +136,7 @@ world.send([nominateAuthority], [outsider, issuer]);
 world.advance(BigInt(STABLECOIN_DEFAULTS.cooldownSeconds));
 const newMint = world.createMint(keypair('underlying 2'), TOKEN_PROGRAM_ID);
 
-/** One call of each instruction that succeeds as it is, and who signs it beside the outsider. */
+/** A successful call of each instruction, and its signers in addition to the outsider. */
 export const CALLS: Partial<
   Record<InstructionName, { instruction: TransactionInstruction; signers: Keypair[] }>
 > = {
@@ -256,7 +256,7 @@ export const CALLS: Partial<
     instruction: juniorCancelWithdrawalInstruction({ cooldown: cooldown(user, 2n) }),
     signers: [user],
   },
-  // last, as they take away what others need: the list's entry, the authority, the admin
+  // last, because they remove what other calls need: the whitelist entry, the authority, the admin
   setWhitelisted: { instruction: list(user, false), signers: [issuer, sponsor] },
   acceptAuthority: {
     instruction: acceptAuthorityInstruction({ integration: coin.address, nominee: nextAuthority.publicKey }),

@@ -23,7 +23,7 @@ const issuer = keypair('issuer');
 const user = keypair('user');
 const custodian = keypair('custodian');
 
-/** Senior and junior deposits, a custody account, and as much deployed as is asked for. */
+/** Senior and junior deposits, a custody account, and `deployed` units of collateral in it. */
 function open({ deployed = 0n, feeBps = 1_000 } = {}) {
   const world = World.withPlatform();
   const coin = world.openIntegration(issuer, { feeBps });

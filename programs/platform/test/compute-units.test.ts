@@ -10,15 +10,15 @@ import { expect, it } from 'vitest';
 import { CALLS, coin, issuer, list, outsider, sponsor, user, world } from './calls.ts';
 import { keypair, type Receipt, roles, World } from './world.ts';
 
-/** Four accounts are created here, each by a call of the system program that the target does not know of. */
+/** Creates four accounts, each with a call of the system program, which the target does not include. */
 const CREATES_FOUR_ACCOUNTS = 'createStablecoin';
 
 type Measurement = {
   readonly instruction: string;
   readonly units: number;
-  /** Units that the token programs used of these. */
+  /** The part of these units that the token programs used. */
   readonly tokenUnits: number;
-  /** At most 1.5 × the token programs' units and 6 000. */
+  /** 1.5 × the token programs' units plus 6 000. */
   readonly target: number;
   /** Bytes of a transaction of this instruction alone, with a fee payer of its own. */
   readonly bytes: number;
@@ -50,7 +50,7 @@ function measureAll(): Measurement[] {
   ];
 }
 
-/** How many addresses of each kind are tried for lucky and unlucky bumps. */
+/** Number of addresses of each kind, to include bumps that are found early and late. */
 const ADDRESSES = 64;
 
 type Spread = {
@@ -59,7 +59,7 @@ type Spread = {
   readonly most: number;
 };
 
-/** The units of an instruction that creates an account, over addresses whose bumps are found sooner or later. Nothing is kept. */
+/** Simulates an instruction that creates an account for many addresses, whose bumps are found early or late. */
 function spread(
   name: string,
   signers: readonly Keypair[],
@@ -129,22 +129,22 @@ function table(measurements: readonly Measurement[], overAddresses: readonly Spr
   );
   return `# Compute units, bytes and rent
 
-Written by \`test/compute-units.test.ts\`; \`npx vitest run compute-units -u\` renews it.
+Written by \`test/compute-units.test.ts\`; \`npx vitest run compute-units -u\` rewrites it.
 
-One of each instruction on SPL Token underlying, with yield due. Target: 1.5 × what the token programs use, and 6 000.
-\`createStablecoin\` is above it: it creates four accounts, and the calls of the system and token programs alone nearly fill the target. It is called once a stablecoin.
+One call of each instruction on an SPL Token mint, with yield to release. Target: 1.5 × the units of the token programs plus 6 000.
+\`createStablecoin\` exceeds it: it creates four accounts, and its calls of the system and token programs alone use nearly the whole target. It is called once per stablecoin.
 
 | instruction | units | of these token programs | target | transaction bytes |
 |---|---|---|---|---|
 ${rows.join('\n')}
 
-Where an account is created, its bump is looked for; every other instruction uses the one recorded. About one address in two needs a second try, one in four a third, at some 400 units each: the only cost above the target that bad luck can bring. Least and most over ${ADDRESSES} addresses:
+An instruction that creates an account searches for the account's bump; every other instruction uses the recorded one. About one address in two needs a second attempt and one in four a third, at about 400 units each. No other cost depends on the address. Least and most over ${ADDRESSES} addresses:
 
 | instruction | least | most |
 |---|---|---|
 ${overAddresses.map(({ instruction, least, most }) => `| ${instruction} | ${least} | ${most} |`).join('\n')}
 
-Rent, which whoever pays for the account leaves in it (lamports; the local cluster's rate):
+Rent that the payer of an account deposits in it (lamports; the local cluster's rate):
 
 | account | bytes | rent |
 |---|---|---|
@@ -155,7 +155,7 @@ ${rents()
 }
 
 it('every instruction but createStablecoin stays within its compute unit target, and COMPUTE.md is up to date', async () => {
-  // before the calls, which hand authority over at their end
+  // before the calls, the last of which hand over the roles
   const overAddresses = spreads();
   const measurements = measureAll();
   for (const { instruction, units, target } of measurements) {

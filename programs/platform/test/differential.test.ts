@@ -52,7 +52,7 @@ const amount = (max = U64) =>
   );
 const bps = fc.oneof(fc.constantFrom(0, 1, 9_999, 10_000), fc.integer({ min: 0, max: 10_000 }));
 
-/** States that an attack or years of use might reach: sums that fit, and a last accrual anywhere around now. */
+/** States that an attack or years of use might reach: sums that fit in 64 bits, and a last accrual at any time around now. */
 const situation = fc
   .record({
     parts: fc.array(amount(U64 / 6n), { minLength: 5, maxLength: 5 }),
@@ -81,7 +81,7 @@ const situation = fc
   })
   .map((s) => {
     const [senior = 0n, junior = 0n, unvested = 0n, platformFees = 0n, integratorFees = 0n] = s.parts;
-    // half of the draws have a history that could have happened: small growth, a supply near the assets
+    // half of the draws are realistic: small growth, a supply near the assets
     const lastIndex = s.calm ? s.index - s.index / 1_000n : s.lastIndex;
     const assets = (senior * BigInt(s.share)) / 1_000_000n;
     const supply = s.calm ? assets + assets / 50n : s.supply;
@@ -144,7 +144,7 @@ function arrange(s: Situation): State {
   set(pristine.vault, patchAmount(dataOf(pristine.vault), 'token account', s.balances.vault));
   set(coin.brandedMint, patchAmount(dataOf(coin.brandedMint), 'mint', s.balances.supply));
   set(accounts.branded, patchAmount(dataOf(accounts.branded), 'token account', s.balances.supply));
-  // so much that the vault's own 64 bits are the only limit of the token program
+  // as much as the vault's 64-bit balance can still receive, so that only this limits a transfer
   const rest = U64 - s.balances.vault;
   set(accounts.underlying, patchAmount(dataOf(accounts.underlying), 'token account', rest));
   set(accounts.manager, patchAmount(dataOf(accounts.manager), 'token account', rest));
@@ -160,7 +160,7 @@ function present(): State {
   };
 }
 
-/** Outcome of the model: the state after, or the reason of the refusal. */
+/** The outcome in the model: the state afterwards, or the reason of the refusal. */
 function predict(run: () => Partial<State>, before: State): State | string {
   try {
     const {
@@ -175,7 +175,7 @@ function predict(run: () => Partial<State>, before: State): State | string {
   }
 }
 
-/** Outcome of the program; a refusal leaves every account as it was. */
+/** The outcome in the program. Checks that a refusal changes no account. */
 function execute(instruction: TransactionInstruction, signer: typeof user, before: State): State | string {
   try {
     world.send([instruction], [signer]);
@@ -187,7 +187,7 @@ function execute(instruction: TransactionInstruction, signer: typeof user, befor
   }
 }
 
-/** Counts what succeeds: a suite that only compares refusals would prove little. */
+/** Also requires a share of successes: a suite that only compares refusals proves little. */
 function check(
   build: (before: State, s: Situation) => [TransactionInstruction, typeof user, () => Partial<State>],
 ) {
@@ -198,7 +198,7 @@ function check(
       const [instruction, signer, model] = build(before, s);
       const predicted = predict(model, before);
       const outcome = execute(instruction, signer, before);
-      // more than the test's accounts hold: the token program's refusal, which the model knows nothing of
+      // the model does not know the token program's balance check
       if (outcome === 'insufficient token balance' && typeof predicted !== 'string') return;
       expect(outcome).toEqual(predicted);
       if (typeof outcome !== 'string') successes++;

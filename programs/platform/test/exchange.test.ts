@@ -29,7 +29,7 @@ const alice = keypair('alice');
 const bob = keypair('bob');
 const manager = roles.manager.publicKey;
 
-/** A coin, two users with `balance` of underlying each, and a manager with as much as may be needed. */
+/** A coin, two users with `balance` of underlying each, and a manager with more than any test needs. */
 function open({ feeBps = 1_000, balance = 10n * AMOUNT, whitelistRequired = false } = {}) {
   const world = World.withPlatform();
   const coin = world.openIntegration(issuer, { feeBps, whitelistRequired });
@@ -279,7 +279,7 @@ describe('commission', () => {
     const { assets, feesOwed } = world.integration(coin.address);
     const gain = 12_345_679n - platformFeesOwed;
     expect(feesOwed).toBe(((gain - (gain - (assets + feesOwed - AMOUNT))) * share) / 10_000n);
-    // the index rounds a unit of dust away
+    // the index rounds off one unit of dust
     expect(gain - (assets + feesOwed - AMOUNT)).toBeLessThanOrEqual(1n);
     expect(seniorAssets + feesOwed).toBe(AMOUNT + gain);
     if (feeBps === 10_000) expect(assets).toBe(AMOUNT);

@@ -89,7 +89,7 @@ describe('a new coin', () => {
     expect(redeemed.events).toMatchObject([
       { kind: 'redeemed', amount: out, tokens: AMOUNT, supplyAfter: 0n },
     ]);
-    // the virtual offset keeps a trace of the gain, which the last redemption gives to the integrator
+    // the virtual offset holds back two units of the gain, which the last redemption credits to the integrator
     expect(out).toBe(AMOUNT + 1_519_998n);
     world.createTokenAccount(stablecoin.underlyingMint, issuer.publicKey, stablecoin.tokenProgram);
     world.send([claimFeesInstruction({ integration: coin, stablecoin, amount: null })], [issuer]);

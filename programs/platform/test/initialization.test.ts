@@ -106,7 +106,7 @@ describe('initialize_platform', () => {
   const WRITABLE = 2;
   const { accounts } = INSTRUCTIONS.initializePlatform;
   const rightly = platformBy(roles.upgradeAuthority.publicKey);
-  // the fee payer of the transaction is another key, so that each flag stands alone
+  // another key pays the fee of the transaction, so that each flag is tested separately
   const sponsored = (keys = rightly.keys) => new TransactionInstruction({ ...rightly, keys });
   const change = (i: number, changed: Partial<AccountMeta>) =>
     sponsored(rightly.keys.map((key, j) => (i === j ? { ...key, ...changed } : key)));
@@ -143,7 +143,7 @@ describe('initialize_platform', () => {
         pauser: roles.pauser.publicKey,
         treasury: roles.treasury.publicKey,
       });
-      // a stranger who pays for the transaction has signed it, whatever the instruction says: pay with a third key
+      // a fee payer has always signed: let a third key pay, so that the flag decides
       const world = World.deployed();
       for (const key of [stranger, user]) world.fund(key.publicKey);
       const keys = separate.keys.map((key, j) => (i === j ? { ...key, isSigner: false } : key));

@@ -8,7 +8,7 @@ import { keypair, World } from './world.ts';
 
 const issuer = keypair('issuer');
 const sponsor = keypair('sponsor');
-/** Token-2022 keeps mints from having the size of its multisig accounts. */
+/** Token-2022 never lets a mint have the size of its multisig accounts. */
 const MULTISIG_LEN = 355;
 
 type Field = 'name' | 'symbol' | 'uri' | 'description';
@@ -31,7 +31,7 @@ function update(field: Field, value: string) {
   return world.send([updateMetadataInstruction(params)], [issuer, sponsor]);
 }
 
-/** Lamports that the mint has beyond what its size asks for. */
+/** Lamports of the mint above the rent for its size. */
 function surplus(mint: PublicKey): bigint {
   const account = world.account(mint);
   if (!account) throw new Error('no mint');

@@ -36,7 +36,7 @@ const issuer = keypair('issuer');
 const user = keypair('user');
 const stranger = keypair('stranger');
 
-/** A coin with holders and yield, and everything a stranger would need to act in another's name. */
+/** A coin with holders and yield, and all accounts that a stranger needs to call every instruction. */
 function open() {
   const world = World.withPlatform();
   const coin = world.openIntegration(issuer);

@@ -34,7 +34,7 @@ import {
 } from './calls.ts';
 import { Failure, keypair, roles } from './world.ts';
 
-/** What an account that has nothing to do with the call is refused with. */
+/** The error for an unrelated account. */
 const STRANGER: Readonly<Record<string, ProgramErrorName>> = {
   platform: 'invalidAccountOwner',
   stablecoin: 'invalidAccountOwner',
@@ -52,7 +52,7 @@ const STRANGER: Readonly<Record<string, ProgramErrorName>> = {
   custody: 'accountMismatch',
   cooldown: 'invalidAccountOwner',
 };
-/** Where an account is to be created, it must be at its own address; a mint to be accepted must be a token program's. */
+/** An account to be created must be at its own address; an underlying mint must belong to a token program. */
 const STRANGER_WHERE_CREATED: Partial<Record<InstructionName, Readonly<Record<string, ProgramErrorName>>>> = {
   createStablecoin: {
     stablecoin: 'invalidAddress',
@@ -65,10 +65,10 @@ const STRANGER_WHERE_CREATED: Partial<Record<InstructionName, Readonly<Record<st
   setWhitelisted: { whitelistEntry: 'invalidAddress' },
   juniorRequestWithdrawal: { cooldown: 'invalidAddress' },
 };
-/** The caller chooses these; the token program judges them. */
+/** The caller chooses these; the token program checks them. */
 const CHOSEN = ['source', 'destination'];
 
-/** Valid accounts of the same kind from elsewhere, and what each is refused with. */
+/** Valid accounts of the same kind that belong to something else. */
 const SIBLINGS: Readonly<Record<string, readonly [string, PublicKey][]>> = {
   stablecoin: [['another stablecoin', otherStablecoin.address]],
   vault: [['the vault of another stablecoin', otherStablecoin.vault]],
@@ -122,7 +122,7 @@ function change(instruction: TransactionInstruction, i: number, meta: Partial<Ac
   return new TransactionInstruction({ ...instruction, keys });
 }
 
-/** Why the call fails. Only those sign whom it asks for. */
+/** Why the call fails. Only the keys that the instruction marks as signers sign. */
 function reasonOf(instruction: TransactionInstruction, signers: readonly Keypair[]): string {
   const needed = signers.filter(({ publicKey }) =>
     instruction.keys.some(({ pubkey, isSigner }) => isSigner && pubkey.equals(publicKey)),
@@ -136,7 +136,7 @@ function reasonOf(instruction: TransactionInstruction, signers: readonly Keypair
   return 'accepted';
 }
 
-/** Runs `probe` with the account changed, and puts it back. */
+/** Runs `probe` with the account changed, then restores the account. */
 function withAccount<T>(
   address: PublicKey,
   data: Uint8Array,
@@ -157,7 +157,7 @@ const names = Object.keys(CALLS) as InstructionName[];
 const rows = names.flatMap((name) => accountsOf(name).map((each) => ({ name, ...each })));
 const SIGNER = 1;
 const WRITABLE = 2;
-/** The integration alone says what these do: to name another one of the same authority, or stablecoin, is another call and no substitution. */
+/** These act on the given integration only: with another one of the same authority or stablecoin they are valid calls. */
 const isJustAnotherCall = (name: InstructionName, pubkey: PublicKey) =>
   (['setWhitelistRequired', 'nominateAuthority'].includes(name) && pubkey === coinOfOther.address) ||
   (name === 'sync' && pubkey === sibling.address);
@@ -200,7 +200,7 @@ describe('the flags of accounts', () => {
     '$name requires $account to be writable',
     ({ name, i }) => {
       const { instruction, signers } = call(name);
-      // one key in two places is as writable as the more writable of them
+      // a key that occurs twice is writable if one occurrence is
       const { pubkey } = instruction.keys[i] as AccountMeta;
       const keys = instruction.keys.map((key) =>
         key.pubkey.equals(pubkey) ? { ...key, isWritable: false } : key,
@@ -280,7 +280,7 @@ describe('a forged stablecoin with a forged tranche', () => {
   });
 });
 
-// last, as it changes the state that the others rely on
+// last, because it changes the state that the other tests rely on
 describe('a call with the correct accounts', () => {
   it.each(names.map((name) => ({ name })))('succeeds as $name', ({ name }) => {
     const { instruction, signers } = call(name);

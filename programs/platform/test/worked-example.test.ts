@@ -25,7 +25,7 @@ const UNIT = 1_000_000n;
 const DAY = 86_400n;
 const [alice, bob, carol] = [keypair('alice'), keypair('bob'), keypair('carol')];
 
-/** Base units with six decimals, and signs between thousands. */
+/** Base units with six decimals, and spaces between thousands. */
 function format(amount: bigint): string {
   const text = amount.toString().padStart(7, '0');
   return `${text.slice(0, -6).replace(/\B(?=(\d{3})+$)/g, ' ')}.${text.slice(-6)}`;
@@ -38,7 +38,7 @@ function run(): string {
   ]);
   const { underlyingMint, tokenProgram, juniorTranche } = world.stablecoin(0);
   const custody = world.createTokenAccount(underlyingMint, roles.manager.publicKey, tokenProgram);
-  // the manager keeps what is deployed in its own account here, beside what it pays as yield
+  // the manager's own account is the custody account here, next to the yield it pays
   const stablecoin = world.setCustody(0, custody);
   const coin = world.openIntegration(carol, { feeBps: 1_000 });
   world.openUser(bob, coin, 0, 1_000n * UNIT);

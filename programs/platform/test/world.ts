@@ -59,7 +59,7 @@ export type Receipt = {
 
 /** A transaction that failed; nothing has changed. */
 export class Failure extends CoreError {
-  /** The program's own error, or the runtime's or token program's words. */
+  /** The program's own error, or the message of the runtime or token program. */
   readonly reason: ProgramErrorName | string;
   readonly logs: readonly string[];
 
@@ -76,7 +76,7 @@ export function keypair(name: string): Keypair {
 }
 
 const PROGRAM = keypair('Obverse development program 7560: worthless outside local clusters');
-/** The built program; another build of it where `PLATFORM_SO` names one. */
+/** The built program, or the build that `PLATFORM_SO` names. */
 const PROGRAM_FILE = process.env['PLATFORM_SO'] ?? new URL('../platform.so', import.meta.url);
 const GENESIS_TS = 1_700_000_000n;
 const SOL = 1_000_000_000n;
@@ -104,7 +104,7 @@ export const STABLECOIN_DEFAULTS = {
   juniorUri: '',
 } satisfies CreateStablecoinArguments;
 
-/** The built program in a virtual machine of its own, deployed through the upgradeable loader, and a clock that the test moves. */
+/** The built program in its own virtual machine, deployed through the upgradeable loader, with a clock that the test controls. */
 export class World {
   readonly svm: LiteSVM;
   readonly programId = DEVELOPMENT_PROGRAM_ID;
@@ -131,7 +131,7 @@ export class World {
       const others = keys.filter(({ publicKey }) => signers.some((signer) => signer.equals(publicKey)));
       world.send(instructions, [roles.upgradeAuthority, ...others]);
     }
-    // a program can be called from the slot after its deployment on
+    // a program can be called from the slot after its deployment
     world.svm.warpToSlot(world.svm.getClock().slot + 1n);
     world.advance(0n);
     return world;
@@ -149,7 +149,7 @@ export class World {
     return this.#now;
   }
 
-  /** Moves the clock forward, or, for tests of just that, back. */
+  /** Moves the clock by `seconds`, which may be negative. */
   advance(seconds: bigint): void {
     this.#now += seconds;
     const { slot, epoch, leaderScheduleEpoch } = this.svm.getClock();
@@ -201,7 +201,7 @@ export class World {
   }
 
   /**
-   * What {@link send} would do; nothing changes.
+   * The result that {@link send} would have, without changing any account.
    * @throws Failure
    */
   simulate(
@@ -263,7 +263,7 @@ export class World {
     return this.send([instruction], [roles.admin]);
   }
 
-  /** Names the account that deployed collateral goes to, and leaves the other settings. */
+  /** Sets the account that receives deployed collateral and keeps the other settings. */
   setCustody(index: number, custody: PublicKey): Stablecoin {
     const stablecoin = this.stablecoin(index);
     const params = { ...stablecoin, admin: roles.admin.publicKey, stablecoin, custody };

@@ -33,7 +33,7 @@ const seconds = (max: bigint) =>
     { weight: 6, arbitrary: fc.constantFrom(1, 60, 86_400, Number(max)) },
     { weight: 1, arbitrary: fc.constantFrom(0, Number(max) + 1, 2 ** 32 - 1) },
   );
-/** Coverage is often zero, so that senior deposits need no junior ones; a cap at what there is, or far away. */
+/** Coverage is often zero, so that senior deposits need no junior deposits. */
 const settings = fc.record({
   platformFeeBps: bps,
   juniorPremiumBps: bps,

@@ -37,13 +37,13 @@ export const wait = operation(
   'wait',
   10,
   fc.oneof(
-    // until the last cooldown is over, or a second less
+    // until the last cooldown ends, or one second less
     { weight: 3, arbitrary: fc.constantFrom('unlock', 'almost') },
     { weight: 2, arbitrary: fc.constantFrom(0n, 1n, 60n) },
     { weight: 4, arbitrary: fc.bigInt({ min: 1n, max: 2n * 86_400n }) },
     { weight: 2, arbitrary: fc.bigInt({ min: 86_400n, max: 60n * 86_400n }) },
     { weight: 1, arbitrary: fc.constantFrom(31_536_000n, 315_360_000n) },
-    // clusters have set their clocks back
+    // cluster clocks have gone back before
     { weight: 1, arbitrary: fc.bigInt({ min: -1_000n, max: -1n }) },
   ),
   (model, drawn) => ({
@@ -100,7 +100,7 @@ function transfer({ mint, tokenProgram, from, destination, amount }: Transfer) {
   );
 }
 
-/** Branded tokens move freely between people. */
+/** Branded tokens can be transferred freely. */
 export const transferCoin = operation(
   'transferCoin',
   3,
@@ -143,7 +143,7 @@ export const transferJunior = operation(
   },
 );
 
-/** Underlying sent to the vault outside every instruction: the accounting must not see it. */
+/** Underlying transferred to the vault directly: the accounting must ignore it. */
 export const donate = operation(
   'donate',
   2,

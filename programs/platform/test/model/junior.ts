@@ -97,7 +97,7 @@ export const juniorRequest = operation(
   },
 );
 
-/** One of the cooldowns, if any, and who asks for it: now and then not its owner. */
+/** One of the cooldowns, if any, and the signer: sometimes not its owner. */
 const request = fc.record({
   pool,
   who: person,

@@ -9,20 +9,20 @@ import {
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 
-/** A stablecoin, its tranche, and everyone's tokens of it. Amounts in base units; people by number. */
+/** A stablecoin, its tranche, and each person's tokens. Amounts in base units; people by number. */
 export type PoolModel = {
   stablecoin: Stablecoin;
   junior: JuniorTranche;
   vault: bigint;
-  /** Underlying that was sent to the vault by hand; it belongs to nobody. */
+  /** Underlying that was transferred to the vault directly; it belongs to no one. */
   donated: bigint;
-  /** Whose token account the custody account is, if one is set. */
+  /** The owner of the custody account, if one is set. */
   custodian: number | null;
   readonly underlying: bigint[];
   readonly juniorTokens: bigint[];
 };
 
-/** A coin, and everyone's tokens of it. */
+/** A coin, and each person's tokens. */
 export type CoinModel = {
   readonly pool: number;
   integration: Integration;
@@ -30,7 +30,7 @@ export type CoinModel = {
   readonly tokens: bigint[];
 };
 
-/** The whole predicted world. The accounts in it are never changed in place, so that a copy of the lists is a copy of the world. */
+/** The whole predicted state. Its accounts are never changed in place, so that a copy of the lists is a copy of the state. */
 export type Model = {
   /** Unix seconds. */
   now: bigint;
@@ -39,15 +39,15 @@ export type Model = {
   readonly coins: readonly CoinModel[];
   /** By address in base58. */
   readonly cooldowns: Map<string, Cooldown>;
-  /** Who paid for each whitelist entry, by its address in base58. */
+  /** The rent payer of each whitelist entry, by the entry's address in base58. */
   readonly listed: Map<string, PublicKey>;
-  /** Everyone's SOL: what is not in the rent of entries and cooldowns. */
+  /** Each person's SOL, without the rent of entries and cooldowns. */
   readonly lamports: bigint[];
-  /** Lamports that each costs while it exists. */
+  /** Rent in lamports. */
   readonly rent: { readonly cooldown: bigint; readonly whitelistEntry: bigint };
 };
 
-/** A refusal that is not the program's own but a token program's or the runtime's, in `explainFailure`'s words. */
+/** A refusal by a token program or the runtime, with the message that `explainFailure` gives. */
 export class ForeignRefusal extends CoreError {
   override readonly name = 'ForeignRefusal';
 
@@ -56,14 +56,14 @@ export class ForeignRefusal extends CoreError {
   }
 }
 
-/** What `failed` would make `explainFailure` say; anything but a refusal is a defect of the model. */
+/** The reason that `explainFailure` gives for this refusal. Rethrows any other error, which is a defect of the model. */
 export function reasonOf(failed: unknown): string {
   if (failed instanceof ProgramError) return failed.reason;
   if (failed instanceof ForeignRefusal) return failed.message;
   throw failed;
 }
 
-/** The result of `run`, or `null` where it refuses. */
+/** The result of `run`, or `null` if it refuses. */
 export function attempt<T>(run: () => T): T | null {
   try {
     return run();

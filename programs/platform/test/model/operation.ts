@@ -4,19 +4,19 @@ import fc from 'fast-check';
 import { type CoinModel, ForeignRefusal, type Model, type PoolModel } from './model.ts';
 import { at, PEOPLE } from './people.ts';
 
-/** What a step does to a world in which it is taken. */
+/** The effect of a step in a given state. */
 export type Plan = {
   /** `null` where the step only moves the clock. */
   readonly instruction: TransactionInstruction | null;
   /**
-   * Makes the model what the program has to make of the world.
+   * Applies to the model what the program must do.
    *
-   * @throws ProgramError or ForeignRefusal with the reason that the program has to give; the model is unchanged then.
+   * @throws ProgramError or ForeignRefusal with the reason that the program must give; the model is then unchanged.
    */
   readonly apply: () => void;
 };
 
-/** One step of a sequence: an operation with its parameters, some of them relative to the state it meets. */
+/** One step of a sequence: an operation with its parameters, some of them relative to the current state. */
 export type Step = {
   readonly name: string;
   readonly parameters: unknown;
@@ -51,10 +51,10 @@ export function operation<P>(
 }
 
 export const person = fc.nat({ max: PEOPLE.length - 1 });
-/** The first stablecoin most of the time: a sequence that comes back to the same one goes further. */
+/** The first stablecoin most of the time: repeated use of one stablecoin reaches more states. */
 export const pool = fc.constantFrom<number>(0, 0, 0, 1);
 export const coin = fc.constantFrom<number>(0, 0, 1, 2);
-/** Who acts: whoever is entitled to (`null`), now and then somebody else. */
+/** The signer: usually the entitled one (`null`), sometimes another person. */
 export const actor = fc.oneof({ weight: 15, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: person });
 
 export function actorOr(drawn: number | null, entitled: PublicKey): PublicKey {
@@ -64,7 +64,7 @@ export function actorOr(drawn: number | null, entitled: PublicKey): PublicKey {
 export const poolOf = (model: Model, i: number): PoolModel => at(model.pools, i);
 export const coinOf = (model: Model, i: number): CoinModel => at(model.coins, i);
 
-/** Somebody who holds something, wherever anyone does; now and then anybody. */
+/** Usually a person with a balance, if there is one; sometimes any person. */
 export const holder = fc.record({
   pick: person,
   holding: fc.oneof(
@@ -81,7 +81,7 @@ export function holderOf(
   return holding && holders.length > 0 ? at(holders, pick % holders.length) : pick;
 }
 
-/** An amount relative to what the state offers, or one of any magnitude. */
+/** An amount relative to a reference in the current state, or of any magnitude. */
 export type Amount = { readonly permille: number; readonly off: number } | { readonly exactly: bigint };
 
 export const amount: fc.Arbitrary<Amount> = fc.oneof(
@@ -108,7 +108,7 @@ export function amountOf(drawn: Amount, reference: bigint): bigint {
   return part < 0n ? 0n : part > math.u64Max ? math.u64Max : part;
 }
 
-/** The minimum received: none, just what is due, or one more. */
+/** The minimum received: none, exactly the amount due, or one unit more. */
 export const minimum = fc.constantFrom('none', 'none', 'none', 'none', 'exact', 'above');
 
 export function minimumOf(drawn: string, due: bigint | undefined): bigint {
@@ -116,7 +116,7 @@ export function minimumOf(drawn: string, due: bigint | undefined): bigint {
   return drawn === 'exact' || due === math.u64Max ? due : due + 1n;
 }
 
-/** Moves `amount` from `balances[who]`, as the token programs do. */
+/** Subtracts `amount` from `balances[who]`, as the token programs do. */
 export function debit(balances: bigint[], who: number, amount: bigint): void {
   if (at(balances, who) < amount) throw new ForeignRefusal('insufficient token balance');
   balances[who] = at(balances, who) - amount;

@@ -15,7 +15,7 @@ export const OPERATIONS: readonly Drawn[] = Object.values({
   ...junior,
   ...manager,
 });
-/** Operations that bring in what the others need. */
+/** Operations that create the balances that the others need. */
 const BEGINNINGS: readonly Drawn[] = [
   exchange.mint,
   junior.juniorDeposit,
@@ -26,21 +26,21 @@ const BEGINNINGS: readonly Drawn[] = [
 const stepOf = (operations: readonly Drawn[]): fc.Arbitrary<Step> =>
   fc.oneof(...operations.map(({ weight, steps }) => ({ weight, arbitrary: steps })));
 
-/** What is done in one world. */
+/** The steps that are executed from the initial state. */
 export type Sequence = {
   readonly steps: readonly Step[];
-  /** Everybody leaves at the end. */
+  /** All users withdraw everything at the end. */
   readonly isEnded: boolean;
 };
 
 const BEGINNING = 12;
 const REST = 48;
 
-/** Of up to `max` steps, and mostly of that many. Without a least length, so that a failing sequence shrinks to what fails. */
+/** Up to `max` steps, and mostly that many. Without a minimum length, so that a failing sequence can shrink. */
 const upTo = (max: number, operations: readonly Drawn[]) =>
   fc.array(stepOf(operations), { maxLength: 2 * max, size: 'max' }).map((steps) => steps.slice(0, max));
 
-/** At most 60 steps: deposits for the most part, then anything. */
+/** At most 60 steps: first mainly deposits, then any operation. */
 export const sequence: fc.Arbitrary<Sequence> = fc.record({
   steps: fc.tuple(upTo(BEGINNING, BEGINNINGS), upTo(REST, OPERATIONS)).map((parts) => parts.flat()),
   isEnded: fc.constantFrom(false, false, true),

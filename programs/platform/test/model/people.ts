@@ -1,7 +1,7 @@
 import type { PublicKey } from '@solana/web3.js';
 import { keypair } from '../world.ts';
 
-/** Everyone who acts. Role holders are users too, and roles change hands. */
+/** All accounts that act. Role holders are users too, and roles can change. */
 export const NAMES = [
   'alice',
   'bob',
@@ -16,7 +16,7 @@ export const PEOPLE: readonly PublicKey[] = NAMES.map((name) => keypair(name).pu
 
 export function numberOf(who: PublicKey): number {
   const number = PEOPLE.findIndex((person) => person === who || person.equals(who));
-  if (number < 0) throw new RangeError(`${who.toBase58()} takes no part`);
+  if (number < 0) throw new RangeError(`${who.toBase58()} is not one of the people`);
   return number;
 }
 

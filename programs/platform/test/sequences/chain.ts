@@ -23,7 +23,7 @@ export class Divergence extends Error {
   override readonly name = 'Divergence';
 }
 
-/** The accounts of a scene: what they are at first, whether they are as a model says, and how they become again what they were. */
+/** The accounts of a scene: keeps their initial state, compares them with a model and resets them. */
 export class Chain {
   readonly ledger: FastLedger;
   readonly #scene: Scene;
@@ -40,7 +40,7 @@ export class Chain {
     this.#model = this.#readModel();
   }
 
-  /** The world at first. */
+  /** The initial state. */
   get model(): Model {
     return this.#model;
   }
@@ -104,7 +104,7 @@ export class Chain {
     return Buffer.from(this.#read(account).data()).readBigUInt64LE(AMOUNT_OFFSET['token account']);
   }
 
-  /** Makes every account what it was at first; those that came since are gone. */
+  /** Resets every account to its initial state and removes all accounts created since. */
   reset({ cooldowns, listed }: Model): void {
     for (const [address, account] of this.#first) this.ledger.put(address, account);
     const nothing = new Account(0n, new Uint8Array(), PublicKey.default.toBytes(), false, 0n);

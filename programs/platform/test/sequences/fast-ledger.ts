@@ -8,8 +8,8 @@ const SIGNATURE_BYTES = 64;
 const payer = keypair('fee payer of the sequences').publicKey;
 
 /**
- * The virtual machine of a world at the speed that a hundred thousand steps need: no signatures, messages from templates, and the
- * native interface beneath LiteSVM's, whose conversion of addresses costs twenty times as much as the access.
+ * Runs steps in the virtual machine fast enough for a hundred thousand of them: no signatures, messages from templates, and the
+ * native interface below LiteSVM's, whose conversion of addresses costs twenty times as much as the access.
  */
 export class FastLedger {
   readonly #native: LiteSvm;
@@ -30,7 +30,7 @@ export class FastLedger {
     this.#native = (world.svm as unknown as { inner: LiteSvm }).inner;
   }
 
-  /** Executes one instruction, all of whose signers have signed. Gives why it failed, or `null`. */
+  /** Executes one instruction as if all of its signers had signed. Returns the reason of a failure, or `null`. */
   execute(instruction: TransactionInstruction): string | null {
     const { data } = instruction;
     if (data.length > 127) throw new RangeError('a length of two bytes is not written here');
@@ -61,7 +61,7 @@ export class FastLedger {
     return accounts.map(({ address }) => Buffer.from(address).toString('hex'));
   }
 
-  /** @param now unix seconds; slots stand still. */
+  /** @param now unix seconds; the slot does not change. */
   setTime(now: bigint): void {
     const { slot, epochStartTimestamp, epoch, leaderScheduleEpoch } = this.#clock;
     this.#native.setClock(new Clock(slot, epochStartTimestamp, epoch, leaderScheduleEpoch, now));

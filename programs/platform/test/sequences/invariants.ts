@@ -5,16 +5,16 @@ import { at, numberOf } from '../model/people.ts';
 import { accrued, projected } from '../model/projection.ts';
 import { Divergence, sum } from './chain.ts';
 
-/** Steps in which somebody puts underlying into a pool of tokens or takes it out. */
+/** Steps that deposit underlying into a pool of tokens or withdraw it. */
 const EXCHANGES = ['mint', 'redeem', 'juniorDeposit', 'juniorCompleteWithdrawal'];
 
-/** Tokens that share assets, both as of one moment, and who has how many of them. */
+/** Tokens that share assets, at one moment, and the holdings of each person. */
 type Shares = {
   readonly name: string;
   readonly assets: bigint;
   readonly supply: bigint;
   readonly holdings: readonly bigint[];
-  /** What each has beside. */
+  /** Underlying of each person. */
   readonly underlying: readonly bigint[];
 };
 
@@ -33,7 +33,7 @@ export function checkInvariants(before: Model, after: Model, step: string): void
   checkCommission(before, after);
   if (step === 'mint') checkCap(before, after);
   if (step === 'mint' || step === 'juniorCompleteWithdrawal') checkCoverage(before, after);
-  // what time alone did, happened before the step
+  // compare at the same time, so that only the effect of the step is measured
   const [then, now] = [sharesOf({ ...before, now: after.now }), sharesOf(after)];
   for (const [i, shares] of now.entries()) {
     checkRate(at(then, i), shares, step);
@@ -45,7 +45,7 @@ function fail(invariant: string, ...numbers: readonly unknown[]): never {
   throw new Divergence(`${invariant}: ${numbers.join(', ')}`);
 }
 
-/** 1: what is owed is there, to the last unit; what was donated is nobody's. */
+/** 1: the vault and the deployed collateral cover everything owed, to the last unit; donations belong to no one. */
 function checkSolvency({ stablecoin, junior, vault, donated }: PoolModel): void {
   const { seniorAssets, unvestedYield, platformFeesOwed, integratorFeesOwed, deployedCollateral } =
     stablecoin;
@@ -54,7 +54,7 @@ function checkSolvency({ stablecoin, junior, vault, donated }: PoolModel): void 
     fail('solvency', vault, deployedCollateral, owed, donated);
 }
 
-/** 2: the parts are within the sums. */
+/** 2: the parts do not exceed the sums. */
 function checkSums(pool: PoolModel, model: Model): void {
   const { pools, coins } = model;
   const { seniorAssets, integratorFeesOwed } = pool.stablecoin;
@@ -67,7 +67,7 @@ function checkSums(pool: PoolModel, model: Model): void {
     if (highWaterIndex < lastIndex) fail('high water', highWaterIndex, lastIndex);
 }
 
-/** and what is nobody's grows, beside its own yield, by rounding alone: a unit for each coin, and what a unit of the index is worth. */
+/** Dust, which belongs to no one, grows only by its own yield and by rounding: one unit per coin and the value of one unit of the index. */
 function checkDust(before: Model, after: Model): void {
   for (const [i, pool] of after.pools.entries()) {
     const then = at(before.pools, i);
@@ -85,13 +85,13 @@ function dustOf(pool: PoolModel, model: Model): bigint {
   return pool.stablecoin.seniorAssets - partsOf(pool, model);
 }
 
-/** What each coin's assets are worth at the present index, added up. */
+/** The sum of all coins' assets at the current index. */
 function partsOf(pool: PoolModel, { pools, coins }: Model): bigint {
   const its = coins.filter((coin) => pools[coin.pool] === pool).map(({ integration }) => integration);
   return sum(its.map(({ assets, lastIndex }) => (assets * pool.stablecoin.seniorIndex) / lastIndex));
 }
 
-/** 5: no mint passes the cap, */
+/** 5: no mint exceeds the supply cap. */
 function checkCap(before: Model, after: Model): void {
   for (const [i, { stablecoin }] of after.pools.entries()) {
     if (at(before.pools, i).stablecoin === stablecoin) continue;
@@ -101,7 +101,7 @@ function checkCap(before: Model, after: Model): void {
   }
 }
 
-/** and neither a mint nor a withdrawal leaves too little coverage. */
+/** 5: no mint and no junior withdrawal leaves too little coverage. */
 function checkCoverage(before: Model, after: Model): void {
   for (const [i, { stablecoin, junior }] of after.pools.entries()) {
     if (at(before.pools, i).stablecoin === stablecoin) continue;
@@ -113,7 +113,7 @@ function checkCoverage(before: Model, after: Model): void {
   }
 }
 
-/** 6: commission is taken on growth above the highest index alone; beside it, only what the last token leaves over. */
+/** 6: commission is taken only on growth above the highest index, plus the remainder of the last redemption. */
 function checkCommission(before: Model, after: Model): void {
   for (const [i, { integration, supply }] of after.coins.entries()) {
     const then = at(before.coins, i);
@@ -145,7 +145,7 @@ function juniorShares(model: Model, pool: PoolModel, i: number): Shares {
   return { name: `junior tranche ${i}`, assets, supply, holdings, underlying: pool.underlying };
 }
 
-/** 4: the rate falls with a loss alone, and within a step rises by dust alone. */
+/** 4: the rate falls only by a loss, and rises within a step only by dust. */
 function checkRate(then: Shares, now: Shares, step: string): void {
   // without tokens there is no rate: the next deposit begins at 1
   if (then.supply === 0n || now.supply === 0n) return;
@@ -154,21 +154,21 @@ function checkRate(then: Shares, now: Shares, step: string): void {
   const rise = newAssets * oldSupply - oldAssets * newSupply;
   if (step === 'realizeLoss' && rise < 0n) return;
   if (rise < 0n) fail(`rate of ${now.name} fell`, oldAssets, oldSupply, newAssets, newSupply);
-  // where the last assets were paid out there is no rate any more to speak of
+  // after the last assets were paid out there is no rate
   if (now.assets === 0n) return;
   // the unit that is rounded away is one token, worth more than one base unit where the rate is above 1
   const token = oldAssets > oldSupply ? oldAssets : oldSupply;
   if (rise > token) fail(`rate of ${now.name} rose`, oldAssets, oldSupply, newAssets, newSupply);
 }
 
-/** What tokens would be paid out, if the vault holds it. */
+/** The payout for tokens if the vault holds enough. */
 function worth({ assets, supply }: Shares, tokens: bigint): bigint {
   return supply === 0n ? 0n : math.assetsForTokensDown(tokens, assets, supply);
 }
 
-/** 3: nobody gains by going in or out, and nobody loses by what another one does, but for rounding. */
+/** 3: apart from rounding, no one gains by minting or redeeming, and no one loses by another user's step. */
 function checkGains(then: Shares, now: Shares): void {
-  // a pool that is worth less than its tokens pays the offset's part to who leaves first
+  // in a pool that is worth less than its tokens, the first to redeem receives part of the virtual offset
   const offset =
     then.assets < then.supply
       ? (VIRTUAL_OFFSET * (then.supply - then.assets)) / (then.supply + VIRTUAL_OFFSET)
@@ -177,7 +177,7 @@ function checkGains(then: Shares, now: Shares): void {
     const gain = worth(now, tokens) - worth(then, at(then.holdings, i));
     const received = at(now.underlying, i) - at(then.underlying, i);
     const isActor = then.holdings[i] !== tokens;
-    if (isActor && gain + received > 0n) fail(`who acts on ${now.name} gained`, tokens, gain, received);
+    if (isActor && gain + received > 0n) fail(`the user of ${now.name} gained`, tokens, gain, received);
     if (!isActor && gain < -offset - 1n) fail(`a holder of ${now.name} lost`, tokens, gain, offset);
   }
 }

@@ -6,13 +6,13 @@ import { type Chain, Divergence } from './chain.ts';
 import { checkInvariants } from './invariants.ts';
 import { windDown } from './wind-down.ts';
 
-/** What became of the steps that were taken, by name: how often accepted, how often refused for which reason. */
+/** Counts of the outcomes of steps, by step name: accepted, or the reason of the refusal. */
 export type Tally = Map<string, Map<string, number>>;
 
 /**
- * Takes the steps in a fresh world, in the virtual machine and in the model. After every one the two must agree in every account, or
- * in the reason of the refusal, and the invariants must hold.
- * Where the sequence is ended, everybody leaves after it.
+ * Executes the steps from the initial state, in the virtual machine and in the model. After every step the two must agree in every
+ * account, or in the reason of the refusal, and the invariants must hold.
+ * If the sequence is ended, all users withdraw everything after it.
  *
  * @throws Divergence that names the step
  */
@@ -29,7 +29,7 @@ export function runSequence(chain: Chain, { steps, isEnded }: Sequence, tally: T
   }
 }
 
-/** @returns why it was refused, or that it was not. */
+/** @returns the reason of the refusal, or `accepted` */
 function take(chain: Chain, model: Model, step: Step): string {
   try {
     return compare(chain, model, step);
@@ -49,7 +49,7 @@ function compare(chain: Chain, model: Model, step: Step): string {
     throw new Divergence(`the program says ${found ?? 'yes'}, the model ${predicted ?? 'yes'}`);
   if (model.now !== before.now) chain.ledger.setTime(model.now);
   chain.check(model);
-  // a refusal leaves everything as it was, and so it has been compared
+  // a refusal changes nothing, and the comparison above has shown that
   if (predicted === null) checkInvariants(before, model, step.name);
   return found ?? 'accepted';
 }

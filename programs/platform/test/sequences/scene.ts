@@ -14,7 +14,7 @@ import type { PublicKey } from '@solana/web3.js';
 import { at, NAMES, PEOPLE } from '../model/people.ts';
 import { keypair, roles, STABLECOIN_DEFAULTS, World } from '../world.ts';
 
-/** Underlying of each stablecoin that each has at first: together just below what 64 bits hold. */
+/** Initial underlying of each person per stablecoin: the sum is just below 2^64. */
 const UNDERLYING = [2n ** 62n, 10n ** 13n, 10n ** 9n, 10n ** 6n, 10n ** 6n, 2n ** 62n, 0n, 2n ** 62n];
 
 const [ISSUER_A, ISSUER_B, MANAGER, ADMIN, CUSTODIAN] = [3, 4, 5, 6, 7];

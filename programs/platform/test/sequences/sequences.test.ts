@@ -8,8 +8,8 @@ import { runSequence, type Tally } from './run.ts';
 import { openScene } from './scene.ts';
 
 /**
- * `SEQUENCES=100000 npx vitest run sequences` runs as long as one likes. A failure prints seed and path; with both in the environment
- * it is replayed, and `SHRINK=1` looks for the shortest sequence that still fails, which takes minutes.
+ * `SEQUENCES=100000 npx vitest run sequences` runs more sequences. A failure prints its seed and path; set SEED and SEQUENCE_PATH to
+ * replay it. `SHRINK=1` searches for the shortest sequence that still fails, which takes minutes.
  */
 const { SEQUENCES, SEED, SEQUENCE_PATH, SHRINK } = process.env;
 const numRuns = Number(SEQUENCES ?? atDepth({ quick: 400, full: 2_000 }));
@@ -22,7 +22,7 @@ it('the program and the model agree after every step of random sequences, and th
   await fc.assert(
     fc.asyncProperty(sequence, async (drawn) => {
       runSequence(chain, drawn, tally);
-      // what the virtual machine gave out is freed in turns of the event loop alone
+      // the virtual machine's memory is freed only when the event loop turns
       await setImmediate();
     }),
     {
@@ -32,7 +32,7 @@ it('the program and the model agree after every step of random sequences, and th
       ...(SEQUENCE_PATH && { path: SEQUENCE_PATH }),
     },
   );
-  // sequences of nothing but refusals would prove little
+  // sequences that consist only of refusals prove little
   for (const { name } of OPERATIONS) {
     const accepted = tally.get(name)?.get('accepted') ?? 0;
     expect(accepted, `accepted steps of ${name}`).toBeGreaterThan(numRuns / 500);

@@ -15,10 +15,10 @@ const entitled = { by: null };
 const all = { permille: 1_000, off: 0 };
 
 /**
- * Everybody leaves, out of whatever state a sequence has come to: paused, the cap at zero, nobody listed. Invariant 7: once the
- * collateral is back nobody is refused, and nothing is left over but what was never released, donations and dust.
+ * All users withdraw everything, from any state that a sequence has reached: paused, cap zero, empty whitelist. Invariant 7: after the
+ * collateral is returned no withdrawal is refused, and only unreleased yield, donations and dust remain.
  *
- * Takes each outcome as the answer to a yield.
+ * The caller passes the outcome of each yielded step to `next`.
  *
  * @throws Divergence
  */
@@ -35,7 +35,7 @@ function* close(model: Model): Generator<Step, void, string> {
   yield* must(admin.setPaused.step({ ...entitled, byAdmin: true, paused: true }));
   for (const [pool, { stablecoin, custodian }] of model.pools.entries()) {
     const { platformFeeBps, juniorPremiumBps, vestingSeconds, cooldownSeconds } = stablecoin;
-    // without coverage: dust of the senior side would keep the last of the juniors
+    // no minimum coverage: dust on the senior side would block the last junior withdrawal
     const settings = { platformFeeBps, juniorPremiumBps, vestingSeconds, cooldownSeconds, minCoverageBps: 0 };
     yield* must(
       admin.updateStablecoin.step({ pool, ...entitled, settings, cap: { exactly: 0n }, custodian }),
@@ -45,7 +45,7 @@ function* close(model: Model): Generator<Step, void, string> {
     yield* must(integrator.setWhitelistRequired.step({ coin, ...entitled, required: true }));
 }
 
-/** From whoever has it: custodians may have spent what was in their custody, even deposited it again. */
+/** Returns collateral from anyone who holds underlying: custodians may have spent it, or even deposited it again. */
 function* bringBack(model: Model, index: number): Generator<Step, void, string> {
   const pool = at(model.pools, index);
   for (const from of PEOPLE.keys()) {
@@ -56,7 +56,7 @@ function* bringBack(model: Model, index: number): Generator<Step, void, string> 
   }
 }
 
-/** Takes a step that pays out of a vault. Only collateral that is still missing excuses one without liquidity. */
+/** Takes a step that pays out of a vault. It may fail for lack of liquidity only while collateral is missing. */
 function* payOut(
   model: Model,
   index: number,
@@ -75,7 +75,7 @@ function* redeemAll(model: Model, index: number, who: number): Generator<Step, v
   const holders = [...coin.tokens.keys()].filter((i) => at(coin.tokens, i) > 0n);
   const holder = { pick: holders.indexOf(who), holding: true };
   const step = exchange.redeem.step({ coin: index, holder, amount: all, minimum: 'none' });
-  // tokens of a coin that losses have made worthless
+  // losses may have made the tokens worthless
   yield* payOut(model, coin.pool, step, ['amountTooSmall']);
 }
 
@@ -118,7 +118,7 @@ function* must(step: Step): Generator<Step, void, string> {
 
 function expectOf(outcome: string, step: Step, pardoned: readonly string[] = []): void {
   if (outcome !== 'accepted' && !pardoned.includes(outcome))
-    throw new Divergence(`${step.name} was refused while everybody leaves: ${outcome}`);
+    throw new Divergence(`${step.name} was refused during the wind-down: ${outcome}`);
 }
 
 function checkEmpty({ pools, coins }: Model): void {
