@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('every response', () => {
-  it('carries a request id: the given one if it is sane, else a new one', async () => {
+  it("has a request id: the client's if it is valid, else a new one", async () => {
     const ask = async (given: string) =>
       (await app.inject({ url: '/nowhere', headers: { 'x-request-id': given } })).headers['x-request-id'];
     expect(await ask('order-17')).toBe('order-17');
@@ -37,20 +37,20 @@ describe('every response', () => {
     expect((await app.inject('/healthz')).headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('is open to browsers of any origin, which may read the ids and codes', async () => {
+  it('is readable by pages of any origin, with all its headers', async () => {
     const { headers } = await app.inject({ url: '/healthz', headers: { origin: 'https://app.example' } });
     expect(headers['access-control-allow-origin']).toBe('*');
     expect(headers['access-control-expose-headers']).toBe('*');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('is the same for all where caches keep it', async () => {
+  it('exposes its headers to every origin when caches may store it', async () => {
     const { headers } = await app.inject('/docs/swagger-ui.css');
     expect(headers['cache-control']).toContain('public');
     expect(headers['access-control-expose-headers']).toBe('*');
   });
 
-  it('tells browsers to stay with TLS, over TLS alone', async () => {
+  it('has Strict-Transport-Security over TLS only', async () => {
     const behind = buildApi({ ...config('development'), trustProxy: ['127.0.0.1'] }, noDatabase());
     onTestFinished(() => behind.close());
     const told = async (asked: FastifyInstance, proto: string) =>
@@ -63,7 +63,7 @@ describe('every response', () => {
     expect(await told(app, 'https')).toBeUndefined();
   });
 
-  it('answers the question a browser asks before it posts', async () => {
+  it('allows the methods and headers of this service in a preflight', async () => {
     const response = await app.inject({
       method: 'OPTIONS',
       url: '/integration/mint',
@@ -150,8 +150,8 @@ describe('failures before a procedure', () => {
   });
 });
 
-describe('a cluster out of reach', () => {
-  it('is 503 and names the cluster, not its address', async () => {
+describe('a request while no cluster answers', () => {
+  it('gets 503 with the name of the cluster and without its address', async () => {
     for (const url of ['/stablecoin/apy', `/integration/${id}`, '/readyz']) {
       const response = await app.inject(url);
       expect(response.statusCode).toBe(503);
@@ -163,11 +163,11 @@ describe('a cluster out of reach', () => {
     }
   });
 
-  it('does not make the process unhealthy', async () => {
+  it('gets 200 at /healthz', async () => {
     expect((await app.inject('/healthz')).json()).toEqual({ success: true, data: { status: 'ok' } });
   });
 
-  it('says the same over tRPC', async () => {
+  it('gets the same 503 over tRPC', async () => {
     const response = await app.inject('/trpc/stablecoin.apy?input=%7B%7D');
     expect(response.statusCode).toBe(503);
     expect(response.headers['x-error-code']).toBe('UNAVAILABLE');
@@ -188,7 +188,7 @@ describe('tRPC', () => {
   const call = async (path: string, input: unknown) =>
     app.inject(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`);
 
-  it('gives the same answer as REST', async () => {
+  it('gives the same data as REST', async () => {
     const rest = await app.inject(
       `/integration/address?signer=${id}&stablecoin=0&symbol=aUSD&cluster=devnet`,
     );
@@ -202,7 +202,7 @@ describe('tRPC', () => {
     expect(trpc.json().result.data).toEqual(rest.json().data);
   });
 
-  it('gives the same sentence and code for invalid input', async () => {
+  it('gives the same message and code as REST for invalid input', async () => {
     const rest = await app.inject('/integration/address?signer=x&stablecoin=0&symbol=aUSD');
     const trpc = await call('integration.address', { signer: 'x', stablecoin: 0, symbol: 'aUSD' });
     expect(trpc.statusCode).toBe(400);
@@ -211,14 +211,14 @@ describe('tRPC', () => {
     expect(trpc.headers['x-error-code']).toBe('INVALID_REQUEST');
   });
 
-  it('does not take texts for numbers, although REST does', async () => {
+  it('refuses texts for numbers, although REST accepts them', async () => {
     const trpc = await call('integration.address', { signer: id, stablecoin: '0', symbol: 'aUSD' });
     expect(trpc.json().error.message).toBe(
       'Invalid request data: stablecoin: must be an integer from 0 to 65535',
     );
   });
 
-  it('holds at most ten calls in a batch', async () => {
+  it('allows at most ten calls in a batch', async () => {
     const batch = (size: number) =>
       app.inject(
         `/trpc/${Array.from({ length: size }, () => 'integration.address').join(',')}?batch=1&input=%7B%7D`,
@@ -229,7 +229,7 @@ describe('tRPC', () => {
     expect(refused.body).toContain('Batch call exceeds maximum size');
   });
 
-  it('answers unknown procedures and broken JSON as REST would', async () => {
+  it('responds to unknown procedures and invalid JSON as REST does', async () => {
     const unknown = await call('no.such', {});
     expect(unknown.statusCode).toBe(404);
     expect(unknown.headers['x-error-code']).toBe('ROUTE_NOT_FOUND');
@@ -239,8 +239,8 @@ describe('tRPC', () => {
   });
 });
 
-describe('production', () => {
-  it('has no tranche routes, on no surface', async () => {
+describe('a production deployment', () => {
+  it('has no tranche routes over REST, over tRPC or in the OpenAPI document', async () => {
     const production = await buildApi(config('production'), noDatabase());
     const rest = await production.inject(`/tranches/senior/${id}/config`);
     expect(rest.statusCode).toBe(404);

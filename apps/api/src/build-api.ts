@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { connectChains } from './chain/chain.ts';
+import { type Chains, connectChains } from './chain/chain.ts';
 import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from './config/api-config.ts';
 import type { Database } from './db/database.ts';
 import { openEventStreams } from './events/event-streams.ts';
+import { mountAssets } from './http/assets.ts';
 import { mountOpenApi } from './http/docs/openapi.ts';
 import { mountDocs } from './http/docs/page.ts';
 import { trackConnections } from './http/drain.ts';
@@ -16,35 +17,58 @@ import { mountTrpc } from './http/trpc/mount.ts';
 import { keyCheckOfRequest } from './keys/key-check.ts';
 import { leadClustersWhileListening } from './leader/lead-clusters.ts';
 import { version } from './lib/version.ts';
-import { openLimits } from './limits/limits.ts';
+import { type Limits, openLimits } from './limits/limits.ts';
 import type { Context } from './procedures/context.ts';
 import { appRouter } from './procedures/router.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
 import { openStore } from './uploads/open-store.ts';
-import { mountAssets } from './uploads/serve.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 
-/** Builds the service without listening. Closing it closes what it opened here; clusters and database belong to the caller. */
+type Mounting = Pick<ApiConfig, 'deployment'> & {
+  readonly chains: Chains;
+  readonly limits: Limits;
+  readonly keepAliveMs: number;
+  readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context;
+};
+
+/** Mounts the procedures of this deployment over REST and tRPC, and the document that describes them. */
+function mountProcedures(
+  app: FastifyInstance,
+  { deployment, chains, limits, keepAliveMs, contextOf }: Mounting,
+): void {
+  const procedures = restProcedures(appRouter);
+  const absent = deployment === 'development' ? [] : procedures.filter((each) => each.developmentOnly);
+  const mounted = procedures.filter((each) => !absent.includes(each));
+  answerUnknownRoutes(
+    app,
+    absent.map(({ openapi }) => openapi.path),
+  );
+  mountRest(app, mounted, contextOf, keepAliveMs);
+  mountTrpc(app, appRouter, contextOf, limits);
+  mountOpenApi(app, mounted, chains);
+}
+
+/** Builds the service without listening. Closing it closes what it opened here; the caller closes clusters and database. */
 export function buildApi(config: ApiConfig, database: Database): FastifyInstance {
   const app = createServer(config);
   const { log } = app;
+  const { deployment, redisUrl, limits: quotas = defaultRateLimits } = config;
+  const { streams: streamSettings = defaultEventStreamSettings } = config;
   const connections = trackConnections(app.server);
   const metrics = createMetrics(version);
+  const { registry, rateLimited: onRefusal } = metrics;
   const { chains, forRequest, close: disconnect } = connectChains(config, { log, observe: metrics.rpcCall });
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
   const apyBps7d = apyBps7dFrom(database);
   const keyCheckOf = keyCheckOfRequest(app, database);
-  const { redisUrl } = config;
-  const onRefusal = metrics.rateLimited;
-  const limits = openLimits(config.limits ?? defaultRateLimits, { redisUrl, log, onRefusal, keyCheckOf });
-  const streamSettings = config.streams ?? defaultEventStreamSettings;
+  const limits = openLimits(quotas, { redisUrl, log, onRefusal, keyCheckOf });
   const eventStreams = openEventStreams(database, streamSettings, log);
   metrics.openStreams(eventStreams.count);
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
     chains: forRequest(),
-    deployment: config.deployment,
+    deployment,
     uploads,
     database,
     webhooks,
@@ -56,37 +80,18 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     openStream: (key, after) => eventStreams.open(reply, key, after),
     keyReplaced: eventStreams.keyReplaced,
   });
+  const closeResources = async () => {
+    limits.close();
+    disconnect();
+    await webhooks.close();
+  };
 
   addRequestHooks(app, { metrics, limits });
-  addCloseHooks(app, {
-    connections,
-    beforeDrain: eventStreams.close,
-    afterClose: async () => {
-      limits.close();
-      disconnect();
-      await webhooks.close();
-    },
-  });
-  if (config.leads)
-    leadClustersWhileListening(app, {
-      chains,
-      database,
-      registry: metrics.registry,
-      recorded: eventStreams.notify,
-      webhooks,
-    });
+  addCloseHooks(app, { connections, beforeDrain: eventStreams.close, afterClose: closeResources });
+  const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks };
+  if (config.leads) leadClustersWhileListening(app, leadership);
 
-  const procedures = restProcedures(appRouter);
-  const isMounted = ({ developmentOnly }: { developmentOnly: boolean }) =>
-    !developmentOnly || config.deployment === 'development';
-  const mounted = procedures.filter(isMounted);
-  answerUnknownRoutes(
-    app,
-    procedures.filter((procedure) => !isMounted(procedure)).map(({ openapi }) => openapi.path),
-  );
-  mountRest(app, mounted, contextOf, streamSettings.keepAliveMs);
-  mountTrpc(app, appRouter, contextOf, limits);
-  mountOpenApi(app, mounted, chains);
+  mountProcedures(app, { deployment, chains, limits, keepAliveMs: streamSettings.keepAliveMs, contextOf });
   mountDocs(app);
   mountHealth(app, { chains, database, uploads, limits });
   mountMetrics(app, metrics);

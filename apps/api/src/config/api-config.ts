@@ -80,7 +80,7 @@ export type RateLimits = {
   readonly read: number;
   /** Writes without a key, for one client address. */
   readonly write: number;
-  /** Calls with a key, reads and writes together, for one key. */
+  /** Reads with one key; writes with it have the same limit, and are counted apart. */
   readonly key: number;
   /** Rotations and reveals, for one integration; they count as writes, too. */
   readonly signature: number;

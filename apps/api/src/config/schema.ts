@@ -215,7 +215,7 @@ export const variables = z.object({
     }),
   RATE_LIMIT_READ: rateLimit(100, 'Reads of one client address without an API key'),
   RATE_LIMIT_WRITE: rateLimit(100, 'Writes of one client address without an API key'),
-  RATE_LIMIT_KEY: rateLimit(500, 'Calls with one API key, reads and writes together'),
+  RATE_LIMIT_KEY: rateLimit(500, 'Reads with one API key; writes have the same limit and are counted apart'),
   RATE_LIMIT_SIGNATURE: rateLimit(10, 'Reveals and rotations of one integration'),
   EVENT_STREAMS_PER_KEY: count.default(10).register(variableInfo, {
     description: 'Event streams with one API key that may be open at a time on one instance',

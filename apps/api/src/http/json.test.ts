@@ -6,7 +6,7 @@ const refused = (literal: string) => () => checkJson(`{"amount": ${literal}}`);
 
 describe('a JSON number', () => {
   it.each(['9007199254740991.4', '9007199254740990.6', '0.99999999999999999999', '1.00000000000000000001'])(
-    'that would be rounded to an integer is refused: %s',
+    'is refused when parsing would round it to an integer: %s',
     (literal) => {
       expect(Number.isSafeInteger(Number(literal))).toBe(true);
       expect(refused(literal)).toThrow(
@@ -16,7 +16,7 @@ describe('a JSON number', () => {
   );
 
   it.each(['1e-400', '-1E-400', '0.5e-330', '10000000000000001e-16', '12345678901234567891e-400'])(
-    'that would become another by its exponent is refused: %s',
+    'is refused when its exponent would change it to another number: %s',
     (literal) => expect(refused(literal)).toThrow('is not exact'),
   );
 
@@ -33,22 +33,22 @@ describe('a JSON number', () => {
     '9007199254740993',
     '0.10000000000000000001',
     '1e400',
-  ])('that is exact, or plainly none, is left to the schema: %s', (literal) =>
+  ])('is left to the schema when it is exact or plainly no integer: %s', (literal) =>
     expect(refused(literal)).not.toThrow(),
   );
 
-  it('is none within a text, however that is written', () => {
+  it('is not looked for within strings, however they are escaped', () => {
     checkJson(JSON.stringify({ name: '1e-400', '1e-400': 1, text: '\\"9007199254740991.4', amount: '1' }));
     checkJson('["9007199254740991.4\\\\", "\\"1e-400"]');
   });
 
-  it('is named with the field it is in', () => {
+  it('is named by its field in the error', () => {
     const json = '{"metadata":{"name":"1e-5"},"users":["a"],"feeBps":0.99999999999999999999}';
     expect(() => checkJson(json)).toThrow('feeBps: 0.99999999999999999999');
     expect(() => checkJson('1e-400')).toThrow('body: 1e-400');
   });
 
-  it('with decimals is refused whenever it would be an integer, and never otherwise', () => {
+  it('is refused with decimals exactly when parsing would make it an integer', () => {
     const seed = Date.now();
     console.info(`seed ${seed}`);
     const decimals = fc.tuple(
@@ -72,7 +72,7 @@ describe('a JSON number', () => {
     );
   });
 
-  it('is looked for in time that grows with the body alone', () => {
+  it('is checked in time proportional to the body, also in hostile bodies', () => {
     const began = performance.now();
     for (const hostile of ['"', '\\"', '"\\', '1', '.', 'e-', '1e-', '"1e-400":']) {
       try {

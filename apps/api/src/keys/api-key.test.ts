@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hashOfKey, isApiKey, makeApiKey } from './api-key.ts';
 
 describe('an API key', () => {
-  it('has its form, and is another each time', () => {
+  it('has the documented form and is different each time', () => {
     const keys = Array.from({ length: 200 }, makeApiKey);
     for (const key of keys) {
       expect(key).toMatch(/^obv_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/);
@@ -12,7 +12,7 @@ describe('an API key', () => {
     expect(new Set(keys).size).toBe(200);
   });
 
-  it('is not one any more with any one character changed', () => {
+  it('is invalid when any one character is changed', () => {
     const key = makeApiKey();
     const letters = fc.constantFrom(...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_- ');
     fc.assert(
@@ -24,12 +24,15 @@ describe('an API key', () => {
     );
   });
 
-  it.each(['', 'obv_', 'obv__', 'Bearer x', 'x'.repeat(10_000)])('is not %j', (text) => {
-    expect(isApiKey(text)).toBe(false);
-    expect(isApiKey(`${makeApiKey()}${text || ' '}`)).toBe(false);
-  });
+  it.each(['', 'obv_', 'obv__', 'Bearer x', 'x'.repeat(10_000)])(
+    'is not valid as %j, or with it appended',
+    (text) => {
+      expect(isApiKey(text)).toBe(false);
+      expect(isApiKey(`${makeApiKey()}${text || ' '}`)).toBe(false);
+    },
+  );
 
-  it('is kept as the SHA-256 of its text', () => {
+  it('is stored as the SHA-256 of its text', () => {
     // echo -n obv | sha256sum
     expect(hashOfKey('obv').toString('hex')).toBe(
       'c232b2efef880cae727101891b281df8ab80a1994faba8bdfb708e1b061d39da',

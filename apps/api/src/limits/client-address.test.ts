@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientGroup } from './client-address.ts';
 
-describe('one client', () => {
+describe('clientGroup', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -10,7 +10,7 @@ describe('one client', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is %s', (address, group) => {
+  ])('maps the address %s to %s', (address, group) => {
     expect(clientGroup(address)).toBe(group);
   });
 });

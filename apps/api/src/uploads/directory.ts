@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasErrorCode, makeDirectory } from '../lib/files.ts';
-import { assetsPath } from './serve.ts';
 import { type ObjectStore, storageUnavailable } from './store.ts';
+
+/** The path under which the service serves the directory. */
+export const assetsPath = '/assets';
 
 /** Writes all of a file to the disk, or throws. */
 async function write(path: string, bytes: Uint8Array): Promise<void> {

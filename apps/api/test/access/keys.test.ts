@@ -76,8 +76,8 @@ const bad = (verb: Verb, { integrationId, timestamp }: { integrationId: string; 
     keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', { integrationId, timestamp, cluster: 'mainnet' })[0]
   }`;
 
-describe('reveal', () => {
-  it('gives a key once, and then says to rotate', async () => {
+describe('revealing an API key', () => {
+  it('returns a key once, and then responds with 409 and a message to rotate', async () => {
     const id = await initialize(authority);
     const { status, headers, body } = await post('reveal', signedBody('reveal', authority, id));
     expect(status).toBe(200);
@@ -95,22 +95,22 @@ describe('reveal', () => {
     expect((await stats({ 'X-API-Key': body.data }, id)).status).toBe(200);
   });
 
-  it('gives one key to two who ask at once', async () => {
+  it('returns one key to two concurrent requests', async () => {
     const id = await initialize(authority);
     const body = signedBody('reveal', authority, id);
     const answers = await Promise.all([post('reveal', body), post('reveal', body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('works over tRPC', async () => {
+  it('returns a key over tRPC', async () => {
     const id = await initialize(authority);
     const { result } = (await overTrpc('reveal', signedBody('reveal', authority, id))).body;
     expect((await stats({ 'Service-API-Key': result.data }, id)).status).toBe(200);
   });
 });
 
-describe('rotate', () => {
-  it('gives a new key, and the old one is worth nothing from then on', async () => {
+describe('rotating an API key', () => {
+  it('returns a new key, and the old one gets 401 from then on', async () => {
     const id = await initialize(authority);
     const first = (await post('reveal', signedBody('reveal', authority, id, { timestamp: Date.now() - 1 })))
       .body.data;
@@ -120,7 +120,7 @@ describe('rotate', () => {
     expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
   });
 
-  it('makes the first key before any reveal, which then gets 409 and a message that says so', async () => {
+  it('makes the first key before any reveal, and a later reveal gets 409 with a message that says so', async () => {
     const id = await initialize(authority);
     const reveal = () => signedBody('reveal', authority, id);
     const first = (await post('rotate', signedBody('rotate', authority, id, { timestamp: Date.now() - 1 })))
@@ -133,7 +133,7 @@ describe('rotate', () => {
     expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
   });
 
-  it('of a revealed key leaves the message of a later reveal as it is', async () => {
+  it('does not change the message that a later reveal gets when the first key was revealed', async () => {
     const id = await initialize(authority);
     const earlier = { timestamp: Date.now() - 1 };
     expect((await post('reveal', signedBody('reveal', authority, id, earlier))).status).toBe(200);
@@ -147,7 +147,7 @@ describe('rotate', () => {
     );
   });
 
-  it('accepts a signature once, and none that is older', async () => {
+  it('accepts a signature once, and refuses an older one', async () => {
     const id = await initialize(authority);
     const timestamp = Date.now();
     const body = signedBody('rotate', authority, id, { timestamp });
@@ -157,7 +157,7 @@ describe('rotate', () => {
     await expectRefusal('rotate', older, 401, 'INVALID_SIGNATURE', used);
   });
 
-  it('of the same request a hundred times at once gives one key, which is live', async () => {
+  it('returns one live key to a hundred concurrent copies of one request', async () => {
     const id = await initialize(authority);
     const body = signedBody('rotate', authority, id);
     const answers = await Promise.all(Array.from({ length: 100 }, () => post('rotate', body)));
@@ -167,7 +167,7 @@ describe('rotate', () => {
     expect((await stats({ 'X-API-Key': winner?.body.data }, id)).status).toBe(200);
   });
 
-  it('is refused to another instance that shares the database, after either has accepted it', async () => {
+  it('refuses a signature that another instance with the same database has accepted', async () => {
     const other = buildApi(service.config, service.database);
     const id = await initialize(authority);
     const body = signedBody('rotate', authority, id);
@@ -194,7 +194,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
   const invalid = (input: object, reason: string) =>
     expectRefusal(verb, input, 400, 'INVALID_REQUEST', `Invalid request data: ${reason}`);
 
-  it('is valid within a minute of its timestamp, either way, to the millisecond', async () => {
+  it('is accepted from exactly a minute before its timestamp to exactly a minute after', async () => {
     const id = await initialize(authority);
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
@@ -208,7 +208,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     }
   });
 
-  it('has its timestamp in whole milliseconds', async () => {
+  it('is refused unless its timestamp is in whole milliseconds', async () => {
     const integer = 'timestamp: must be an integer from 0 to 9007199254740991';
     const { timestamp } = body();
     await unauthorized(body({ timestamp: Math.floor(timestamp / 1000) }), late);
@@ -218,7 +218,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     await invalid({ ...body(), timestamp: -1 }, integer);
   });
 
-  it('is accepted over the sentence with `at timestamp`, once', async () => {
+  it('is accepted once over the message with `at timestamp`', async () => {
     const id = await initialize(authority);
     const valid = signedBody(verb, authority, id);
     const [sentence, alternative] = keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', {
@@ -231,7 +231,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     expect((await post(verb, valid)).status).toBe(verb === 'reveal' ? 409 : 401);
   });
 
-  it('is for one purpose, cluster, integration and moment', async () => {
+  it('is refused for another purpose, cluster, integration or timestamp', async () => {
     const purpose = signedBody(verb === 'reveal' ? 'rotate' : 'reveal', authority, ours);
     await unauthorized(purpose, bad);
     await unauthorized(body({ cluster: 'devnet' }), bad);
@@ -240,7 +240,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     await unauthorized({ ...valid, timestamp: valid.timestamp - 1 }, bad);
   });
 
-  it('is exactly the one that was made', async () => {
+  it('is refused when a bit or its length is changed, or when the group order is added to its scalar', async () => {
     const valid = body();
     const bytes = bs58.decode(valid.signature);
     const with64 = (change: (copy: Uint8Array) => void) => {
@@ -275,7 +275,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     await invalid({ ...valid, signature: `${valid.signature.slice(0, -1)}0` }, 'signature: must be base58');
   });
 
-  it('is made by the authority', async () => {
+  it("is refused unless the integration's authority made it", async () => {
     const stranger = Keypair.generate();
     const message = "The signer is not the integration's authority";
     await expectRefusal(verb, signedBody(verb, stranger, ours), 403, 'NOT_AUTHORITY', message);
@@ -286,7 +286,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     await expectRefusal(verb, small, 403, 'NOT_AUTHORITY', message);
   });
 
-  it('is not made by who was the authority until a moment ago', async () => {
+  it('is refused from the previous authority as soon as the authority has changed', async () => {
     const id = await initialize(authority);
     const successor = await fundedWallet(service.rpc.mainnet);
     const { data } = (await service.rpc.mainnet.getAccountInfo(new PublicKey(id))) ?? {};
@@ -303,7 +303,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     expect((await post(verb, signedBody(verb, successor, id))).status).toBe(200);
   });
 
-  it("is for an integration that exists on the request's cluster", async () => {
+  it("is refused for an integration that does not exist on the request's cluster", async () => {
     const message = `No such integration: ${authority.publicKey.toBase58()}`;
     const input = signedBody(verb, authority, authority.publicKey.toBase58());
     await expectRefusal(verb, input, 404, 'INTEGRATION_NOT_FOUND', message);
@@ -311,7 +311,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     expect(devnet.status).toBe(404);
   });
 
-  it("may be made in Solana's off-chain envelope, as a Ledger does", async () => {
+  it("is accepted in Solana's off-chain message envelope, which a Ledger uses", async () => {
     const id = await initialize(authority);
     const timestamp = Date.now();
     const word = verb === 'reveal' ? 'Reveal' : 'Rotate';
@@ -322,11 +322,12 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     expect(answer.status).toBe(200);
   });
 
-  it('takes no unknown field', () => invalid({ ...body(), key: 'x' }, 'key: unknown field'));
+  it('is refused when the body has an unknown field', () =>
+    invalid({ ...body(), key: 'x' }, 'key: unknown field'));
 });
 
-describe('a devnet key', () => {
-  it('is worth nothing on mainnet, even for the integration of the same address', async () => {
+describe('a devnet API key', () => {
+  it('gets 401 on mainnet, even for the integration with the same address', async () => {
     const twin = await fundedWallet(service.rpc.mainnet);
     await service.rpc.devnet.requestAirdrop(twin.publicKey, 10_000_000_000);
     const before = symbols;
@@ -356,14 +357,14 @@ describe('an endpoint that takes a key', () => {
     key = (await post('rotate', signedBody('rotate', authority, ours))).body.data;
   });
 
-  it('takes it in either header, or the same in both', async () => {
+  it('accepts the key in either header, and the same key in both', async () => {
     expect((await stats({ 'X-API-Key': key })).status).toBe(200);
     expect((await stats({ 'Service-API-Key': key })).status).toBe(200);
     expect((await stats({ 'Service-API-Key': key, 'X-API-Key': key })).status).toBe(200);
     expect((await statsOverTrpc({ 'X-API-Key': key })).status).toBe(200);
   });
 
-  it('refuses two different ones, whatever they are', async () => {
+  it('refuses two different keys, also when one of them is empty', async () => {
     for (const headers of [
       { 'X-API-Key': key, 'Service-API-Key': foreignKey },
       { 'X-API-Key': key, 'Service-API-Key': '' },
@@ -376,7 +377,7 @@ describe('an endpoint that takes a key', () => {
     }
   });
 
-  it('answers alike to a missing, malformed, mistyped, unknown and rotated key', async () => {
+  it('gives the same 401 for a missing, malformed, mistyped, unknown and rotated key', async () => {
     const old = key;
     key = (await post('rotate', signedBody('rotate', authority, ours))).body.data;
     const mistyped = `${key.slice(0, 10)}${key[10] === 'x' ? 'y' : 'x'}${key.slice(11)}`;
@@ -394,7 +395,7 @@ describe('an endpoint that takes a key', () => {
     }
   });
 
-  it("refuses another integration's key, whether or not that integration exists", async () => {
+  it("refuses another integration's key with 403, whether or not the requested integration exists", async () => {
     for (const id of [ours, authority.publicKey.toBase58()]) {
       const { status, headers, body } = await stats({ 'X-API-Key': foreignKey }, id);
       expect(status).toBe(403);
@@ -412,19 +413,22 @@ describe('an endpoint that takes a key', () => {
     ['mint', 'POST', (integrationId) => ({ integrationId, user, amount: 1 })],
     ['redeem', 'POST', (integrationId) => ({ integrationId, user, amount: 1 })],
     ['claim-fees', 'POST', (integrationId) => ({ integrationId })],
-  ])('is %s by %s', async (name, method, body) => {
-    const ask = (id: string, headers: Record<string, string>) =>
-      service.request(method === 'GET' ? `/integration/${id}/${name}` : `/integration/${name}`, {
-        method,
-        headers: method === 'GET' ? headers : { ...json, ...headers },
-        ...(method === 'GET' ? {} : { body: JSON.stringify(body(id)) }),
-      });
-    expect((await ask(ours, {})).status).toBe(401);
-    expect((await ask(ours, { 'X-API-Key': foreignKey })).status).toBe(403);
-    expect([200, 422]).toContain((await ask(ours, { 'X-API-Key': key })).status);
-  });
+  ])(
+    'refuses %s by %s without a key and with a foreign key, and accepts it with its own key',
+    async (name, method, body) => {
+      const ask = (id: string, headers: Record<string, string>) =>
+        service.request(method === 'GET' ? `/integration/${id}/${name}` : `/integration/${name}`, {
+          method,
+          headers: method === 'GET' ? headers : { ...json, ...headers },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(body(id)) }),
+        });
+      expect((await ask(ours, {})).status).toBe(401);
+      expect((await ask(ours, { 'X-API-Key': foreignKey })).status).toBe(403);
+      expect([200, 422]).toContain((await ask(ours, { 'X-API-Key': key })).status);
+    },
+  );
 
-  it('says so in the OpenAPI document', async () => {
+  it('requires the key in the OpenAPI document', async () => {
     const { paths, components } = (await service.request('/openapi.json')).body;
     expect(components.securitySchemes).toEqual({
       ServiceApiKey: { type: 'apiKey', in: 'header', name: 'Service-API-Key' },
@@ -436,8 +440,8 @@ describe('an endpoint that takes a key', () => {
   });
 });
 
-describe('the database', () => {
-  it('holds nothing that looks like a key or a signature', async () => {
+describe('the table of API keys', () => {
+  it('contains no key and no signature', async () => {
     const id = await initialize(authority);
     const body = signedBody('reveal', authority, id);
     const key = (await post('reveal', body)).body.data as string;

@@ -58,8 +58,8 @@ const untilShared = (app: App, store: Redis) =>
     })
     .toHaveLength(1);
 
-describe.skipIf(server === '')('through Redis', () => {
-  it('instances count together, and a new one goes on where others stand', async () => {
+describe.skipIf(server === '')('rate limits shared through Redis', () => {
+  it('count the calls to all instances together, also those to an instance that joins later', async () => {
     const [one, two] = [open(), open()];
     const store = new Redis(port);
     onTestFinished(() => store.disconnect());
@@ -75,7 +75,7 @@ describe.skipIf(server === '')('through Redis', () => {
     await expect.poll(async () => (await read(third))[0], { interval: 20 }).toBe(429);
   });
 
-  it('a Redis that is gone leaves each instance its own count; one that is back is used without a restart', async () => {
+  it('count in each instance while Redis is down, and in Redis again when it is back, without a restart', async () => {
     const app = open();
     const store = new Redis(port);
     onTestFinished(() => store.disconnect());
@@ -90,7 +90,7 @@ describe.skipIf(server === '')('through Redis', () => {
     await untilLeft(app, 2);
   });
 
-  it('whether Redis answers is known while it comes and goes', async () => {
+  it('report whether Redis answers, while it stops and starts', async () => {
     const shared = openSharedStore(`redis://127.0.0.1:${port}`, edgeApi().log);
     onTestFinished(() => shared.close());
     await expect.poll(shared.answers).toBe(true);
@@ -100,7 +100,7 @@ describe.skipIf(server === '')('through Redis', () => {
     await expect.poll(shared.answers).toBe(true);
   });
 
-  it('a Redis that hangs delays a request for a moment, and the next ones not at all', async () => {
+  it('delay one request by less than a second when Redis hangs, and do not delay the next ones', async () => {
     const app = open();
     const store = new Redis(port);
     await untilShared(app, store);

@@ -16,8 +16,8 @@ const write = (app: App, remoteAddress = '203.0.113.1') =>
   app.inject({ method: 'POST', url: '/integration/initialize/flow', payload: {}, remoteAddress });
 const few = { limits: { read: 3, write: 2, key: 5, signature: 1 } };
 
-describe('without a key', () => {
-  it('the hundredth read of a minute is answered and the next is refused', async () => {
+describe('the rate limit of an address', () => {
+  it('allows 100 reads without a key in a minute and refuses the next one with 429', async () => {
     const app = open();
     for (let i = 1; i <= 100; i++) {
       const { statusCode, headers } = await app.inject(aRead);
@@ -36,7 +36,7 @@ describe('without a key', () => {
     });
   });
 
-  it('writes are counted apart from reads, refused requests of every kind among them', async () => {
+  it('counts writes apart from reads, and counts requests that fail with 400 too', async () => {
     const app = open(few);
     expect((await write(app)).statusCode).toBe(400);
     const last = await write(app);
@@ -47,7 +47,7 @@ describe('without a key', () => {
     expect((await write(app, '203.0.113.2')).statusCode).toBe(400);
   });
 
-  it('what has no route is counted too, and what monitors and browsers ask is not', async () => {
+  it('counts requests without a route, and does not count health checks and preflights', async () => {
     const app = open(few);
     for (let i = 0; i < 3; i++) expect((await app.inject('/nowhere')).statusCode).toBe(404);
     expect((await app.inject('/nowhere')).statusCode).toBe(429);
@@ -55,7 +55,7 @@ describe('without a key', () => {
     expect((await app.inject({ method: 'OPTIONS', url: aRead })).statusCode).toBe(204);
   });
 
-  it('the addresses of one IPv6 network are one client', async () => {
+  it('counts all addresses of one IPv6 /64 network as one client', async () => {
     const app = open(few);
     const from = (remoteAddress: string) => app.inject({ url: aRead, remoteAddress });
     for (const host of ['1', '2', '3']) expect((await from(`2001:db8::${host}`)).statusCode).toBe(200);
@@ -64,9 +64,9 @@ describe('without a key', () => {
   });
 });
 
-describe('a tRPC batch that says so twice', () => {
+describe('a tRPC batch request', () => {
   it.each(['&batch=', '&batch=1', '&b%61tch=', '&input={}'])(
-    '(%s) is refused, and calls nothing',
+    'gets 400 and calls no procedure when the query has a parameter twice, as with %s',
     async (more) => {
       const app = open({ limits: { ...few.limits, read: 12 } });
       const answer = await app.inject(`${aTrpcBatch(10)}${more}`);
@@ -80,7 +80,7 @@ describe('the client address', () => {
   const from = (app: App, remoteAddress: string, headers: Record<string, string>) =>
     app.inject({ url: aRead, remoteAddress, headers });
 
-  it('is the socket’s, whatever headers are forged', async () => {
+  it('is the address of the socket when no proxy is trusted, whatever the headers say', async () => {
     const app = open(few);
     for (let i = 0; i < 3; i++) {
       const forged = { 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` };
@@ -94,17 +94,20 @@ describe('the client address', () => {
   it.each([
     ['198.51.100.1:4711', '198.51.100.1:4712', '198.51.100.1', '198.51.100.2:4711'],
     ['[2001:db8::1]:4711', '[2001:db8::2]:4712', '2001:db8::3', '[2001:db8:0:1::1]:4711'],
-  ])('is the same whatever port a proxy writes behind it: %s', async (first, second, third, other) => {
-    const app = open({ ...few, trustProxy: ['10.0.0.0/8', '2001:db8:ffff::/48'] });
-    // a second trusted proxy in between, with a port too
-    for (const client of [first, `${second}, 10.9.9.9:555`, `${third}, [2001:db8:ffff::9]:555`]) {
-      expect((await from(app, '10.1.2.3', { 'x-forwarded-for': client })).statusCode).toBe(200);
-    }
-    expect((await from(app, '10.1.2.3', { 'x-forwarded-for': first })).statusCode).toBe(429);
-    expect((await from(app, '10.1.2.3', { 'x-forwarded-for': other })).statusCode).toBe(200);
-  });
+  ])(
+    'does not depend on the port that a proxy appends to it, as in %s',
+    async (first, second, third, other) => {
+      const app = open({ ...few, trustProxy: ['10.0.0.0/8', '2001:db8:ffff::/48'] });
+      // a second trusted proxy in between, with a port too
+      for (const client of [first, `${second}, 10.9.9.9:555`, `${third}, [2001:db8:ffff::9]:555`]) {
+        expect((await from(app, '10.1.2.3', { 'x-forwarded-for': client })).statusCode).toBe(200);
+      }
+      expect((await from(app, '10.1.2.3', { 'x-forwarded-for': first })).statusCode).toBe(429);
+      expect((await from(app, '10.1.2.3', { 'x-forwarded-for': other })).statusCode).toBe(200);
+    },
+  );
 
-  it('is the forwarded one from a configured proxy, and only what that proxy itself saw', async () => {
+  it('is the last forwarded address when the request comes from a trusted proxy, and the address of the socket otherwise', async () => {
     const app = open({ ...few, trustProxy: ['10.0.0.0/8'] });
     for (let i = 0; i < 3; i++) {
       const { statusCode } = await from(app, '10.1.2.3', { 'x-forwarded-for': `192.0.2.${i}, 198.51.100.1` });
@@ -116,8 +119,8 @@ describe('the client address', () => {
   });
 });
 
-describe('over tRPC', () => {
-  it('each call of a batch counts', async () => {
+describe('the rate limit over tRPC', () => {
+  it('counts each call of a batch', async () => {
     const app = open({ limits: { ...few.limits, read: 12 } });
     const batch = await app.inject(aTrpcBatch(10));
     expect(batch.statusCode).toBe(200);
@@ -125,7 +128,7 @@ describe('over tRPC', () => {
     expect((await app.inject(aTrpcBatch(3))).statusCode).toBe(429);
   });
 
-  it('a refusal has tRPC’s form, with the same headers', async () => {
+  it("responds with 429 in tRPC's error format, with the same headers as over REST", async () => {
     const app = open({ limits: { ...few.limits, read: 1 } });
     expect((await app.inject(aTrpcRead)).statusCode).toBe(200);
     const single = await app.inject(aTrpcRead);
@@ -144,7 +147,7 @@ describe('over tRPC', () => {
   });
 });
 
-describe('with a key', () => {
+describe('the rate limit of an API key', () => {
   /** The service with one key, on record as reveal would put it there. */
   async function withKey(limits = few.limits) {
     const database = await openTestDatabase();
@@ -160,7 +163,7 @@ describe('with a key', () => {
     return { app, headers: { 'x-api-key': key } };
   }
 
-  it('what it opens is kept by no cache, and what is open to all may be', async () => {
+  it('responds with `Cache-Control: no-store` to a request with a key, and without the header to one without', async () => {
     const { app, headers } = await withKey();
     for (const url of [aRead, aTrpcRead]) {
       expect((await app.inject({ url, headers })).headers['cache-control']).toBe('no-store');
@@ -168,7 +171,7 @@ describe('with a key', () => {
     }
   });
 
-  it('and another one is refused everywhere, and counted for the address', async () => {
+  it('refuses a request with two different keys, and counts it for the address', async () => {
     const { app, headers } = await withKey();
     const both = { ...headers, 'service-api-key': makeApiKey() };
     for (const url of [aRead, aTrpcRead, aRead]) {
@@ -179,7 +182,7 @@ describe('with a key', () => {
     expect((await app.inject({ url: aRead, headers: both })).statusCode).toBe(429);
   });
 
-  it('the five-hundredth read and the five-hundredth write of a minute are answered and the next ones are refused, from any address', async () => {
+  it('allows 500 reads and 500 writes with one key in a minute, from any address, and refuses the next ones with 429', async () => {
     const { app, headers } = await withKey({ read: 100, write: 100, key: 500, signature: 10 });
     const remoteAddress = (i: number) => `203.0.113.${i % 200}`;
     const calls = {
@@ -210,7 +213,7 @@ describe('with a key', () => {
     expect((await app.inject(aRead)).statusCode).toBe(200);
   }, 90_000);
 
-  it('that is nobody’s, a call counts for its address', async () => {
+  it('counts a request with an unknown key for its address', async () => {
     const { app } = await withKey();
     for (let i = 0; i < 3; i++) {
       const { statusCode, headers } = await app.inject({

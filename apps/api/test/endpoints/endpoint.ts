@@ -1,196 +1,101 @@
-import type { ErrorCode, errorStatus } from '@obverse/contracts';
-import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApi } from '../../src/build-api.ts';
-import type { ApiConfig } from '../../src/config/api-config.ts';
-import type { Database } from '../../src/db/database.ts';
-import { alteringNode } from '../support/altering-node.ts';
-import { type Answer, submit } from '../support/service.ts';
-import { expectUnsigned, type InstructionName } from '../support/transaction.ts';
-import { commonRows } from './common-rows.ts';
-import { type Fixture, openFixture } from './fixture.ts';
-import { announced, type Input, readAnswer, type Sent, type Transport, transports } from './transports.ts';
+import { expect } from 'vitest';
+import type { RateLimits } from '../../src/config/api-config.ts';
+import { openTable, type Question, type Table } from './table.ts';
+import type { Transport } from './transports.ts';
 
-/** A status with the code that comes with it: `403 NOT_WHITELISTED`. */
-export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
+type Asked = () => Question | Promise<Question>;
 
-/** A request; `key` replaces the API key of the integration that the input names, null for none. */
-export type Question = { readonly input: Input; readonly key?: string | null };
+const nowhere = 'http://127.0.0.1:1';
+const noLimits: RateLimits = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
+const fewCalls = { read: 1, write: 1, key: 1 };
 
-export type Ask = (sent: Sent) => Promise<Answer>;
+/** Rows that many endpoints share. */
+const commonRows = (table: Table) => ({
+  /** Tests that the endpoint requires the integration's key. */
+  needsItsKey: (question: Asked) => {
+    table.refuses(
+      '401 UNAUTHORIZED',
+      'a request without a key',
+      async () => ({ ...(await question()), key: null }),
+      'Missing or invalid API key',
+    );
+    table.refuses(
+      '403 WRONG_INTEGRATION',
+      "a request with another integration's key",
+      async () => ({ ...(await question()), key: table.fixture.gone.key }),
+      'The API key belongs to another integration',
+    );
+  },
 
-const allTransports = Object.keys(transports) as Transport[];
+  /** Tests that the integration must exist. @param question a request for the integration `id` */
+  needsAnIntegration: (question: (id: string) => Question) =>
+    table.refuses(
+      '404 INTEGRATION_NOT_FOUND',
+      'an integration that does not exist',
+      () => ({ ...question(table.fixture.gone.id), key: table.fixture.gone.key }),
+      () => `No such integration: ${table.fixture.gone.id}`,
+    ),
 
-/** Opens the table of one procedure: functions that add rows to it. */
-function openTable(procedure: string, through: readonly Transport[]) {
-  const meta = announced(procedure);
-  const subject = `${meta.method} ${meta.path}`;
-  const tested = new Set<string>();
-  const closings: PromiseLike<unknown>[] = [];
-  let fixture: Fixture;
-  beforeAll(async () => {
-    fixture = await openFixture();
-  });
-  afterAll(async () => {
-    await Promise.all(closings);
-    await fixture.close();
-  });
+  /** Tests the limit of the body's size and its media type. */
+  limitsBodies: () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ x: 'x'.repeat(65_536) });
+    const tooLarge = 'Invalid request data: body: must be at most 65536 bytes';
+    table.refusesBody('413 PAYLOAD_TOO_LARGE', 'a body above the size limit', { headers, body }, tooLarge);
+    const text = { headers: { 'content-type': 'text/plain' }, body: '{}' };
+    const otherType = 'Invalid request data: body: media type must be application/json';
+    table.refusesBody('415 UNSUPPORTED_MEDIA_TYPE', 'a body that is not JSON', text, otherType);
+  },
 
-  const withKey = (sent: Sent, { input, key }: Question): Sent => {
-    const named = fixture.service.keyHeader(`/integration/${String(input['id'])}`, input);
-    const headers = key === undefined ? named : key === null ? {} : { 'x-api-key': key };
-    return { path: sent.path, init: { ...sent.init, headers: { ...sent.init.headers, ...headers } } };
-  };
-  const here: Ask = ({ path, init }) => fixture.service.request(path, init);
-  const ask = async (transport: Transport, question: Question, by = here) =>
-    readAnswer(transport, await by(withKey(transports[transport](procedure, question.input), question)));
-
-  /** Starts another instance on the same clusters, with other configuration. */
-  async function elsewhere<T>(change: Partial<ApiConfig>, use: (by: Ask) => Promise<T>, database?: Database) {
-    const { config, requestAt } = fixture.service;
-    const app = buildApi({ ...config, ...change }, database ?? fixture.service.database);
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    try {
-      return await use(({ path, init }) => requestAt(url, path, init));
-    } finally {
-      // closing waits for open connections; the tests do not wait for it
-      closings.push(app.close());
-    }
-  }
-
-  const expectRefusal = (
-    answer: ReturnType<typeof readAnswer>,
-    refusal: Refusal,
-    message: string | RegExp,
-  ) => {
-    const [status, code] = refusal.split(' ');
-    expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
-    const expected = { status: Number(status), code };
-    expect(answer).toMatchObject({ ...expected, shown: expected });
-  };
-  /** Tests one answer over each transport. @param name what the endpoint does: a verb and its objects */
-  const row = (status: string | number, name: string, test: (transport: Transport) => Promise<void>) => {
-    tested.add(String(status));
-    describe(subject, () => {
-      for (const transport of through) it(`${name}, over ${transport}`, () => test(transport));
-    });
-  };
-
-  const table = {
-    /** The service, wallets and coins. Defined once tests run. */
-    get fixture(): Fixture {
-      return fixture;
-    },
-    meta,
-    row,
-    here,
-    ask,
-    elsewhere,
-    expectRefusal,
-
-    /** Tests that a request is refused before its procedure runs. */
-    refusesBody: (refusal: Refusal, name: string, init: RequestInit, message: string) =>
-      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
-        const { path } = transports[transport](procedure, {});
-        const sent = { method: 'POST', ...init } as Sent['init'];
-        expectRefusal(readAnswer(transport, await here({ path, init: sent })), refusal, message);
-      }),
-
-    /** Tests data. @param name of the data */
-    answers: (
-      name: string,
-      question: () => Question | Promise<Question>,
-      // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
-      check: (data: any) => void | Promise<void>,
-    ) =>
-      row(200, `answers 200 with ${name}`, async (transport) => {
-        const { data, message } = await ask(transport, await question());
-        expect(message).toBeUndefined();
-        await check(data);
-      }),
-
-    /** Tests a transaction, which must execute. @param name of the transaction */
-    prepares: (
-      name: string,
-      plan: () => Promise<
-        Question & { signers: readonly Keypair[]; instructions: readonly InstructionName[] }
-      >,
-      // biome-ignore lint/suspicious/noExplicitAny: as above
-      effect: (data: any) => Promise<void>,
-    ) =>
-      row(200, `prepares ${name}`, async (transport) => {
-        const { signers, instructions, ...question } = await plan();
-        const { data, message } = await ask(transport, question);
-        expect(message).toBeUndefined();
-        expectUnsigned(data, signers, instructions);
-        // signing takes a moment
-        fixture.clusters.clusters.mainnet.advanceClock(2);
-        await submit(fixture.rpc, data.transaction, signers);
-        await effect(data);
-      }),
-
-    /** Tests a status, a code and a message. @param name of the request that is refused */
-    refuses: (
-      refusal: Refusal,
-      name: string,
-      question: () => Question | Promise<Question>,
-      message: string | RegExp | (() => string | RegExp),
-    ) =>
-      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
-        const answer = await ask(transport, await question());
-        expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
-      }),
-
-    /** Tests that invalid data of an RPC node is an internal error. @param what the invalid data @param alter changes what the node answers */
-    survives: (
-      what: string,
-      alter: Parameters<typeof alteringNode>[1],
-      question: () => Question | Promise<Question>,
-    ) =>
-      row(500, `answers 500 INTERNAL when an RPC node returns ${what}`, async (transport) => {
-        const asked = await question();
-        const node = await alteringNode(fixture.service.config.clusters.mainnet.url, alter);
-        const mainnet = { ...fixture.service.config.clusters.mainnet, url: node.url };
-        await elsewhere({ clusters: { mainnet, devnet: mainnet } }, async (by) =>
-          expectRefusal(await ask(transport, asked, by), '500 INTERNAL', 'Internal server error'),
-        ).finally(node.close);
-      }),
-
-    /** Tests an error of an instance that lacks something. @param name of what is wrong with it */
-    fails: (
-      refusal: Refusal,
-      name: string,
-      instance: () => { change?: Partial<ApiConfig>; database?: Database },
-      question: () => Question | Promise<Question>,
-      message: string,
-    ) =>
-      row(
-        refusal.split(' ', 1)[0] ?? '',
-        `answers ${refusal} on an instance with ${name}`,
-        async (transport) => {
+  /** Tests the rate limit. @param limited the limits that are set to one call; absent: all kinds of calls */
+  limitsCallers: (question: Asked, limited: Partial<RateLimits> = fewCalls) =>
+    table.row(
+      429,
+      `refuses the second call with 429 RATE_LIMITED when the limit (${Object.keys(limited).join(', ')}) is one per minute`,
+      (transport) =>
+        table.elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
           const asked = await question();
-          const { change = {}, database } = instance();
-          const by = async (use: Ask) => expectRefusal(await ask(transport, asked, use), refusal, message);
-          await elsewhere(change, by, database);
-        },
-      ),
-  };
+          expect((await table.ask(transport, asked, by)).status).not.toBe(429);
+          const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
+          table.expectRefusal(await table.ask(transport, asked, by), '429 RATE_LIMITED', message);
+        }),
+    ),
 
-  it(`${subject} has a test for every status in its metadata`, () => {
-    const statuses = [200, ...(meta.errorResponses as number[])].map(String);
-    const expected = [...statuses, ...(meta.developmentOnly ? ['production'] : [])];
-    expect([...tested].sort()).toEqual(expected.sort());
-  });
-  return table;
-}
+  /** Tests that the error names the cluster that is out of reach. */
+  needsTheCluster: (question: Asked) => {
+    const away = () => {
+      const mainnet = { ...table.fixture.service.config.clusters.mainnet, url: nowhere };
+      return { change: { clusters: { mainnet, devnet: mainnet } } };
+    };
+    const message = 'The mainnet cluster is out of reach';
+    table.fails('503 UNAVAILABLE', 'a cluster that is out of reach', away, question, message);
+  },
 
-export type Table = ReturnType<typeof openTable>;
+  /** Tests that the endpoint does not exist in production. */
+  isForDevelopment: (question: Asked) =>
+    table.row(
+      'production',
+      'does not exist in production, nor in its OpenAPI document: 404 ROUTE_NOT_FOUND',
+      async (transport) => {
+        const asked = await question();
+        await table.elsewhere({ deployment: 'production' }, async (by) => {
+          table.expectRefusal(
+            await table.ask(transport, asked, by),
+            '404 ROUTE_NOT_FOUND',
+            /^No such route: /,
+          );
+          const { body } = await by({ path: '/openapi.json', init: { headers: {} } });
+          expect(Object.keys(body.paths)).not.toContain(table.meta.path);
+        });
+      },
+    ),
+});
 
 /**
  * The tests of one procedure, a table of its answers: each row calls it over REST and over tRPC, which must agree. A test fails where the
  * table has no row for a status in the procedure's metadata.
  */
-export function endpoint(procedure: string, through: readonly Transport[] = allTransports) {
+export function endpoint(procedure: string, through?: readonly Transport[]) {
   const table = openTable(procedure, through);
   return Object.assign(table, commonRows(table));
 }

@@ -23,27 +23,27 @@ const unsupported = (reason: string) => [415, 'UNSUPPORTED_MEDIA_TYPE', `Invalid
 const invalid = (reason: string) => [400, 'INVALID_REQUEST', `Invalid request data: ${reason}`];
 
 describe.each([rest, trpc])('a JSON body of %s', (url) => {
-  it.each(['gzip', 'br', 'deflate', 'GZIP'])('with the content encoding %s gets 415', async (encoding) => {
+  it.each(['gzip', 'br', 'deflate', 'GZIP'])('gets 415 when its content encoding is %s', async (encoding) => {
     const headers = { 'content-encoding': encoding };
     expect(await refusal(url, '{}', headers)).toEqual(unsupported('Content-Encoding: must be identity'));
     expect((await post(url, '{}', headers)).headers['accept-encoding']).toBe('identity');
   });
 
-  it('with the content encoding identity is read', async () => {
+  it('is read when its content encoding is identity', async () => {
     expect((await post(url, '{}', { 'content-encoding': 'identity' })).statusCode).toBe(400);
   });
 
-  it.each(['iso-8859-1', '"utf-16"', 'us-ascii'])('with the charset %s gets 415', async (charset) => {
+  it.each(['iso-8859-1', '"utf-16"', 'us-ascii'])('gets 415 when its charset is %s', async (charset) => {
     const headers = { 'content-type': `application/json; charset=${charset}` };
     expect(await refusal(url, '{}', headers)).toEqual(unsupported('body: charset must be utf-8'));
   });
 
-  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('with the charset %s is read', async (charset) => {
+  it.each(['utf-8', 'UTF-8', '"utf-8"', 'utf8'])('is read when its charset is %s', async (charset) => {
     const headers = { 'content-type': `application/json; charset=${charset}` };
     expect((await post(url, '{}', headers)).statusCode).toBe(400);
   });
 
-  it('with bytes that are not UTF-8 gets 400', async () => {
+  it('gets 400 when its bytes are not UTF-8', async () => {
     const body = Buffer.from('{"signer":"\xff\xfe"}', 'latin1');
     expect(await refusal(url, body)).toEqual(invalid('body: is not valid UTF-8'));
   });
@@ -53,30 +53,30 @@ describe.each([rest, trpc])('a JSON body of %s', (url) => {
     ['{"feeBps":0,"fee\\u0042ps":10000}', 'feeBps'],
     ['{"metadata":{"name":"a","symbol":"b","name":"c"}}', 'name'],
     ['{"x":[{"a":1},{"b":2,"c":[],"b":3}]}', 'b'],
-  ])('with a field twice, as in %s, gets 400 with the field’s name', async (body, field) => {
+  ])("gets 400 with the field's name when it has a field twice, as in %s", async (body, field) => {
     expect(await refusal(url, body)).toEqual(invalid(`${field}: is given more than once`));
   });
 
-  it('with the same field in different objects is left to the schema', async () => {
+  it('passes to the schema when different objects have the same field', async () => {
     const { body } = await post(url, '{"a":{"x":1},"b":{"x":1},"c":[{"x":1},{"x":"\\"x\\":1"}]}');
     expect(body).not.toContain('more than once');
   });
 
-  it('nested more than 64 levels deep gets 400', async () => {
+  it('gets 400 when it is nested more than 64 levels deep', async () => {
     const body = `{"a":${'['.repeat(64)}${']'.repeat(64)}}`;
     expect(await refusal(url, body)).toEqual(invalid('body: is nested more than 64 levels deep'));
   });
 });
 
 describe('the input of a tRPC query', () => {
-  it('with a field twice gets 400 with the field’s name', async () => {
+  it("gets 400 with the field's name when it has a field twice", async () => {
     const input = encodeURIComponent('{"cluster":"devnet","cluster":"mainnet"}');
     const { statusCode, body } = await app.inject(`/trpc/stablecoin.apy?input=${input}`);
     expect(statusCode).toBe(400);
     expect(JSON.parse(body).error.message).toBe('Invalid request data: cluster: is given more than once');
   });
 
-  it.each(['limits', 'apy'])('of stablecoin.%s may be absent, also in a batch', async (name) => {
+  it.each(['limits', 'apy'])('may be absent for stablecoin.%s, also in a batch', async (name) => {
     for (const query of ['', '?batch=1&input=%7B%7D', '?input=%7B%7D']) {
       const { body } = await app.inject(`/trpc/stablecoin.${name}${query}`);
       // past the schema: no cluster answers here
@@ -87,7 +87,7 @@ describe('the input of a tRPC query', () => {
 
 describe('a request without a body', () => {
   it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-    'may have the media type %s',
+    'is accepted with the media type %s',
     async (type) => {
       const headers = { 'content-type': type };
       const removed = await app.inject({

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('says of every operation who may call it, and every status with a body', () => {
+  it('names, for every operation, its security scheme and every status with its body', () => {
     for (const [name, { responses, security = [] }] of operations()) {
       const statuses = Object.keys(responses);
       expect(statuses, name).toEqual(expect.arrayContaining(['200', '400', '429', '500']));
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     expect(unbounded).toEqual([]);
   });
 
-  it('gives examples that fit their schemas', () => {
+  it('contains only examples that fit their schemas', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: true });
     addFormats.default(ajv);
     const examples = [...withExamples(document, '')];
@@ -89,7 +89,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the reference page', () => {
-  it('needs nothing that this service does not serve, under a policy that allows nothing else', async () => {
+  it('loads only files of this service, and its content security policy allows no others', async () => {
     const page = await app.inject('/docs');
     expect(page.statusCode).toBe(200);
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'; script-src 'self';/);

@@ -83,12 +83,12 @@ describe('a request', () => {
       'Expect: must be 100-continue',
     ],
     [
-      'of a method that needs a body it does not have',
+      'when its method needs a body and it has none',
       'QUERY /stablecoin/apy HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
       400,
       'request: is not one that this service takes',
     ],
-  ])('%s is refused in the envelope', async (_, bytes, status, reason) => {
+  ])('is refused in the envelope %s', async (_, bytes, status, reason) => {
     const answer = await raw(bytes);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toMatch(/\r\nx-error-code: INVALID_REQUEST\r\n/i);
@@ -96,11 +96,11 @@ describe('a request', () => {
     expect(answer.split('\r\n\r\n')[1]).toBe(`{"success":false,"message":"Invalid request data: ${reason}"}`);
   });
 
-  it('of HTTP 1.0, which needs no host, is answered', async () => {
+  it('is answered without a host over HTTP 1.0', async () => {
     expect(await raw(`GET ${aRead} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it('with an id of any length is counted against the limit and refused by the schema', async () => {
+  it('is counted and refused by the schema when the id in its path is too long', async () => {
     for (const length of [100, 101, 1_000, 10_000]) {
       const answer = await app.inject(`/integration/${'a'.repeat(length)}`);
       expect(answer.json().message).toMatch(/^Invalid request data: id: must be base58/);
@@ -110,7 +110,7 @@ describe('a request', () => {
   });
 
   it.each(['/integration/initialize/flow', '/trpc/integration.initialize'])(
-    'to %s that the client breaks off is not logged as an error of the service',
+    'to %s is not logged as an error of the service when the client disconnects',
     async (path) => {
       const lines: string[] = [];
       const logged = edgeApi({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } });
@@ -128,14 +128,14 @@ describe('a request', () => {
   );
 });
 
-describe('a request that is too large', () => {
-  it('in its headers is refused in the envelope', async () => {
+describe('a request that is too large or hostile', () => {
+  it('gets 431 in the envelope when its headers are too large', async () => {
     const answer = await raw(`GET / HTTP/1.1\r\nHost: x\r\nX-Large: ${'a'.repeat(20_000)}\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1.1 431 /);
     expect(answer).toMatch(/\{"success":false,"message":"Invalid request data: request: /);
   });
 
-  it('in its body is refused at one byte beyond the limit', async () => {
+  it('gets 413 when its body is one byte larger than the limit', async () => {
     const body = (size: number) => `{"signer":"${'x'.repeat(size - 13)}"}`;
     expect((await post(body(65_536))).statusCode).toBe(400);
     const refused = await post(body(65_537));
@@ -149,27 +149,24 @@ describe('a request that is too large', () => {
     ['five thousand fields', `{${Array.from({ length: 5_000 }, (_, i) => `"f${i}":1`).join(',')}}`],
     ['a field __proto__', '{"__proto__":{"feeBps":0}}'],
     ['a field constructor', '{"constructor":{"prototype":{"feeBps":0}}}'],
-  ])(
-    'and hostile, as %s, gets a short 400 over REST and tRPC and takes less than a second of CPU',
-    async (_, body) => {
-      const before = process.cpuUsage();
-      const rest = await post(body);
-      expect(rest.statusCode).toBe(400);
-      expect(rest.body.length).toBeLessThan(500);
-      const trpc = await app.inject({
-        method: 'POST',
-        url: '/trpc/integration.initialize',
-        headers: { 'content-type': 'application/json' },
-        payload: body,
-      });
-      expect(trpc.statusCode).toBe(400);
-      const { user, system } = process.cpuUsage(before);
-      expect(user + system).toBeLessThan(1_000_000);
-      expect(({} as { feeBps?: number }).feeBps).toBeUndefined();
-    },
-  );
+  ])('gets a short 400 over REST and tRPC in less than a second of CPU time for %s', async (_, body) => {
+    const before = process.cpuUsage();
+    const rest = await post(body);
+    expect(rest.statusCode).toBe(400);
+    expect(rest.body.length).toBeLessThan(500);
+    const trpc = await app.inject({
+      method: 'POST',
+      url: '/trpc/integration.initialize',
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    });
+    expect(trpc.statusCode).toBe(400);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(1_000_000);
+    expect(({} as { feeBps?: number }).feeBps).toBeUndefined();
+  });
 
-  it('in its query is refused', async () => {
+  it('gets 400 when its query has ten thousand parameters', async () => {
     const query = Array.from({ length: 10_000 }, (_, i) => `f${i}=1`).join('&');
     expect((await app.inject(`/stablecoin/apy?${query}`)).statusCode).toBe(400);
   });

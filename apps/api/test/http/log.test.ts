@@ -14,7 +14,7 @@ const open = (logLevel: LogConfig['logLevel'] = 'trace') => {
   return { app, log: () => lines.join('') };
 };
 
-it('every answered request is one line with its id, and without query, body or key', async () => {
+it('writes one line with the request id for each answered request, without query, body or key', async () => {
   const { app, log } = open();
   const key = makeApiKey();
   const headers = {
@@ -35,7 +35,7 @@ it('every answered request is one line with its id, and without query, body or k
 });
 
 it.each(['/nowhere', '/no"where\\', '/%22%5C%0A', '/ünder', '/\u2028'])(
-  'is written for %s as pino does',
+  'writes the path %s as pino itself does',
   async (path) => {
     const { app, log } = open();
     await app.inject(path);
@@ -53,13 +53,13 @@ it.each(['/nowhere', '/no"where\\', '/%22%5C%0A', '/ünder', '/\u2028'])(
   },
 );
 
-it('no request is told of above the level of information', async () => {
+it('writes no line for a request at the level warn', async () => {
   const { app, log } = open('warn');
   await app.inject(aRead);
   expect(log()).toBe('');
 });
 
-it('a secret that an error or a line carries along is censored', () => {
+it('censors secrets in the fields of a line', () => {
   const { app, log } = open();
   app.log.warn(
     { headers: { authorization: 's3cret-a', cookie: 's3cret-b', 'x-api-key': 's3cret-c' } },
@@ -70,7 +70,7 @@ it('a secret that an error or a line carries along is censored', () => {
   expect(log().match(/\[secret\]/g)).toHaveLength(5);
 });
 
-it('a line never holds an API key, whether it is in a path, a header, a request id or an error', async () => {
+it('masks API keys in paths, headers, request ids and errors', async () => {
   const { app, log } = open();
   const key = makeApiKey();
   for (const url of [
@@ -86,7 +86,7 @@ it('a line never holds an API key, whether it is in a path, a header, a request 
   for (const line of log().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-it('an unforeseen failure is logged under its request id, and not told', async () => {
+it('writes the cause of an unexpected error with its request id, and does not send it to the client', async () => {
   const { app, log } = open();
   app.get('/broken', () => {
     throw new Error('the cause');
@@ -128,7 +128,7 @@ async function numbersLogged(script: string, whenRead: 'at once' | 'late' = 'at 
     .map((line) => JSON.parse(line).i);
 }
 
-it('says what was logged last before the process broke off, in its order', async () => {
+it('writes the last lines, in order, when an uncaught exception ends the process', async () => {
   // more than a page, and less than what begins to be written before the end
   const logged = await numbersLogged(`
     logSome(150);
@@ -139,7 +139,7 @@ it('says what was logged last before the process broke off, in its order', async
   expect(logged).toEqual(Array.from({ length: 151 }, (_, i) => i));
 });
 
-it('says all that was logged before the process was stopped, also to who reads it late', async () => {
+it('writes all lines before the process exits, even if they are read late', async () => {
   const logged = await numbersLogged(
     // until the pipe is full and a write is under way
     `logSome(3_000);
@@ -152,7 +152,7 @@ it('says all that was logged before the process was stopped, also to who reads i
   expect(logged).toEqual(Array.from({ length: 3_000 }, (_, i) => i));
 });
 
-it('goes nowhere, and stays nowhere, once nobody reads standard output any more', async () => {
+it('drops lines and does not keep them in memory when standard output is closed', async () => {
   const script = `
     const { logging } = await import('./dist/http/log.js');
     const { loggerInstance: log } = logging({ logLevel: 'info' });

@@ -12,7 +12,7 @@ async function samples(name: string): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map(([, labels, value]) => [labels ?? '', Number(value)]));
 }
 
-it('requests are counted by route, method and status, however many paths and methods are tried', async () => {
+it('counts requests by route, method and status, and adds no labels for unknown paths and methods', async () => {
   for (let i = 0; i < 3; i++) await app.inject(aRead);
   for (let i = 0; i < 5; i++) await app.inject(`/nowhere/${i}`);
   await app.inject({ method: 'DELETE', url: '/elsewhere' });
@@ -28,20 +28,20 @@ it('requests are counted by route, method and status, however many paths and met
   expect(Object.keys(counts).filter((labels) => labels.includes('none'))).toHaveLength(3);
 });
 
-it('calls to nodes are counted by cluster and outcome', async () => {
+it('counts calls to RPC nodes by cluster and outcome', async () => {
   expect((await app.inject('/stablecoin/apy')).statusCode).toBe(503);
   expect(await samples('obverse_rpc_call_duration_seconds_count')).toEqual({
     'cluster="mainnet",outcome="unavailable"': expect.any(Number),
   });
 });
 
-it('refusals are counted by policy', async () => {
+it('counts requests refused by a rate limit, by policy', async () => {
   for (let i = 0; i < 30; i++) await app.inject(aRead);
   const { 'policy="read"': refused } = await samples('obverse_rate_limited_total');
   expect(refused).toBeGreaterThan(5);
 });
 
-it('the build, the event loop and the memory are there', async () => {
+it('include the build, the event loop lag and the memory of the process', async () => {
   const { body } = await app.inject('/metrics');
   expect(body).toMatch(/^obverse_build_info\{version="\d+\.\d+\.\d+",node="v[\d.]+"\} 1$/m);
   expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);

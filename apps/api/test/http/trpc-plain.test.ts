@@ -37,7 +37,7 @@ const initialize = {
   metadata: { name: 'A', symbol: 'A', uri: '' },
 };
 
-describe('a tRPC request is answered as its own adapter answers it', () => {
+describe('the short path for tRPC requests', () => {
   it.each<[string, string, Asked?]>([
     ['a query', aTrpcRead],
     ['a batch', aTrpcBatch(3)],
@@ -102,12 +102,12 @@ describe('a tRPC request is answered as its own adapter answers it', () => {
       aTrpcBatch(2),
       { headers: { accept: 'text/html, application/jsonl' } },
     ],
-  ])('%s', async (_, url, asked = {}) => {
+  ])("responds to %s as tRPC's fetch adapter does", async (_, url, asked = {}) => {
     expect(await ask(url, asked)).toEqual(await askAdapter(url, asked));
   });
 });
 
-it('a batch can be streamed to those who ask for it', async () => {
+it('streams the responses of a tRPC batch to a client that requests a stream', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const client = createTRPCClient<AppRouter>({ links: [httpBatchStreamLink({ url: `${url}/trpc` })] });
   const answers = await Promise.all([1, 2, 3].map(() => client.integration.address.query(read)));

@@ -28,7 +28,7 @@ function open(change: Partial<ApiConfig>, database = service.database) {
   return app;
 }
 
-it('is given with what the service stands on, at once and again', async () => {
+it('answers 200 at once and repeatedly while all dependencies answer', async () => {
   const uploads = { directory: join(directory, 'uploads'), publicUrl: nowhere };
   const app = open({ uploads });
   for (let i = 0; i < 3; i++) {
@@ -40,7 +40,7 @@ it('is given with what the service stands on, at once and again', async () => {
   expect(await readdir(uploads.directory)).toEqual(['ready.json']);
 });
 
-it('is asked of the cluster once a second, however many ask for it', async () => {
+it('queries each cluster at most once a second, however many requests arrive', async () => {
   const { mainnet, devnet } = service.config.clusters;
   let asked = 0;
   const node = await alteringNode(mainnet.url, () => {
@@ -77,18 +77,21 @@ it.each<[string, () => [Partial<ApiConfig>, (typeof service)['database']?]]>([
     () => [{ uploads: { directory: join(directory, 'file', 'uploads'), publicUrl: nowhere } }],
   ],
   ['The storage of uploads', () => [{ uploads: { s3 } }]],
-])('fails without %s, which it names, and liveness does not', async (dependency, without) => {
-  const app = open(...without());
-  for (let i = 0; i < 2; i++) {
-    const { statusCode, headers, body } = await app.inject('/readyz');
-    expect(JSON.parse(body)).toEqual({ success: false, message: `${dependency} is out of reach` });
-    expect(statusCode).toBe(503);
-    expect(headers['x-error-code']).toBe('UNAVAILABLE');
-  }
-  expect((await app.inject('/healthz')).statusCode).toBe(200);
-});
+])(
+  'answers 503 and names the dependency without %s, while /healthz answers 200',
+  async (dependency, without) => {
+    const app = open(...without());
+    for (let i = 0; i < 2; i++) {
+      const { statusCode, headers, body } = await app.inject('/readyz');
+      expect(JSON.parse(body)).toEqual({ success: false, message: `${dependency} is out of reach` });
+      expect(statusCode).toBe(503);
+      expect(headers['x-error-code']).toBe('UNAVAILABLE');
+    }
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+  },
+);
 
-it('is given without Redis too, as each instance then counts for itself, and says so', async () => {
+it('answers 200 without Redis and reports that Redis is out of reach', async () => {
   const app = open({ redisUrl: 'redis://127.0.0.1:1' });
   const { statusCode, body } = await app.inject('/readyz');
   expect(statusCode).toBe(200);

@@ -72,8 +72,8 @@ const places: [string, () => Promise<Place>][] = [
   ...(server === undefined ? [] : [['PostgreSQL', onServer] as [string, () => Promise<Place>]]),
 ];
 
-describe.each(places)('on %s', (_, create) => {
-  it('a key that was given out survives a kill, and its signature stays used', async () => {
+describe.each(places)('a process on %s', (_, create) => {
+  it('keeps a key that it has returned, and refuses its signature, after a kill', async () => {
     const { variables, drop } = await create();
     const first = await start(variables);
     const body = next();
@@ -89,7 +89,7 @@ describe.each(places)('on %s', (_, create) => {
     await drop();
   });
 
-  it('of rotations in the middle of which the process is killed, the last one answered or the one after it is live', async () => {
+  it('keeps the last rotation that it answered, or the one after it, when it is killed during rotations', async () => {
     const { variables, drop } = await create();
     for (let round = 0; round < 3; round++) {
       const { child, url, end } = await start(variables);
@@ -122,7 +122,7 @@ describe.each(places)('on %s', (_, create) => {
 });
 
 describe.skipIf(server === undefined)('two processes on one database', () => {
-  it('accept a signature once between them, and know the same key', async () => {
+  it('accept a signature once between them, and accept the same key', async () => {
     const { variables, drop } = await onServer();
     const [one, other] = await Promise.all([start(variables), start(variables)]);
     if (!one || !other) throw new Error('not started');

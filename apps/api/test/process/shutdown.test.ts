@@ -15,7 +15,7 @@ async function ask(url: string, agent: Agent): Promise<{ status: number; ends: b
   return { status: response.statusCode ?? 0, ends: response.headers.connection === 'close' };
 }
 
-it('a stop under load answers everything that was asked, and ends connections with an answer', async () => {
+it('answers every request during a stop under load, and closes each connection after an answer', async () => {
   const many = 1e6;
   const app = edgeApi({ limits: { read: many, write: many, key: many, signature: many } });
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + aRead;
@@ -41,7 +41,7 @@ it('a stop under load answers everything that was asked, and ends connections wi
   await expect(fetch(url)).rejects.toThrow();
 });
 
-it('a stop does not wait for a connection over which nothing was asked', async () => {
+it('does not wait for a connection without requests when it stops', async () => {
   const app = edgeApi();
   await app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -51,7 +51,7 @@ it('a stop does not wait for a connection over which nothing was asked', async (
   await ended;
 });
 
-it('a stop waits for the answer to a slow request', async () => {
+it('waits for the answer to a slow request before it stops', async () => {
   const app = edgeApi();
   let finish = () => {};
   const asked = new Promise<void>((arrived) => {
@@ -83,7 +83,7 @@ it('a stop waits for the answer to a slow request', async () => {
   await closed;
 });
 
-it('a stop sends all of an answer to who reads it late', async () => {
+it('sends all of an answer to a slow reader before it stops', async () => {
   const app = edgeApi();
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const sockets: Socket[] = [];
@@ -108,7 +108,7 @@ it('a stop sends all of an answer to who reads it late', async () => {
   await closed;
 });
 
-it('a stop ends at last, whatever is still unanswered', async () => {
+it('stops after a time limit even if a request is never answered', async () => {
   const app = Fastify();
   const connections = trackConnections(app.server);
   app.addHook('preClose', () =>

@@ -72,7 +72,7 @@ const occupy = async (port: number): Promise<Server> => {
 };
 
 describe('a start that cannot succeed', () => {
-  it('ends with one line that names the variable', async () => {
+  it('exits with one line that names the invalid variable', async () => {
     expect(await failure({ PORT: 'x' })).toEqual({ code: 1, lines: ['obverse: PORT must be a port number'] });
     expect(await failure({ DEPLOYMENT: 'production' })).toEqual({
       code: 1,
@@ -80,7 +80,7 @@ describe('a start that cannot succeed', () => {
     });
   });
 
-  it('ends with one line when a port is in use', async () => {
+  it('exits with one line when a port is in use', async () => {
     const port = await freePort();
     const server = await occupy(port);
     expect(await failure({ PORT: String(port) })).toEqual({
@@ -94,7 +94,7 @@ describe('a start that cannot succeed', () => {
     server.close();
   });
 
-  it('ends with one line when the data directory cannot be used', async () => {
+  it('exits with one line when the data directory cannot be used', async () => {
     const file = join(dataDir, 'file');
     await writeFile(file, '');
     const { code, lines } = await failure({ DATA_DIR: file });
@@ -103,7 +103,7 @@ describe('a start that cannot succeed', () => {
     expect(lines[0]).toContain(file);
   });
 
-  it('ends with one line when a snapshot is corrupt, and leaves it as it is', async () => {
+  it('exits with one line when a snapshot is corrupt, and does not change the snapshot', async () => {
     const first = await start();
     await untilListening(first);
     first.child.kill('SIGTERM');
@@ -122,8 +122,8 @@ describe('a start that cannot succeed', () => {
   });
 });
 
-describe('a service', () => {
-  it('says which clusters are local, at start and in readyz', async () => {
+describe('a running service', () => {
+  it('reports which clusters are local, in its output and at /readyz', async () => {
     const service = await start();
     await untilListening(service);
     expect(service.output.stdout).toMatch(/mainnet is a local cluster, not the real one/);
@@ -134,7 +134,7 @@ describe('a service', () => {
     ]);
   });
 
-  it('finishes what is in flight when it is told to stop', async () => {
+  it('answers the request in flight after SIGTERM, and then exits with code 0', async () => {
     const node = createHttpServer().listen(0, '127.0.0.1');
     const asked = once(node, 'request') as Promise<[unknown, ServerResponse]>;
     await once(node, 'listening');
@@ -153,7 +153,7 @@ describe('a service', () => {
     node.close();
   });
 
-  it('keeps the state of its local clusters', async () => {
+  it('keeps the state of its local clusters across a restart', async () => {
     const first = await start();
     await untilListening(first);
     first.child.kill('SIGTERM');

@@ -63,8 +63,8 @@ const write = async (payload: unknown, query = '') =>
     })
   ).json();
 
-describe('a query', () => {
-  it('becomes what the schema wants', async () => {
+describe('the query of a REST request', () => {
+  it('is converted to the types of the schema', async () => {
     expect(
       await read('?index=7&flag=true&big=12&ratio=-0.5&amount=18446744073709551615&cluster=devnet'),
     ).toEqual({
@@ -83,7 +83,7 @@ describe('a query', () => {
     });
   });
 
-  it('keeps flag=false false', async () => {
+  it('is converted from flag=false to false', async () => {
     expect((await read('?flag=false')).data.input.flag).toBe(false);
   });
 
@@ -99,18 +99,18 @@ describe('a query', () => {
     ['?Cluster=devnet', 'Cluster: unknown field'],
     ['?__proto__=1', '__proto__: unknown field'],
     ['?constructor=1', 'constructor: unknown field'],
-  ])('refuses %s', async (query, reason) => {
+  ])('is refused when it is %s', async (query, reason) => {
     expect(await refusal(query)).toBe(`Invalid request data: ${reason}`);
   });
 
-  it('does not take yes or 1 for true', async () => {
+  it('is refused when a boolean is yes or 1', async () => {
     expect(await refusal('?flag=1')).toMatch(/^Invalid request data: flag: /);
     expect(await refusal('?flag=yes')).toMatch(/^Invalid request data: flag: /);
   });
 });
 
-describe('a body', () => {
-  it('is taken as it is, with the cluster from the query', async () => {
+describe('the body of a REST request', () => {
+  it('is passed on unchanged, with the cluster from the query', async () => {
     expect((await write({ count: 1 }, '?cluster=devnet')).data.input).toEqual({
       count: 1,
       cluster: 'devnet',
@@ -118,7 +118,7 @@ describe('a body', () => {
     expect((await write({ count: 1 })).data.input).toEqual({ count: 1, cluster: 'mainnet' });
   });
 
-  it('is never coerced', async () => {
+  it('is never converted', async () => {
     for (const count of [null, '1', true]) {
       expect((await write({ count })).message).toBe('Invalid request data: count: must be a number');
     }
@@ -134,13 +134,13 @@ describe('a body', () => {
     ['{"__proto__":{"count":1}}', '', 'body: is not valid JSON, or names a field __proto__ or constructor'],
     ['', '', 'body: must not be empty'],
     [{ count: 'x'.repeat(1000) }, '', 'body: must be at most 1000 bytes'],
-  ])('%j%s is refused', async (body, query, reason) => {
+  ])('is refused when it is %j%s', async (body, query, reason) => {
     expect(await write(body, query)).toEqual({ success: false, message: `Invalid request data: ${reason}` });
   });
 });
 
-describe('failures', () => {
-  it('never tell an unforeseen cause', async () => {
+describe('an unexpected error', () => {
+  it('gets 500 without its cause', async () => {
     const response = await app.inject('/fail');
     expect(response.statusCode).toBe(500);
     expect(response.headers['x-error-code']).toBe('INTERNAL');
@@ -149,14 +149,14 @@ describe('failures', () => {
 });
 
 describe('the shared schema', () => {
-  it('is left alone: calls that do not come from REST still refuse texts', async () => {
+  it('still refuses texts for numbers in calls that do not come from REST', async () => {
     const caller = sample.createCaller({} as Context);
     await expect(caller.read({ id, index: '7' as unknown as number })).rejects.toThrow();
   });
 });
 
-describe('registration', () => {
-  it('refuses a procedure whose input is not one object', () => {
+describe('mountRest', () => {
+  it('throws for a procedure whose input is not one object', () => {
     const bad = router({
       bad: procedure(get('/bad', { auth: 'none', summary: 'Bad' }))
         .input(z.string())
@@ -168,16 +168,16 @@ describe('registration', () => {
   });
 });
 
-describe('a procedure', () => {
+describe('restProcedures', () => {
   const input = z.strictObject({ name: z.string() });
 
-  it('that does not say who may call it is not mounted', () => {
+  it('throws for a procedure without an authentication class', () => {
     const t = initTRPC.create();
     const open = t.router({ read: t.procedure.query(() => 1) });
     expect(() => restProcedures(open)).toThrow('read: the metadata names no authentication class');
   });
 
-  it('that says it takes a key, and does not ask for it, is not mounted', () => {
+  it('throws for a procedure that announces a key and does not check it', () => {
     const read = procedure({ auth: 'none' })
       .meta({ auth: 'key' })
       .input(input)
@@ -185,7 +185,7 @@ describe('a procedure', () => {
     expect(() => restProcedures(router({ read }))).toThrow('read: the metadata says otherwise about a key');
   });
 
-  it('that takes a key names the integration in exactly one field', () => {
+  it('throws for a procedure with a key whose input does not name the integration in exactly one field', () => {
     const read = procedure({ auth: 'key' })
       .input(input)
       .query(() => 1);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
 import { noDatabase, openTestDatabase } from '../../support/database.ts';
 import { signedBody } from '../../support/sign.ts';
-import type { endpoint, Question } from '../endpoint.ts';
+import type { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
+import type { Question } from '../table.ts';
 
 /** What the tests of reveal and rotate share. */
 export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | 'rotate') {

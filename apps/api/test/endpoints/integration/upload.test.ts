@@ -5,7 +5,8 @@ import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ApiConfig } from '../../../src/config/api-config.ts';
-import { type Ask, endpoint, type Refusal } from '../endpoint.ts';
+import { endpoint } from '../endpoint.ts';
+import type { Ask, Refusal } from '../table.ts';
 import { readAnswer } from '../transports.ts';
 
 // tRPC cannot carry a file: the last row tests its answer

@@ -3,8 +3,9 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
 import { webhooks } from '../../../src/db/schema/index.ts';
 import { noDatabase, openTestDatabase } from '../../support/database.ts';
-import type { endpoint, Question } from '../endpoint.ts';
+import type { endpoint } from '../endpoint.ts';
 import { goneIntegration, type TestCoin } from '../fixture.ts';
+import type { Question } from '../table.ts';
 
 type Table = ReturnType<typeof endpoint>;
 

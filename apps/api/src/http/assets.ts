@@ -2,16 +2,14 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { exposedHeaders } from '../http/hooks.ts';
 import { routeNotFound } from '../lib/errors.ts';
 import { hasErrorCode } from '../lib/files.ts';
 import { pathOf } from '../lib/format.ts';
-import { cacheForever, type Extension, mediaTypes } from './store.ts';
+import { assetsPath } from '../uploads/directory.ts';
+import { cacheForever, type Extension, mediaTypes } from '../uploads/store.ts';
+import { exposedHeaders } from './hooks.ts';
 
-/** Where objects of the local directory are served. */
-export const assetsPath = '/assets';
-
-/** Names that this service gives; no other reaches the file system. */
+/** The names that this service gives. No other name reaches the file system. */
 const mintName = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const fileName = /^([A-Za-z0-9_-]{43})\.(webp|json)$/;
 
@@ -24,7 +22,7 @@ async function openIfThere(path: string): Promise<FileHandle | undefined> {
   }
 }
 
-/** Serves what {@link directoryStore} keeps: with its own type, sniffed by nobody, cached forever. */
+/** Serves the uploads in a local directory, each with its own media type, to be cached forever. */
 export function mountAssets(app: FastifyInstance, directory: string): void {
   app.get<{ Params: { mint: string; file: string } }>(`${assetsPath}/:mint/:file`, async (request, reply) => {
     const { mint, file } = request.params;

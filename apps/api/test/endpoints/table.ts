@@ -1,0 +1,186 @@
+import type { ErrorCode, errorStatus } from '@obverse/contracts';
+import type { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApi } from '../../src/build-api.ts';
+import type { ApiConfig } from '../../src/config/api-config.ts';
+import type { Database } from '../../src/db/database.ts';
+import { alteringNode } from '../support/altering-node.ts';
+import { type Answer, submit } from '../support/service.ts';
+import { expectUnsigned, type InstructionName } from '../support/transaction.ts';
+import { type Fixture, openFixture } from './fixture.ts';
+import { announced, type Input, readAnswer, type Sent, type Transport, transports } from './transports.ts';
+
+/** A status with the code that comes with it: `403 NOT_WHITELISTED`. */
+export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
+
+/** A request; `key` replaces the API key of the integration that the input names, null for none. */
+export type Question = { readonly input: Input; readonly key?: string | null };
+
+export type Ask = (sent: Sent) => Promise<Answer>;
+
+const allTransports = Object.keys(transports) as Transport[];
+
+/** Opens the table of one procedure: functions that add rows to it. */
+export function openTable(procedure: string, through: readonly Transport[] = allTransports) {
+  const meta = announced(procedure);
+  const subject = `${meta.method} ${meta.path}`;
+  const tested = new Set<string>();
+  const closings: PromiseLike<unknown>[] = [];
+  let fixture: Fixture;
+  beforeAll(async () => {
+    fixture = await openFixture();
+  });
+  afterAll(async () => {
+    await Promise.all(closings);
+    await fixture.close();
+  });
+
+  const withKey = (sent: Sent, { input, key }: Question): Sent => {
+    const named = fixture.service.keyHeader(`/integration/${String(input['id'])}`, input);
+    const headers = key === undefined ? named : key === null ? {} : { 'x-api-key': key };
+    return { path: sent.path, init: { ...sent.init, headers: { ...sent.init.headers, ...headers } } };
+  };
+  const here: Ask = ({ path, init }) => fixture.service.request(path, init);
+  const ask = async (transport: Transport, question: Question, by = here) =>
+    readAnswer(transport, await by(withKey(transports[transport](procedure, question.input), question)));
+
+  /** Starts another instance on the same clusters, with other configuration. */
+  async function elsewhere<T>(change: Partial<ApiConfig>, use: (by: Ask) => Promise<T>, database?: Database) {
+    const { config, requestAt } = fixture.service;
+    const app = buildApi({ ...config, ...change }, database ?? fixture.service.database);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      return await use(({ path, init }) => requestAt(url, path, init));
+    } finally {
+      // closing waits for open connections; the tests do not wait for it
+      closings.push(app.close());
+    }
+  }
+
+  const expectRefusal = (
+    answer: ReturnType<typeof readAnswer>,
+    refusal: Refusal,
+    message: string | RegExp,
+  ) => {
+    const [status, code] = refusal.split(' ');
+    expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    const expected = { status: Number(status), code };
+    expect(answer).toMatchObject({ ...expected, shown: expected });
+  };
+  /** Tests one answer over each transport. @param name what the endpoint does: a verb and its objects */
+  const row = (status: string | number, name: string, test: (transport: Transport) => Promise<void>) => {
+    tested.add(String(status));
+    describe(subject, () => {
+      for (const transport of through) it(`${name}, over ${transport}`, () => test(transport));
+    });
+  };
+
+  const table = {
+    /** The service, wallets and coins. Defined once tests run. */
+    get fixture(): Fixture {
+      return fixture;
+    },
+    meta,
+    row,
+    here,
+    ask,
+    elsewhere,
+    expectRefusal,
+
+    /** Tests that a request is refused before its procedure runs. */
+    refusesBody: (refusal: Refusal, name: string, init: RequestInit, message: string) =>
+      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
+        const { path } = transports[transport](procedure, {});
+        const sent = { method: 'POST', ...init } as Sent['init'];
+        expectRefusal(readAnswer(transport, await here({ path, init: sent })), refusal, message);
+      }),
+
+    /** Tests data. @param name of the data */
+    answers: (
+      name: string,
+      question: () => Question | Promise<Question>,
+      // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
+      check: (data: any) => void | Promise<void>,
+    ) =>
+      row(200, `answers 200 with ${name}`, async (transport) => {
+        const { data, message } = await ask(transport, await question());
+        expect(message).toBeUndefined();
+        await check(data);
+      }),
+
+    /** Tests a transaction, which must execute. @param name of the transaction */
+    prepares: (
+      name: string,
+      plan: () => Promise<
+        Question & { signers: readonly Keypair[]; instructions: readonly InstructionName[] }
+      >,
+      // biome-ignore lint/suspicious/noExplicitAny: as above
+      effect: (data: any) => Promise<void>,
+    ) =>
+      row(200, `prepares ${name}`, async (transport) => {
+        const { signers, instructions, ...question } = await plan();
+        const { data, message } = await ask(transport, question);
+        expect(message).toBeUndefined();
+        expectUnsigned(data, signers, instructions);
+        // signing takes a moment
+        fixture.clusters.clusters.mainnet.advanceClock(2);
+        await submit(fixture.rpc, data.transaction, signers);
+        await effect(data);
+      }),
+
+    /** Tests a status, a code and a message. @param name of the request that is refused */
+    refuses: (
+      refusal: Refusal,
+      name: string,
+      question: () => Question | Promise<Question>,
+      message: string | RegExp | (() => string | RegExp),
+    ) =>
+      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
+        const answer = await ask(transport, await question());
+        expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
+      }),
+
+    /** Tests that invalid data of an RPC node is an internal error. @param what the invalid data @param alter changes what the node answers */
+    survives: (
+      what: string,
+      alter: Parameters<typeof alteringNode>[1],
+      question: () => Question | Promise<Question>,
+    ) =>
+      row(500, `answers 500 INTERNAL when an RPC node returns ${what}`, async (transport) => {
+        const asked = await question();
+        const node = await alteringNode(fixture.service.config.clusters.mainnet.url, alter);
+        const mainnet = { ...fixture.service.config.clusters.mainnet, url: node.url };
+        await elsewhere({ clusters: { mainnet, devnet: mainnet } }, async (by) =>
+          expectRefusal(await ask(transport, asked, by), '500 INTERNAL', 'Internal server error'),
+        ).finally(node.close);
+      }),
+
+    /** Tests an error of an instance that lacks something. @param name of what is wrong with it */
+    fails: (
+      refusal: Refusal,
+      name: string,
+      instance: () => { change?: Partial<ApiConfig>; database?: Database },
+      question: () => Question | Promise<Question>,
+      message: string,
+    ) =>
+      row(
+        refusal.split(' ', 1)[0] ?? '',
+        `answers ${refusal} on an instance with ${name}`,
+        async (transport) => {
+          const asked = await question();
+          const { change = {}, database } = instance();
+          const by = async (use: Ask) => expectRefusal(await ask(transport, asked, use), refusal, message);
+          await elsewhere(change, by, database);
+        },
+      ),
+  };
+
+  it(`${subject} has a test for every status in its metadata`, () => {
+    const statuses = [200, ...(meta.errorResponses as number[])].map(String);
+    const expected = [...statuses, ...(meta.developmentOnly ? ['production'] : [])];
+    expect([...tested].sort()).toEqual(expected.sort());
+  });
+  return table;
+}
+
+export type Table = ReturnType<typeof openTable>;
