@@ -118,7 +118,7 @@ describe.each(places)('a process on %s', (_, create) => {
       await again.end('SIGTERM');
     }
     await drop();
-  }, 120_000);
+  }, 600_000); // it starts six processes one after the other
 });
 
 describe.skipIf(server === undefined)('two processes on one database', () => {
