@@ -18,6 +18,7 @@ import { keyCheckOfRequest } from './keys/key-check.ts';
 import { leadClustersWhileListening } from './leader/lead-clusters.ts';
 import { version } from './lib/version.ts';
 import { type Limits, openLimits } from './limits/limits.ts';
+import { limitUploadsInFlight } from './limits/uploads-in-flight.ts';
 import type { Context } from './procedures/context.ts';
 import { appRouter } from './procedures/router.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
@@ -43,7 +44,7 @@ function mountProcedures(
     app,
     absent.map(({ openapi }) => openapi.path),
   );
-  mountRest(app, mounted, contextOf, keepAliveMs);
+  mountRest(app, mounted, contextOf, { keepAliveMs, limitUpload: limitUploadsInFlight() });
   mountTrpc(app, appRouter, contextOf, limits);
   mountOpenApi(app, mounted, chains);
 }

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { waitFor } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,7 @@ import { type Answer, startTestService, type TestService } from '../support/serv
 let service: TestService;
 let png: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
-  service = await startTestService();
+  service = await startTestService({ trustProxy: ['127.0.0.1'] });
   png = await picture('png');
 });
 afterAll(() => service.close());
@@ -47,8 +48,19 @@ const partsOf = (image: Part, brandedMint: string, name = 'Acme Dollar'): [strin
   ['metadata[description]', 'Ours'],
 ];
 
-const send = (parts: readonly (readonly [string, Part])[], query = ''): Promise<Answer> =>
-  service.request(`/integration/upload${query}`, { method: 'POST', body: form(parts) });
+/** Sends a form, from the client address `from`. */
+const send = (
+  parts: readonly (readonly [string, Part])[],
+  { query = '', from = '203.0.113.1' } = {},
+): Promise<Answer> =>
+  service.request(`/integration/upload${query}`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': from },
+    body: form(parts),
+  });
+
+/** `count` client addresses, each of which may upload something at a time. */
+const addresses = (count: number) => Array.from({ length: count }, (_, i) => `198.51.100.${i}`);
 
 async function expectRefusal(answer: Promise<Answer>, status: number, code: string, reason: string | RegExp) {
   const { status: actual, headers, body } = await answer;
@@ -141,7 +153,7 @@ describe('an upload', () => {
 
   it('waits its turn among a few, and is refused beyond them', async () => {
     const large = await picture('png', 4_096);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(partsOf(large, newMint()))));
+    const answers = await Promise.all(addresses(40).map((from) => send(partsOf(large, newMint()), { from })));
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     expect(refused.length).toBeLessThanOrEqual(40 - 18);
@@ -155,27 +167,32 @@ describe('an upload', () => {
 
   it('many at once keep one object', async () => {
     const mint = newMint();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(partsOf(png, mint))));
+    const answers = await Promise.all(addresses(8).map((from) => send(partsOf(png, mint), { from })));
     expect(new Set(answers.map(({ body }) => body.data.jsonUrl)).size).toBe(1);
   });
 
   it('takes the cluster from the query, and a description may be missing', async () => {
     const parts = partsOf(png, newMint()).slice(0, 4);
-    expect((await send(parts, '?cluster=devnet')).status).toBe(200);
+    expect((await send(parts, { query: '?cluster=devnet' })).status).toBe(200);
     await expectRefusal(
-      send(parts, '?cluster=testnet'),
+      send(parts, { query: '?cluster=testnet' }),
       400,
       'INVALID_REQUEST',
       'cluster: must be mainnet or',
     );
     const twice: [string, Part][] = [...parts, ['cluster', 'devnet']];
     await expectRefusal(
-      send(twice, '?cluster=mainnet'),
+      send(twice, { query: '?cluster=mainnet' }),
       400,
       'INVALID_REQUEST',
       'cluster: is given more than once',
     );
-    await expectRefusal(send(parts, '?brandedMint=x'), 400, 'INVALID_REQUEST', 'brandedMint: unknown query');
+    await expectRefusal(
+      send(parts, { query: '?brandedMint=x' }),
+      400,
+      'INVALID_REQUEST',
+      'brandedMint: unknown query',
+    );
   });
 
   it('is not for tRPC, which says so', async () => {
@@ -415,15 +432,60 @@ describe('a form', () => {
   });
 
   it('that breaks off harms nobody', async () => {
-    const { port, hostname } = new URL(service.url);
-    const socket = connect(Number(port), hostname);
-    socket.write(
-      'POST /integration/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 99999\r\n\r\n' +
-        '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc',
-    );
-    await new Promise((resolve) => socket.once('connect', resolve));
+    const socket = await startUpload('203.0.113.1');
     socket.destroy();
     expect((await send(partsOf(png, mint))).status).toBe(200);
+  });
+});
+
+/** Sends the beginning of an upload, with this header about its length. */
+async function startUpload(from: string, length = 'Content-Length: 99999'): Promise<Socket> {
+  const { port, hostname } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const head = `POST /integration/upload HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n${length}\r\n`;
+  const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc';
+  const chunk = length.startsWith('Transfer') ? `${part.length.toString(16)}\r\n${part}\r\n` : part;
+  socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\n\r\n${chunk}`);
+  return socket;
+}
+
+describe('the uploads of one client address', () => {
+  const upload = (from: string) => send(partsOf(png, newMint()), { from });
+  const isRefused = async (from: string) => {
+    const { status, headers, body } = await upload(from);
+    expect(status).toBe(429);
+    expect(headers.get('x-error-code')).toBe('RATE_LIMITED');
+    expect(headers.get('retry-after')).toBe('2');
+    expect(body).toEqual({
+      success: false,
+      message:
+        'Rate limit exceeded: 4 uploads of 10485760 bytes together from one address at a time; try again in 2 s',
+    });
+  };
+
+  it.each<[string, number, string]>([
+    ['four uploads', 4, 'Content-Length: 99999'],
+    ['two uploads of the largest size', 2, `Content-Length: ${6 * 1024 * 1024}`],
+    ['two uploads of unknown size', 2, 'Transfer-Encoding: chunked'],
+  ])('are limited to %s in flight, until their clients disconnect', async (_, count, length) => {
+    // addresses of one IPv6 network are one client
+    const from = `2001:db8:1:${count}`;
+    const started = await Promise.all(
+      Array.from({ length: count }, (_, i) => startUpload(`${from}::${i}`, length)),
+    );
+    await waitFor(() => isRefused(`${from}::9`));
+    expect((await upload('203.0.113.2')).status).toBe(200);
+    for (const socket of started) socket.destroy();
+    await waitFor(async () => expect((await upload(`${from}::9`)).status).toBe(200));
+  });
+
+  it('are not limited by earlier ones that succeeded or failed', async () => {
+    for (let i = 0; i < 6; i++) {
+      expect((await upload('203.0.113.3')).status).toBe(200);
+      const wrong = await send([['image', png]], { from: '203.0.113.3' });
+      expect(wrong.status).toBe(400);
+    }
   });
 });
 

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { defaultEventStreamSettings } from '../../config/api-config.ts';
 import { integrationFields } from '../../keys/key-check.ts';
 import { clientAborted } from '../../lib/errors.ts';
+import type { UploadLimit } from '../../limits/uploads-in-flight.ts';
 import type { Context } from '../../procedures/context.ts';
 import { checksKey, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
@@ -66,7 +67,7 @@ function mountRoute(
   app: FastifyInstance,
   rest: RestProcedure,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  keepAliveMs: number,
+  { keepAliveMs, limitUpload }: Required<RestOptions>,
 ): void {
   const { path, procedure, openapi } = rest;
   const schema = objectInput(rest.path, rest.procedure);
@@ -75,45 +76,57 @@ function mountRoute(
   const isForm = takesForm(rest);
   const plan = isForm ? planForm(schema) : planInput(openapi.method, schema);
   const read = isStream ? withLastEventId(plan) : plan;
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const given = read(request);
+    const input = given instanceof Promise ? await given : given;
+    const data: unknown = await procedure({
+      path,
+      type,
+      ctx: contextOf(request, reply),
+      input: undefined,
+      getRawInput: async () => input,
+      // only forms take long enough to be worth aborting
+      signal: isForm ? abortOnDisconnect(reply) : undefined,
+      batchIndex: 0,
+    });
+    return isStream ? sendEvents(reply, data as SentEvents, keepAliveMs) : { success: true, data };
+  };
   app.route({
     method: openapi.method,
     url: routeUrl(openapi.path),
     exposeHeadRoute: !isStream,
-    handler: async (request, reply) => {
-      const given = read(request);
-      const input = given instanceof Promise ? await given : given;
-      const data: unknown = await procedure({
-        path,
-        type,
-        ctx: contextOf(request, reply),
-        input: undefined,
-        getRawInput: async () => input,
-        // only forms take long enough to be worth aborting
-        signal: isForm ? abortOnDisconnect(reply) : undefined,
-        batchIndex: 0,
-      });
-      return isStream ? sendEvents(reply, data as SentEvents, keepAliveMs) : { success: true, data };
-    },
+    handler: isForm ? (request, reply) => limitUpload(request, reply, () => handle(request, reply)) : handle,
   });
 }
+
+type RestOptions = {
+  /** How long an event stream is silent before a comment keeps it open. */
+  readonly keepAliveMs?: number;
+  /** Limits what one client uploads at a time. */
+  readonly limitUpload?: UploadLimit;
+};
 
 /**
  * Mounts a route for each procedure. The procedure is called directly, through its own chain of validation, so that
  * REST and tRPC cannot differ; failures are thrown and become bodies in one place, the error handler. A subscription's REST form is
- * server-sent events, with a comment after `keepAliveMs` of silence.
+ * server-sent events.
  */
 export function mountRest(
   app: FastifyInstance,
   procedures: readonly RestProcedure[],
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  keepAliveMs = defaultEventStreamSettings.keepAliveMs,
+  {
+    keepAliveMs = defaultEventStreamSettings.keepAliveMs,
+    limitUpload = (_request, _reply, handle) => handle(),
+  }: RestOptions = {},
 ): void {
+  const options = { keepAliveMs, limitUpload };
   for (const rest of procedures) {
-    if (!takesForm(rest)) mountRoute(app, rest, contextOf, keepAliveMs);
+    if (!takesForm(rest)) mountRoute(app, rest, contextOf, options);
     else {
       app.register(async (scope) => {
         await acceptForms(scope);
-        mountRoute(scope, rest, contextOf, keepAliveMs);
+        mountRoute(scope, rest, contextOf, options);
       });
     }
   }
