@@ -223,6 +223,25 @@ describe('openDatabase', () => {
     await expect(start).rejects.not.toThrow(/secret/);
   });
 
+  it.each(places)('refuses a database on %s that older migrations made', async (kind, create) => {
+    const { settings, drop } = await create();
+    onTestFinished(drop);
+    const database = await openDatabase(settings);
+    // the first migration before they were squashed into one
+    await database.orm.execute(sql`update drizzle.__drizzle_migrations set created_at = 1795238361719`);
+    await database.close();
+    const name = 'url' in settings ? 'DATABASE_URL' : 'DATA_DIR';
+    const advice = kind === 'PGlite' ? 'delete this directory' : 'empty it or use another one';
+    const start = openDatabase(settings);
+    await expect(start).rejects.toThrow(StartError);
+    await expect(start).rejects.toThrow(
+      new RegExp(
+        `^${name}: the database .*was made by an older development version and cannot be migrated: ${advice}$`,
+      ),
+    );
+    if ('directory' in settings) await expect(start).rejects.toThrow(settings.directory);
+  });
+
   it('names a data directory that is damaged', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'obverse-database-'));
     onTestFinished(() => rm(directory, { recursive: true }));

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
 import { StartError } from '../config/read-env.ts';
@@ -49,7 +50,7 @@ const maintenanceIntervalMs = 10_000;
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** An advisory lock that nothing else takes in this database. */
+/** The advisory lock of migrations. Nothing else in this database uses this number. */
 const migrationLock = 7_301_550_217;
 
 /** Prepares a new connection of the pool. */
@@ -76,17 +77,32 @@ export function databaseOver(config: PoolConfig): Database {
   };
 }
 
+/** Whether migrations made this database that came before today's first one: nothing leads from there to today's schema. */
+async function isOutdated(orm: Orm): Promise<boolean> {
+  const { rows: tables } = await orm.execute<{ exists: boolean }>(
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
+  );
+  if (!tables[0]?.exists) return false;
+  const [first] = readMigrationFiles({ migrationsFolder });
+  const { rows } = await orm.execute(
+    sql`select 1 from drizzle.__drizzle_migrations where created_at < ${first?.folderMillis} limit 1`,
+  );
+  return rows.length > 0;
+}
+
 /**
  * Brings the schema up to date, over one connection without a time limit. Instances that start together do so one after the other.
  *
- * @throws ApiError UNAVAILABLE when the database cannot be reached
+ * @param outdated the message about a database that cannot be migrated
+ * @throws ApiError UNAVAILABLE when the database cannot be reached, StartError when it cannot be migrated
  */
-async function migrateDatabase(config: ClientConfig): Promise<void> {
+async function migrateDatabase(config: ClientConfig, outdated: string): Promise<void> {
   const client = new Client(config);
   const orm = await connect(client);
   try {
     // the lock ends with the connection
     await orm.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    if (await isOutdated(orm)) throw new StartError(outdated);
     await migrate(orm, { migrationsFolder });
   } finally {
     await client.end();
@@ -96,7 +112,10 @@ async function migrateDatabase(config: ClientConfig): Promise<void> {
 async function openServer(url: string): Promise<Database> {
   const config = { connectionString: url, application_name: 'obverse', max: 10 };
   try {
-    await migrateDatabase(config);
+    await migrateDatabase(
+      config,
+      'DATABASE_URL: the database was made by an older development version and cannot be migrated: empty it or use another one',
+    );
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : '';
@@ -136,7 +155,10 @@ async function openEmbedded({ directory, log = console.error }: EmbeddedSettings
   try {
     const embedded = await startIn(directory);
     stop = embedded.stop;
-    await migrateDatabase(embedded.config);
+    await migrateDatabase(
+      embedded.config,
+      `DATA_DIR: the database in ${directory} was made by an older development version and cannot be migrated: delete this directory`,
+    );
     const database = databaseOver(embedded.config);
     const stopUpkeep = startUpkeep(database.orm, maintenanceIntervalMs, (reason) =>
       log(`The embedded database could not be tidied up: ${reason}`),
