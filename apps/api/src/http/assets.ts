@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from '../lib/errors.ts';
 import { hasErrorCode } from '../lib/files.ts';
 import { pathOf } from '../lib/format.ts';
-import { assetsPath } from '../uploads/directory.ts';
-import { cacheForever, type Extension, mediaTypes } from '../uploads/store.ts';
+import { assetsPath, cacheForever, type Extension, mediaTypes } from '../uploads/store.ts';
 import { exposedHeaders } from './hooks.ts';
 
 /** The names that this service gives. No other name reaches the file system. */

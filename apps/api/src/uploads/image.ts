@@ -2,35 +2,33 @@ import { imageTypes, maxImageBytes, maxImageSide } from '@obverse/contracts';
 import sharp, { type Metadata, type WebpOptions } from 'sharp';
 import { limitConcurrency } from '../lib/async.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
-import { type ImageKind, imageKind } from './image-kind.ts';
-import { jpegScans } from './jpeg-scans.ts';
-import { pngEnds } from './png-end.ts';
+import { type ImageFormat, imageFormat, isPngComplete, jpegScans } from './image-format.ts';
 
 const maxPixels = maxImageSide * maxImageSide;
 
-// no decoder but these is ever reached, whatever the bytes pretend to be
+// bytes of any other format reach no decoder
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Png', 'Jpeg', 'Webp', 'Nsgif', 'Heif'].map((decoder) => `VipsForeignLoad${decoder}Buffer`),
 });
-// every image is another one: nothing would be found again
+// no image comes twice, so that a cache would find nothing
 sharp.cache(false);
 
-/** How many images are worked on at once: each takes a thread of the pool that file and name look-ups need too. */
+/** Images decoded at a time. Each takes a thread of the pool that file access and name resolution need too. */
 const concurrency = 2;
 
-/** How many wait for that; each holds its bytes meanwhile. */
+/** Images that wait for a decoder, with their bytes in memory. */
 const maxQueued = 16;
 
-/** How long one image may take, in seconds. Decoders do not look at the time. */
+/** The longest time that one image may take. */
 const timeoutSeconds = 20;
 
-/** Encoders write a dozen. Each takes as long as all of an image, and may have a few bytes. */
+/** Encoders write a dozen. To decode one takes as long as a whole image, even if it has few bytes. */
 const maxScans = 100;
 
 /**
- * What had lost nothing loses nothing; photographs stay small. The efforts are low because anyone may call: 16 megapixels
- * take about a second.
+ * Lossless formats stay lossless, and photographs stay small. The efforts are low because anyone may call: 16 megapixels take
+ * about a second.
  */
 const encodings = {
   png: { lossless: true, effort: 0 },
@@ -38,7 +36,7 @@ const encodings = {
   jpeg: { quality: 90, effort: 2 },
   webp: { quality: 90, effort: 2 },
   heif: { quality: 90, effort: 2 },
-} as const satisfies Record<ImageKind, WebpOptions>;
+} as const satisfies Record<ImageFormat, WebpOptions>;
 
 const tooLarge = (limit: string) =>
   new ApiError('PAYLOAD_TOO_LARGE', `Invalid request data: image: must be at most ${limit}`);
@@ -53,7 +51,7 @@ const notAnImage = () =>
 
 const damaged = () => invalid('image', 'is damaged or incomplete, and cannot be decoded');
 
-/** The answer to an error of the decoder or encoder. Its message is all that tells a slow image from a damaged one. */
+/** The answer to an error of the decoder or encoder. Only its message distinguishes a slow image from a damaged one. */
 export function toImageError(error: unknown): ApiError {
   const message = String(error);
   if (message.includes('exceeds pixel limit')) return tooManyPixels();
@@ -66,22 +64,22 @@ export function toImageError(error: unknown): ApiError {
   return damaged();
 }
 
-function check(kind: ImageKind, { format, compression, width, height }: Metadata): void {
-  if (format !== kind || (kind === 'heif' && compression !== 'av1')) throw notAnImage();
+function check(expected: ImageFormat, { format, compression, width, height }: Metadata): void {
+  if (format !== expected || (format === 'heif' && compression !== 'av1')) throw notAnImage();
   if (width > maxImageSide || height > maxImageSide) throw tooManyPixels();
 }
 
-async function reencode(bytes: Uint8Array, kind: ImageKind): Promise<Buffer> {
-  // of an animation only the first frame is read
+async function reencode(bytes: Uint8Array, format: ImageFormat): Promise<Buffer> {
+  // reads only the first frame of an animation
   const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 });
   const metadata = await image.metadata().catch((error: unknown) => {
     throw toImageError(error);
   });
-  check(kind, metadata);
-  if (kind === 'png' && !pngEnds(bytes)) throw damaged();
+  check(format, metadata);
+  if (format === 'png' && !isPngComplete(bytes)) throw damaged();
   try {
-    // upright, as its metadata says, which is left behind with all the rest of it
-    return await image.autoOrient().webp(encodings[kind]).timeout({ seconds: timeoutSeconds }).toBuffer();
+    // rotated as the metadata says, since no metadata is kept
+    return await image.autoOrient().webp(encodings[format]).timeout({ seconds: timeoutSeconds }).toBuffer();
   } catch (error) {
     throw toImageError(error);
   }
@@ -94,8 +92,8 @@ const limited = limitConcurrency(
 );
 
 /**
- * Decodes an image, known by its bytes alone, and encodes its pixels as WebP: what browsers and wallets all show, at a
- * fraction of PNG's size for photographs. Nothing but pixels survives: no metadata, no appended bytes, no script.
+ * Decodes an image, whose format only its bytes decide, and encodes its pixels as WebP, which all browsers and wallets show and
+ * which is a fraction of PNG's size for photographs. Only pixels are kept: no metadata, no appended bytes, no script.
  *
  * @param signal ends the wait in the queue
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_REQUEST when it is damaged or cut off, or UNAVAILABLE when
@@ -103,9 +101,9 @@ const limited = limitConcurrency(
  */
 export async function cleanImage(bytes: Uint8Array, signal?: AbortSignal): Promise<Buffer> {
   if (bytes.length > maxImageBytes) throw tooLarge(`${maxImageBytes} bytes`);
-  const kind = imageKind(bytes);
-  if (kind === undefined) throw notAnImage();
-  if (kind === 'jpeg' && jpegScans(bytes) > maxScans)
+  const format = imageFormat(bytes);
+  if (format === undefined) throw notAnImage();
+  if (format === 'jpeg' && jpegScans(bytes) > maxScans)
     throw invalid('image', `has more than ${maxScans} scans`);
-  return limited(() => reencode(bytes, kind), signal);
+  return limited(() => reencode(bytes, format), signal);
 }

@@ -1,8 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { link, open, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { S3Config, UploadsConfig } from '../config/api-config.ts';
-import { directoryStore } from './directory.ts';
-import type { ObjectStore } from './store.ts';
+import { hasErrorCode, makeDirectory } from '../lib/files.ts';
+import { assetsPath, type ObjectStore, storageUnavailable } from './store.ts';
 
-/** A bucket, reached when something is first put there: its library is large, and most services have none. */
+/** Writes all of a file to the disk, or throws. */
+async function write(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes a file under another name, and gives it its own when it is complete. An existing file stays. */
+async function place(path: string, bytes: Uint8Array): Promise<void> {
+  await makeDirectory(dirname(path));
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    await write(draft, bytes);
+    await link(draft, path).catch((error: unknown) => {
+      if (!hasErrorCode(error, 'EEXIST')) throw error;
+    });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Objects in a local directory, served by this process. A file appears when it is complete, and never changes. */
+function directoryStore(config: { directory: string; publicUrl: string }): ObjectStore {
+  return {
+    publicUrl: config.publicUrl + assetsPath,
+    keep: async (key, bytes) => {
+      try {
+        await place(join(config.directory, key), bytes);
+      } catch (error) {
+        // the disk is full or not mounted: the caller may try again later
+        throw storageUnavailable(error);
+      }
+    },
+  };
+}
+
+/** Objects in a bucket. Loads its large library with the first object, as most services have no bucket. */
 function bucketStore(config: S3Config): ObjectStore {
   let store: Promise<ObjectStore> | undefined;
   return {
@@ -14,5 +57,6 @@ function bucketStore(config: S3Config): ObjectStore {
   };
 }
 
+/** Opens the store that the configuration names. */
 export const openStore = (config: UploadsConfig): ObjectStore =>
   's3' in config ? bucketStore(config.s3) : directoryStore(config);

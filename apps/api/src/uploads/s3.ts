@@ -2,19 +2,19 @@ import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-
 import type { S3Config } from '../config/api-config.ts';
 import { cacheForever, mediaTypes, type ObjectStore, storageUnavailable } from './store.ts';
 
-/** How long to wait for a connection and for an answer, in milliseconds. */
+/** Both in milliseconds. */
 const timeouts = { connectionTimeout: 2_000, requestTimeout: 10_000 };
 
-/** What S3 answers when an object has the key already. */
+/** Whether S3 refused an object because its key exists. */
 const existsAlready = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 
-/** Objects in a bucket of S3 or of a server that speaks its language, served from there. Nothing is ever overwritten. */
+/** Objects in a bucket of S3, or of a server with its protocol, which serves them itself. Nothing is ever overwritten. */
 export function s3Store(config: S3Config): ObjectStore {
   const client = new S3Client({
     region: config.region,
     credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // servers other than Amazon's have no name for each bucket
+    // only Amazon's servers have a host name for each bucket
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
     requestHandler: timeouts,
   });

@@ -1,31 +1,33 @@
 import { createHash } from 'node:crypto';
 import { unavailable } from '../lib/errors.ts';
 
-/** What is kept of uploads, with the media type it is served as. */
+/** The files of uploads, by extension, with the media type that they are served as. */
 export const mediaTypes = { webp: 'image/webp', json: 'application/json' } as const;
 
 export type Extension = keyof typeof mediaTypes;
 
-/** Objects are never changed: whoever has one by its URL may keep it forever. */
+/** Objects never change, so that caches may keep them forever. */
 export const cacheForever = 'public, max-age=31536000, immutable';
 
-/** Where objects are put. */
+/** The path under which the service serves objects of a local directory. */
+export const assetsPath = '/assets';
+
+/** Keeps objects by their keys. */
 export type ObjectStore = {
-  /** Where an object with this key is served: an absolute URL without a slash at its end. */
+  /** Objects are served below this absolute URL, which has no slash at its end. */
   readonly publicUrl: string;
-  /** Keeps an object; one that is there already under the key is left as it is. @throws ApiError UNAVAILABLE */
+  /** Keeps an object, unless one has this key already. @throws ApiError UNAVAILABLE */
   readonly keep: (key: string, bytes: Uint8Array, extension: Extension) => Promise<void>;
 };
 
 export const storageUnavailable = (cause?: unknown) => unavailable('The storage of uploads', cause);
 
-/** Puts what is there since the first time, as uploads are put. @throws when nothing can be kept now */
+/** Writes an object as uploads are written, although it exists after the first time. @throws ApiError UNAVAILABLE when the store takes nothing now */
 export const checkStore = (store: ObjectStore): Promise<void> =>
   store.keep('ready.json', Buffer.from('{}'), 'json');
 
 /**
- * Keeps an object of a mint under the hash of its content, so that the same content has the same URL and no other content can
- * ever have it, whoever sends it.
+ * Keeps an object of a mint under the hash of its content: the same content has the same URL, and no other content can ever get it.
  *
  * @returns its URL
  */

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { jpegScans } from './jpeg-scans.ts';
+import { jpegScans } from './image-format.ts';
 
 const encode = (progressive: boolean): Promise<Buffer> =>
   sharp({ create: { width: 64, height: 64, channels: 3, background: '#e8a33d' } })
