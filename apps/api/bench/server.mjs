@@ -19,7 +19,7 @@ const config = configOver({ url, embedded: true, logLevel: 'info' });
 
 const connect = () => connectChains(config, { log: console, observe: () => {} }).chains;
 
-/** The same schemas, the same figures, and nothing else. */
+/** The same schemas, the same numbers, and nothing else. */
 function bare() {
   const chains = connect();
   const app = Fastify();
@@ -37,7 +37,7 @@ function bare() {
   return app;
 }
 
-/** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers, limits, figures and error handling. */
+/** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers, limits, metrics and error handling. */
 function adapter() {
   const chains = connect();
   const app = Fastify();

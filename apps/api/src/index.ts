@@ -1,4 +1,4 @@
-/** The service's types for clients (`AppRouter`), and the service itself for whoever runs it inside another process. */
+/** The service's types for clients (`AppRouter`), and the service itself for programs that run it in their own process. */
 export { buildApi } from './build-api.ts';
 export type { ApiConfig, ClusterConfig, Deployment } from './config/api-config.ts';
 export type { Database } from './db/database.ts';

@@ -244,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Keep the image and the metadata JSON of a branded mint
-         * @description The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and encoded anew as WebP. As it takes a file, this operation exists on REST alone.
+         * @description The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and re-encoded as WebP. As it takes a file, this operation exists on REST alone.
          */
         post: operations["integration-upload"];
         delete?: never;
@@ -593,7 +593,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An event of an integration, told apart by its kind */
+        /** @description An event of an integration, distinguished by its kind */
         IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description An integration was opened */
         IntegrationInitializedEvent: {
@@ -1302,7 +1302,7 @@ export interface components {
                 raw: string;
             };
         };
-        /** @description What a stream sends, told apart by its kind */
+        /** @description What a stream sends, distinguished by its kind */
         StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description The beginning of a stream; no event */
         StreamReady: {
@@ -1697,7 +1697,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: date-time
-                             * @description The moment of the figures, by the cluster's clock; ISO 8601, UTC
+                             * @description Time of the values, by the cluster's clock; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
@@ -2323,7 +2323,7 @@ export interface operations {
                             stablecoin: string;
                             /**
                              * Format: date-time
-                             * @description The moment of the figures; ISO 8601, UTC
+                             * @description Time of the values; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
@@ -2436,7 +2436,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: uri
-                             * @description URL of the image, encoded anew as WebP
+                             * @description URL of the image, re-encoded as WebP
                              */
                             imageUrl: string;
                             /**
@@ -2643,7 +2643,7 @@ export interface operations {
                             apy: number;
                             /**
                              * Format: date-time
-                             * @description The moment of the figures; ISO 8601, UTC
+                             * @description Time of the values; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
@@ -2803,7 +2803,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: date-time
-                             * @description The moment of the figures; ISO 8601, UTC
+                             * @description Time of the values; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
@@ -2871,7 +2871,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: date-time
-                             * @description The moment of the figures, by the cluster's clock; ISO 8601, UTC
+                             * @description Time of the values, by the cluster's clock; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
@@ -3066,7 +3066,7 @@ export interface operations {
                             market_cap: string;
                             /**
                              * Format: date-time
-                             * @description The moment of the figures; ISO 8601, UTC
+                             * @description Time of the values; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
@@ -3366,7 +3366,7 @@ export interface operations {
                             /** @description The cooldown account that the transaction opens; what complete and cancel take; base58 address */
                             cooldown: string;
                             /**
-                             * @description The number the cooldown is told apart by
+                             * @description Number that identifies the cooldown among those of its owner
                              * @example 1000000
                              */
                             cooldownId: string;

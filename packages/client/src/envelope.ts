@@ -5,7 +5,7 @@ export class ObverseError extends Error {
   readonly status: number;
   /** Stable code for machines, as in the header `X-Error-Code`. */
   readonly code: string | null;
-  /** What to name when asking about this request. */
+  /** Identifies this request in questions to the operator. */
   readonly requestId: string | null;
   /** Seconds to wait before another try, where the service says so. */
   readonly retryAfter: number | null;

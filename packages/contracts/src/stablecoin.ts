@@ -23,6 +23,6 @@ export const stablecoinApyResponse = z.array(
     apy: numberOut(
       'The current yield stream per year on senior assets, before an integration fee, compounded daily; percent',
     ).meta({ example: 4.07 }),
-    timestamp: timestamp('The moment of the figures'),
+    timestamp: timestamp('Time of the values'),
   }),
 );

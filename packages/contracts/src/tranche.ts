@@ -44,12 +44,12 @@ export const juniorStatsResponse = z.object({
   ),
   apy_bps_7d: bpsOut(apyBps7dMeaning),
   market_cap: decimalOut('Value of all junior tokens, those in cooldown included; USD'),
-  timestamp: timestamp('The moment of the figures'),
+  timestamp: timestamp('Time of the values'),
 });
 
 /** `data` of GET /tranches/junior/{id}/exchange-rate. */
 export const juniorExchangeRateResponse = z.object({
-  timestamp: timestamp('The moment of the figures'),
+  timestamp: timestamp('Time of the values'),
   rateToUsd: decimalOut('USD per junior token'),
   rateToUnderlying: z
     .array(z.object({ mint: addressOut('Asset'), amount: decimalOut('Asset per junior token') }))
@@ -69,7 +69,7 @@ export const juniorHistoryRequest = z.strictObject({
 /** `data` of GET /tranches/junior/{id}/history: the statistics as they were, oldest first, but for those in USD, which are not recorded. */
 export const juniorHistoryResponse = z.array(
   z.object({
-    timestamp: timestamp("The moment of the figures, by the cluster's clock"),
+    timestamp: timestamp("Time of the values, by the cluster's clock"),
     lp_token_supply: quantity('Junior tokens outstanding, those in cooldown included; base units'),
     total_value_locked: quantity("The tranche's assets, accrued to that moment; underlying base units"),
     holders: z.int().min(0).nullable().meta({
@@ -128,7 +128,7 @@ export const juniorWithdrawRequestRequest = z.strictObject({
 
 export const juniorWithdrawRequestResponse = transactionSchema.extend({
   cooldown: addressOut('The cooldown account that the transaction opens; what complete and cancel take'),
-  cooldownId: quantity('The number the cooldown is told apart by'),
+  cooldownId: quantity('Number that identifies the cooldown among those of its owner'),
 });
 
 const ofCooldown = {

@@ -19,7 +19,7 @@ describe('cached', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('loads anew after that time', async () => {
+  it('loads again after that time', async () => {
     const load = vi.fn(async () => ({}));
     const read = cached(1_000, load);
     const first = await read();
@@ -27,7 +27,7 @@ describe('cached', () => {
     expect(await read()).not.toBe(first);
   });
 
-  it('loads anew for who wants less, and shares that with the others', async () => {
+  it('loads again for a caller with a shorter limit, and shares the result with the others', async () => {
     const load = vi.fn(async () => ({}));
     const read = cached(1_000, load);
     const first = await read();

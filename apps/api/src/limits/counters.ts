@@ -17,7 +17,7 @@ const retryAfterMs = 1_000;
 
 export type SharedStore = {
   readonly client: Redis;
-  /** Runs `use`; `fallback` when Redis does not answer, and for a moment after that without asking it. */
+  /** Runs `use`, or `fallback` when Redis does not respond; for a short time after a failure, `fallback` at once. */
   readonly attempt: <T>(use: () => Promise<T>, fallback: () => Promise<T>) => Promise<T>;
   /** Whether Redis answers now, as far as this instance would ask it. */
   readonly answers: () => Promise<boolean>;

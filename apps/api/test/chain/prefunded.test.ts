@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Whoever knows an address can give it SOL, before there is an account. */
+/** Anyone who knows an address can send SOL to it before its account exists. */
 async function prefund(...addresses: PublicKey[]): Promise<void> {
   for (const address of addresses) await rpc.requestAirdrop(address, 890_880);
 }

@@ -20,7 +20,7 @@ it('answers every request during a stop under load, and closes each connection a
   const app = edgeApi({ limits: { read: many, write: many, key: many, signature: many } });
   const url = (await app.listen({ port: 0, host: '127.0.0.1' })) + aRead;
   let answered = 0;
-  /** As a load balancer does: keeps a connection busy until it is told to leave. */
+  /** As a load balancer does: keeps a connection busy until a response closes it. */
   async function client(): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (let ends = false; !ends; ) {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { httpNode } from './http-node.ts';
 
-/** What a node does instead of its duty: some of it replaces the answer, some tampers with it. */
+/** How a node fails: some faults replace the response, some alter it. */
 export type Fault =
   | 'none'
   | 'refuses' // 429

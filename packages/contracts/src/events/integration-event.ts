@@ -21,12 +21,12 @@ const truncatedEvent = eventOf(
 );
 
 /**
- * An event of an integration, as the list, the stream and webhooks give it: told apart by `kind`, which is the name in the program's
+ * An event of an integration, as the list, the stream and webhooks give it: distinguished by `kind`, which is the name in the program's
  * IDL. Plain JSON: amounts are decimal strings, addresses base58.
  */
 export const integrationEvent = z.discriminatedUnion('kind', [...kinds, truncatedEvent, unknownEvent]).meta({
   id: 'IntegrationEvent',
-  description: 'An event of an integration, told apart by its kind',
+  description: 'An event of an integration, distinguished by its kind',
 });
 
 export type IntegrationEvent = z.infer<typeof integrationEvent>;

@@ -39,7 +39,7 @@ export const streamReady = z
 /** What a stream sends: `ready` once, then events in the order in which they were recorded. */
 export const streamMessage = z.discriminatedUnion('kind', [streamReady, ...integrationEvent.options]).meta({
   id: 'StreamMessage',
-  description: 'What a stream sends, told apart by its kind',
+  description: 'What a stream sends, distinguished by its kind',
 });
 
 export type StreamMessage = z.infer<typeof streamMessage>;

@@ -14,7 +14,7 @@ export const integrationHistoryRequest = z.strictObject({
 /** `data` of GET /integration/{id}/history: the statistics as they were, oldest first. */
 export const integrationHistoryResponse = z.array(
   z.object({
-    timestamp: timestamp("The moment of the figures, by the cluster's clock"),
+    timestamp: timestamp("Time of the values, by the cluster's clock"),
     supply: quantity('Supply of the branded mint; base units'),
     holders: z.int().min(0).nullable().meta({
       description:

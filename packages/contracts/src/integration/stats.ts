@@ -13,7 +13,7 @@ import {
 /** `data` of GET /integration/{id}/stats. */
 export const integrationStatsResponse = z.object({
   stablecoin: addressOut('The platform stablecoin'),
-  timestamp: timestamp('The moment of the figures'),
+  timestamp: timestamp('Time of the values'),
   supply: quantity('Supply of the branded mint; base units'),
   holders: integerOut(
     'Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old',

@@ -24,7 +24,7 @@ export const uploadRequest = z.strictObject({
 });
 
 export const uploadResponse = z.object({
-  imageUrl: z.url().meta({ description: 'URL of the image, encoded anew as WebP' }),
+  imageUrl: z.url().meta({ description: 'URL of the image, re-encoded as WebP' }),
   jsonUrl: z
     .url()
     .meta({ description: 'URL of the metadata JSON (Metaplex, fungible token); the `uri` of initialize' }),

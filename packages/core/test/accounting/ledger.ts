@@ -118,7 +118,7 @@ export class Ledger {
   juniorBurned = 0n;
   readonly wallets: Wallet[];
   vault = 0n;
-  /** Sent to the vault by nobody's instruction. */
+  /** Sent to the vault by ordinary transfers, outside the program. */
   donated = 0n;
   now = 1_000_000n;
   cooldowns: Cooldown[] = [];

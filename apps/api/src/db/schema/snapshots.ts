@@ -21,7 +21,7 @@ const common = () => ({
   id: text().notNull(),
   /** The minute by the cluster's clock: there is one row for it. */
   at: timestamp({ withTimezone: true }).notNull(),
-  /** The moment of the figures, by the cluster's clock: all are accrued to it. */
+  /** Time of the values by the cluster's clock: all are accrued to it. */
   takenAt: timestamp('taken_at', { withTimezone: true }).notNull(),
   /** The finalized slot in which the accounts were read. */
   slot: bigint({ mode: 'number' }).notNull(),

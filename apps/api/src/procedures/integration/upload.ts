@@ -17,7 +17,7 @@ export const upload = procedure(
     auth: 'none',
     summary: 'Keep the image and the metadata JSON of a branded mint',
     description:
-      'The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and encoded anew as WebP. As it takes a file, this operation exists on REST alone.',
+      'The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and re-encoded as WebP. As it takes a file, this operation exists on REST alone.',
   }),
 )
   .input(uploadRequest)
