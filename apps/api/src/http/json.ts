@@ -19,10 +19,12 @@ const numberParts = /^-?(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 /** Whether a number that JSON reads as an integer was written as one. */
 function isWhole(literal: string): boolean {
   const [, whole = '', fraction = '', exponent = '0'] = numberParts.exec(literal) ?? [];
-  const digits = (whole + fraction).replace(/0+$/, '');
-  if (/^0*$/.test(digits)) return true;
-  const decimals = digits.length - whole.length;
-  return Number(exponent) >= decimals;
+  const digits = whole + fraction;
+  let end = digits.length;
+  // a regular expression for trailing zeros would start again at every zero
+  while (digits[end - 1] === '0') end--;
+  if (end === 0) return true;
+  return Number(exponent) >= end - whole.length;
 }
 
 const shorten = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
@@ -98,6 +100,6 @@ export function acceptJson(app: FastifyInstance): void {
     parse(request, body, done);
   });
   app.addContentTypeParser('*', (request, _payload, done) =>
-    hasBody(request) ? done(jsonExpected()) : done(null, undefined),
+    hasBody(request) && !request.is404 ? done(jsonExpected()) : done(null, undefined),
   );
 }

@@ -27,15 +27,11 @@ export function answerUnknownRoutes(app: FastifyInstance, developmentPaths: read
   });
   app.setNotFoundHandler(({ method, url }, reply) => {
     const path = pathOf(url);
-    const allowed = [...methods.values()].flatMap(({ pattern, allowed }) =>
-      pattern.test(path) ? [...allowed] : [],
-    );
-    if (allowed.length > 0) {
-      reply.header('allow', allowed.join(', '));
-      throw new ApiError(
-        'METHOD_NOT_ALLOWED',
-        `Method not allowed: ${method} ${path}; allowed are ${allowed.join(', ')}`,
-      );
+    const matching = [...methods.values()].filter(({ pattern }) => pattern.test(path));
+    const names = [...new Set(matching.flatMap(({ allowed }) => [...allowed]))].join(', ');
+    if (names !== '') {
+      reply.header('allow', names);
+      throw new ApiError('METHOD_NOT_ALLOWED', `Method not allowed: ${method} ${path}; allowed are ${names}`);
     }
     throw onlyDevelopment.some((pattern) => pattern.test(path))
       ? onlyInDevelopment(method, path)

@@ -57,6 +57,14 @@ describe.each([rest, trpc])('a JSON body of %s', (url) => {
     expect(await refusal(url, body)).toEqual(invalid(`${field}: is given more than once`));
   });
 
+  it('counts against the rate limit when it is refused before its content is read', async () => {
+    const refused = await post(url, Buffer.from([0xff]), { 'x-request-id': 'counted' });
+    expect([refused.statusCode, refused.headers['ratelimit']]).toEqual([
+      400,
+      expect.stringMatching(/^"write";r=\d+/),
+    ]);
+  });
+
   it('passes to the schema when different objects have the same field', async () => {
     const { body } = await post(url, '{"a":{"x":1},"b":{"x":1},"c":[{"x":1},{"x":"\\"x\\":1"}]}');
     expect(body).not.toContain('more than once');
@@ -101,6 +109,15 @@ describe('a request without a body', () => {
       expect((await app.inject({ url: aRead, headers })).statusCode).toBe(200);
     },
   );
+});
+
+describe('a request to an unknown path', () => {
+  it('gets 404, or 405 with each allowed method once, whatever its body is', async () => {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await post('/nowhere', 'a=b', form)).statusCode).toBe(404);
+    const answer = await app.inject({ method: 'DELETE', url: '/integration/address' });
+    expect([answer.statusCode, answer.headers['allow']]).toEqual([405, 'GET, HEAD']);
+  });
 });
 
 describe('a production deployment', () => {

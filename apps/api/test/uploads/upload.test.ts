@@ -438,7 +438,7 @@ describe('a form', () => {
   });
 });
 
-/** Sends the beginning of an upload, with this header about its length. */
+/** Sends the beginning of an upload, with this header about its length, once the service has its headers. */
 async function startUpload(from: string, length = 'Content-Length: 99999'): Promise<Socket> {
   const { port, hostname } = new URL(service.url);
   const socket = connect(Number(port), hostname);
@@ -446,7 +446,9 @@ async function startUpload(from: string, length = 'Content-Length: 99999'): Prom
   const head = `POST /integration/upload HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\n${length}\r\n`;
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc';
   const chunk = length.startsWith('Transfer') ? `${part.length.toString(16)}\r\n${part}\r\n` : part;
-  socket.write(`${head}Content-Type: multipart/form-data; boundary=x\r\n\r\n${chunk}`);
+  socket.write(`${head}Expect: 100-continue\r\nContent-Type: multipart/form-data; boundary=x\r\n\r\n`);
+  expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
+  socket.write(chunk);
   return socket;
 }
 

@@ -86,7 +86,7 @@ describeDeliveries('fairness between webhooks', (fixture) => {
     const [id] = await fixture.recordEvents(webhook.integrationId);
     await fixture.waitUntilDelivered(webhook, id);
     // A batch without a time limit would send 20 events.
-    expect(maxRequestsPerUrl(long)).toBeLessThan(20);
+    expect(maxRequestsPerUrl(long)).toBeLessThan(8);
     await many.remove();
   });
 

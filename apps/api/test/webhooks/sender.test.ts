@@ -192,7 +192,8 @@ describe('the response of a receiver', () => {
     expect(await send(silent.url, message)).toMatchObject({ status: null, error: 'timed_out' });
     const { status, ms } = await send(slow.url, message);
     expect(status).toBeNull();
-    expect(ms).toBeLessThan(20_000);
+    // below the default of 15 s: the sender uses the timeouts it was given
+    expect(ms).toBeLessThan(10_000);
   });
 
   it('is awaited for the total timeout after thousands of messages and garbage collections too', async () => {
@@ -253,7 +254,8 @@ describe('the response of a receiver', () => {
     });
     const start = performance.now();
     expect(await send(trickling.url, message)).toMatchObject({ status: 200 });
-    expect(performance.now() - start).toBeLessThan(50_000);
+    // the rest of the body would take 100 s
+    expect(performance.now() - start).toBeLessThan(10_000);
   });
 
   it('is received from a distant receiver although one of its two addresses is unreachable', async () => {

@@ -85,12 +85,26 @@ export function mountTrpc(
     scope.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) =>
       done(null, decodeBody(request, bytes)),
     );
-    scope.setErrorHandler(errorHandler(router));
+    const answerError = errorHandler(router);
+    const counted = new WeakSet<FastifyRequest>();
+    const count = (request: FastifyRequest, reply: FastifyReply, calls: number) => {
+      counted.add(request);
+      return limits.call(request, reply, calls);
+    };
+    // a request that is refused before its calls are known counts as one call
+    scope.setErrorHandler(async (error, request, reply) => {
+      try {
+        if (!counted.has(request)) await count(request, reply, 1);
+      } catch (refusal) {
+        return answerError(refusal, request, reply);
+      }
+      return answerError(error, request, reply);
+    });
 
     /** Counts and checks a request. @returns the error that each of its calls is answered with */
     async function check(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<unknown> {
       try {
-        await limits.call(request, reply, calls);
+        await count(request, reply, calls);
         checkParameters(request);
         checkJson(jsonOf(request));
         return undefined;
