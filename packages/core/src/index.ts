@@ -6,13 +6,10 @@
  */
 export {
   brandedMintAddress,
-  changeAddress,
-  changeKinds,
   cooldownAddress,
   integrationAddress,
   juniorMintAddress,
-  lossClaimAddress,
-  lossReportAddress,
+  juniorTrancheAddress,
   platformAddress,
   programDataAddress,
   stablecoinAddress,
@@ -28,17 +25,11 @@ export {
 } from './addresses/programs.ts';
 export { tokenAddress } from './addresses/token.ts';
 export {
-  type BufferedProgram,
   type DeployParams,
   type DeployStep,
-  decodeBuffer,
-  deployBufferStep,
   deploySteps,
-  handOverBufferStep,
   type UpgradeParams,
-  upgradeBufferSteps,
   upgradeSteps,
-  writeBufferSteps,
 } from './deployment/deploy.ts';
 export {
   CodecError,
@@ -50,13 +41,11 @@ export {
 export * from './instructions/index.ts';
 export * as math from './math/index.ts';
 export {
-  decodeChange,
   decodeCooldown,
   decodeIfKind,
   decodeIfOwned,
   decodeIntegration,
-  decodeLossClaim,
-  decodeLossReport,
+  decodeJuniorTranche,
   decodeOwned,
   decodePlatform,
   decodeStablecoin,

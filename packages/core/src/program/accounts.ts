@@ -3,11 +3,9 @@ import { CodecError } from '../errors.ts';
 import { readFields, writeFields } from './codec.ts';
 import {
   ACCOUNTS,
-  type Change,
   type Cooldown,
   type Integration,
-  type LossClaim,
-  type LossReport,
+  type JuniorTranche,
   type Platform,
   type Stablecoin,
   type WhitelistEntry,
@@ -38,10 +36,8 @@ function decoder<T>(name: AccountName) {
 export const decodePlatform = decoder<Platform>('platform');
 export const decodeStablecoin = decoder<Stablecoin>('stablecoin');
 export const decodeIntegration = decoder<Integration>('integration');
+export const decodeJuniorTranche = decoder<JuniorTranche>('juniorTranche');
 export const decodeCooldown = decoder<Cooldown>('cooldown');
-export const decodeLossReport = decoder<LossReport>('lossReport');
-export const decodeLossClaim = decoder<LossClaim>('lossClaim');
-export const decodeChange = decoder<Change>('change');
 export const decodeWhitelistEntry = decoder<WhitelistEntry>('whitelistEntry');
 
 /** What nodes say of an account, as far as decoding needs it. */

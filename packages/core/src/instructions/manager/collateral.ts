@@ -23,6 +23,7 @@ export function deployCollateralInstruction(
     platform: platformAddress(programId),
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
+    juniorTranche: stablecoin.juniorTranche,
     custody: stablecoin.custody,
     underlyingMint,
     tokenProgram,
@@ -32,26 +33,31 @@ export function deployCollateralInstruction(
 
 /** Parameters of {@link returnCollateralInstruction}. */
 export type ReturnCollateralParams = {
-  /** Owner of the source. */
-  readonly owner: PublicKey;
+  readonly manager: PublicKey;
+  /** Owner of the source; the manager by default. */
+  readonly custodian?: PublicKey;
   readonly stablecoin: Stablecoin;
-  /** Base units; never more than is deployed is taken. */
+  /** Base units. */
   readonly amount: bigint;
   /** Where the collateral comes from; the stablecoin's custody account by default. */
   readonly source?: PublicKey;
 };
 
-/** Brings deployed collateral back into the vault. Anyone may. Signed by the owner of the source. */
+/** Brings deployed collateral back into the vault. Signed by the manager and the custodian. */
 export function returnCollateralInstruction(
-  { owner, stablecoin, amount, source }: ReturnCollateralParams,
+  params: ReturnCollateralParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
+  const { manager, stablecoin, amount } = params;
   const { underlyingMint, tokenProgram } = stablecoin;
   const accounts = {
-    owner,
+    manager,
+    custodian: params.custodian ?? manager,
+    platform: platformAddress(programId),
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
-    source: source ?? stablecoin.custody,
+    juniorTranche: stablecoin.juniorTranche,
+    source: params.source ?? stablecoin.custody,
     underlyingMint,
     tokenProgram,
   };

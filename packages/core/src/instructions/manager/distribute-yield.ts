@@ -26,6 +26,7 @@ export function distributeYieldInstruction(
     platform: platformAddress(programId),
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
+    juniorTranche: stablecoin.juniorTranche,
     source: source ?? tokenAddress(underlyingMint, manager, tokenProgram),
     underlyingMint,
     tokenProgram,

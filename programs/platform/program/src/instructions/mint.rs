@@ -1,26 +1,26 @@
 use crate::{
     checks::{
-        TOKEN_2022, check_branded_mint, check_integration_of, check_not_paused, check_program,
-        check_underlying, check_vault_is_not, check_whitelisted, load, load_mut,
+        TOKEN_2022, check_integration_of, check_not_paused, check_program, check_underlying,
+        check_vault_is_not, check_whitelisted, load, load_mut, load_pool, supply_of,
     },
     cpi::{Transfer, mint_to, signer, transfer_checked},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
-    accounts::{Integration, Platform, Stablecoin},
+    accounts::{Integration, Platform},
     errors::Result,
     events::Minted,
     instructions::mint::{Accounts, Arguments},
     pdas,
 };
 
-/// Deposits underlying and gives branded tokens. Only the cost of the tokens is transferred. A pause and an open loss report stop it.
+/// Deposits underlying and gives branded tokens.
 #[inline(never)]
 pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arguments) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
     check_not_paused(platform)?;
-    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
+    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
     let integration: &mut Integration = load_mut(accounts.integration, program)?;
     check_integration_of(accounts.stablecoin, integration)?;
     check_underlying(
@@ -30,7 +30,6 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         accounts.token_program,
     )?;
     check_vault_is_not(accounts.source, accounts.vault)?;
-    check_branded_mint(accounts.branded_mint, integration)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
     check_whitelisted(
         accounts.user,
@@ -39,11 +38,13 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         accounts.whitelist_entry,
         program,
     )?;
+    let supply = supply_of(accounts.branded_mint, integration)?;
 
-    platform_math::accrue(stablecoin, now())?;
+    let now = now();
+    platform_math::accrue(stablecoin, junior, now)?;
     let commission = platform_math::sync(stablecoin, integration)?;
     let (amount, minimum) = (arguments.amount, arguments.minimum_received);
-    let deposit = platform_math::mint(stablecoin, integration, amount, minimum)?;
+    let tokens = platform_math::mint(stablecoin, junior, integration, supply, amount, minimum)?;
 
     transfer_checked(
         &Transfer {
@@ -52,7 +53,7 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
             from: accounts.source,
             to: accounts.vault,
             authority: accounts.user,
-            amount: deposit.cost,
+            amount,
             decimals: stablecoin.decimals,
         },
         &[],
@@ -63,7 +64,7 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         accounts.branded_mint,
         accounts.destination,
         accounts.integration,
-        deposit.tokens,
+        tokens,
         &[Signer::from(&seeds)],
     )?;
 
@@ -71,16 +72,16 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         stablecoin: *accounts.stablecoin.address().as_array(),
         integration: *accounts.integration.address().as_array(),
         actor: *accounts.user.address().as_array(),
-        amount: deposit.cost,
-        tokens: deposit.tokens,
+        amount,
+        tokens,
         commission,
-        supply_after: integration.supply,
+        supply_after: supply + tokens,
         assets_after: integration.assets,
         principal_after: integration.principal,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        junior_assets_after: stablecoin.junior_assets,
-        timestamp: stablecoin.last_accrual_ts,
+        junior_assets_after: junior.assets,
+        timestamp: now,
     };
     emit(&event.to_bytes());
     Ok(())
