@@ -5,7 +5,7 @@ import { checkRates, checkState, ratesOf } from './invariants.ts';
 import { days, Ledger, type Settings } from './ledger.ts';
 import { Random } from './random.ts';
 
-const sequences = atDepth({ quick: 300, full: 20_000 });
+const sequences = atDepth({ quick: 300, full: 5_000 });
 const steps = 60;
 const people = 3;
 const coins = 2;
