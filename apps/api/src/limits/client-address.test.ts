@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientGroup } from './client-address.ts';
+import { clientGroup, clientOf } from './client-address.ts';
 
 describe('clientGroup', () => {
   it.each([
@@ -12,5 +12,11 @@ describe('clientGroup', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('maps the address %s to %s', (address, group) => {
     expect(clientGroup(address)).toBe(group);
+  });
+});
+
+describe('clientOf', () => {
+  it('refuses a request whose connection is closed, as its address is no longer known', () => {
+    expect(() => clientOf({ ip: undefined })).toThrow('request: was broken off');
   });
 });

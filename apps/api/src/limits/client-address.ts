@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import { clientAborted } from '../lib/errors.ts';
 
 /** An entry of `X-Forwarded-For` without its port: `203.0.113.7:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
 const withPort = /^(?:\[([^\]]+)\](?::\d+)?|(\d+\.\d+\.\d+\.\d+):\d+)$/;
@@ -32,6 +33,12 @@ export function clientGroup(client: string): string {
   if (mapped !== undefined) return mapped;
   const network = groups(address.split('%', 1)[0] ?? address).slice(0, 4);
   return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** The client of a request. @throws ApiError when its connection is closed: its address is no longer known */
+export function clientOf({ ip }: { readonly ip: string | undefined }): string {
+  if (ip === undefined) throw clientAborted();
+  return clientGroup(ip);
 }
 
 /** Whether an address is one of the trusted proxies, for Fastify's option `trustProxy`; false trusts none. @param proxies addresses and networks */

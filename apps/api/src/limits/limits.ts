@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type RateLimits, rateLimitWindowSeconds } from '../config/api-config.ts';
 import { hasKey, type KeyCheck } from '../keys/key-check.ts';
 import { ApiError, isRequestError } from '../lib/errors.ts';
-import { clientGroup } from './client-address.ts';
+import { clientOf } from './client-address.ts';
 import { type Counter, openCounter, openSharedStore, type Usage } from './counters.ts';
 
 declare module 'fastify' {
@@ -108,7 +108,7 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, keyCh
 
   async function call(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<void> {
     const policy = policyOf(request);
-    const countAddress = () => count(reply, policy, byAddress[policy], clientGroup(request.ip), calls);
+    const countAddress = () => count(reply, policy, byAddress[policy], clientOf(request), calls);
     if (!hasKey(request.headers)) return countAddress();
     preventCaching(reply);
     let caller: string | undefined;

@@ -1,7 +1,7 @@
 import { maxImageBytes } from '@obverse/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../lib/errors.ts';
-import { clientGroup } from './client-address.ts';
+import { clientOf } from './client-address.ts';
 
 /** Uploads of one address at a time. They may use all decoders, but the next caller waits behind no more than these. */
 const maxUploads = 4;
@@ -48,7 +48,7 @@ export function limitUploadsInFlight(): UploadLimit {
     return true;
   };
   return async (request, reply, handle) => {
-    const client = clientGroup(request.ip);
+    const client = clientOf(request);
     const bytes = bytesOf(request);
     if (!add(client, 1, bytes)) {
       reply.header('retry-after', retryAfterSeconds);
