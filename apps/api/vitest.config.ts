@@ -9,6 +9,9 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
+    globalSetup: 'test/support/prepare-database.ts',
+    // PGlite is WebAssembly: to optimize its code costs more than these tests gain from it
+    execArgv: ['--liftoff-only'],
     projects: [
       {
         extends: true,
