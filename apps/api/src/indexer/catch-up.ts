@@ -28,6 +28,8 @@ export async function openCursor({ chain, write, source }: IndexerContext): Prom
 
 export type IndexerContext = Pick<LeaderContext, 'chain' | 'database' | 'write' | 'signal'> & {
   readonly source: EventSource;
+  /** As `IndexerSettings` has it. */
+  readonly backoffMs?: number;
 };
 
 export type CatchUpOptions = {
@@ -47,14 +49,14 @@ export type CatchUpOptions = {
  * @returns how many events are new
  */
 export async function catchUp(
-  { chain, database, write, signal, source }: IndexerContext,
+  { chain, database, write, signal, source, backoffMs }: IndexerContext,
   since: Position | undefined,
   movesCursor: boolean,
   { whole = false, between, eventless }: CatchUpOptions = {},
 ): Promise<number> {
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
-  const readTransactions = readWithBackoff(source, signal);
+  const readTransactions = readWithBackoff(source, signal, backoffMs);
   const read = async (batch: readonly ListedTransaction[]) => {
     const signatures = batch.map(({ signature }) => signature);
     const known = movesCursor ? new Set() : await recordedSignatures(database.orm, cluster, signatures);

@@ -18,6 +18,8 @@ export type IndexerSettings = {
   readonly minFullRescanIntervalMs: number;
   /** How long to wait for a node that knows the cursor's transaction before skipping transactions that all nodes have pruned. */
   readonly gapTimeoutMs: number;
+  /** Pause after a failed request for transactions, before a smaller one. */
+  readonly backoffMs: number;
   /** Called after each poll with the cluster's cursor and the number of integrations with missing events. */
   readonly observe: (cluster: Cluster, cursor: Cursor, incompleteIntegrations: number) => void;
 };
@@ -32,6 +34,7 @@ export const defaultIndexerSettings: Omit<IndexerSettings, 'observe'> = {
   auditIntervalMs: 600_000,
   minFullRescanIntervalMs: 3_600_000,
   gapTimeoutMs: 60_000,
+  backoffMs: 1_500,
 };
 
 /** Enough for more than a day at one such transaction per second. */

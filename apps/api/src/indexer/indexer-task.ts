@@ -13,7 +13,8 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
   return async (context) => {
     const { chain, database, signal, log } = context;
     const { cluster } = chain;
-    const indexerContext: IndexerContext = { ...context, source: rpcSource(chain) };
+    const { backoffMs } = settings;
+    const indexerContext: IndexerContext = { ...context, source: rpcSource(chain), backoffMs };
     const state = states.get(context) ?? new IndexerState(settings.auditIntervalMs, settings.rescans);
     states.set(context, state);
     const { signaturesWithoutEvents: eventless } = state;

@@ -1,10 +1,8 @@
 import { sleep } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { EventSource, ListedTransaction, Transaction } from './event-source.ts';
+import { defaultIndexerSettings } from './indexer-state.ts';
 import { batchSize } from './pages.ts';
-
-/** Pause after a failure, before a smaller request. */
-const defaultBackoffMs = 1_500;
 
 /**
  * Creates a function that reads transactions and adapts the number per request to what the nodes can serve: half as many after a
@@ -16,7 +14,7 @@ const defaultBackoffMs = 1_500;
 export function readWithBackoff(
   { readTransactions }: Pick<EventSource, 'readTransactions'>,
   signal: AbortSignal,
-  backoffMs = defaultBackoffMs,
+  backoffMs = defaultIndexerSettings.backoffMs,
 ): (entries: readonly ListedTransaction[]) => Promise<Transaction[]> {
   let max = batchSize;
   return async (entries) => {

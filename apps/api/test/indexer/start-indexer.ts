@@ -4,9 +4,13 @@ import { defaultIndexerSettings, type IndexerSettings } from '../../src/indexer/
 import { indexerTask } from '../../src/indexer/indexer-task.ts';
 import { runLeaderElection } from '../../src/leader/election.ts';
 
-/** Starts the leader of a chain with only the indexer task and a short poll interval. Collects failures and other log lines. */
-export function startIndexer(chain: Chain, database: Database, settings: Partial<IndexerSettings> = {}) {
-  const failures: unknown[] = [];
+/** Starts the leader of a chain with only the indexer task and short intervals. Collects failures and other log lines. */
+export function startIndexer(
+  chain: Chain,
+  database: Database,
+  settings: Partial<IndexerSettings> = {},
+  failures: unknown[] = [],
+) {
   const lines: string[] = [];
   const addLine = (_: unknown, line?: string) => void lines.push(String(line));
   const stop = runLeaderElection({
@@ -20,7 +24,13 @@ export function startIndexer(chain: Chain, database: Database, settings: Partial
       },
     } as never,
     tasks: {
-      indexer: indexerTask({ ...defaultIndexerSettings, pollIntervalMs: 20, observe: () => {}, ...settings }),
+      indexer: indexerTask({
+        ...defaultIndexerSettings,
+        pollIntervalMs: 20,
+        backoffMs: 20,
+        observe: () => {},
+        ...settings,
+      }),
     },
     observe: { leaderChanged: () => {}, taskFailed: () => {} },
   });
