@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     globalSetup: 'test/support/prepare-database.ts',
+    // files share one process and its modules: importing them anew for each file takes longer than most tests
+    isolate: false,
     // PGlite is WebAssembly: to optimize its code costs more than these tests gain from it
     execArgv: ['--liftoff-only'],
     projects: [
@@ -21,13 +23,12 @@ export default defineConfig({
           exclude: [endpoints, faults],
         },
       },
-      // Many files of one form run one after the other in one process, so that they share modules and clusters.
+      // Many files of one form run one after the other in one process, so that they share clusters.
       {
         extends: true,
         test: {
           name: 'endpoints',
           include: [endpoints],
-          isolate: false,
           fileParallelism: false,
           // vitest runs projects with different numbers of workers in different groups
           sequence: { groupOrder: 1 },

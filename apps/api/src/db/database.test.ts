@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createDatabase, noDatabase, server } from '../../test/support/database.ts';
+import { createDatabase, noDatabase, preparedDirectory, server } from '../../test/support/database.ts';
 import { StartError } from '../config/read-env.ts';
 import { holderOfKey, insertRevealedKey, type NewKey, replaceKey } from './api-keys.ts';
 import { type Database, type DatabaseSettings, databaseOver, openDatabase } from './database.ts';
@@ -28,7 +28,7 @@ async function onServer(): Promise<Place> {
 }
 
 async function inDirectory(): Promise<Place> {
-  const directory = await mkdtemp(join(tmpdir(), 'obverse-database-'));
+  const directory = preparedDirectory();
   return { settings: { directory }, drop: () => rm(directory, { recursive: true }) };
 }
 

@@ -11,7 +11,7 @@ import { makeDirectory } from '../lib/files.ts';
 import { connect, type Orm, ormOver } from './connection.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type LeaderLock, tryAcquireLock } from './leader-lock.ts';
-import { startUpkeep } from './upkeep.ts';
+import { startMaintenance } from './maintenance.ts';
 
 export type { Orm } from './connection.ts';
 
@@ -45,7 +45,7 @@ const idleTransactionTimeoutMs = 3_000;
 /** The longest query of any database, the embedded one included. */
 const closeTimeoutMs = 20_000;
 
-/** The embedded database's maintenance looks for work this often. */
+/** How often the embedded database checks which maintenance is due. */
 const maintenanceIntervalMs = 10_000;
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -160,8 +160,8 @@ async function openEmbedded({ directory, log = console.error }: EmbeddedSettings
       `DATA_DIR: the database in ${directory} was made by an older development version and cannot be migrated: delete this directory`,
     );
     const database = databaseOver(embedded.config);
-    const stopUpkeep = startUpkeep(database.orm, maintenanceIntervalMs, (reason) =>
-      log(`The embedded database could not be tidied up: ${reason}`),
+    const stopMaintenance = startMaintenance(database.orm, maintenanceIntervalMs, (reason) =>
+      log(`The maintenance of the embedded database failed: ${reason}`),
     );
     return {
       ...database,
@@ -172,7 +172,7 @@ async function openEmbedded({ directory, log = console.error }: EmbeddedSettings
         release: async () => {},
       }),
       close: async () => {
-        await stopUpkeep();
+        await stopMaintenance();
         await database.close();
         await release();
       },

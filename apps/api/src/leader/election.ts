@@ -51,7 +51,7 @@ async function runWithRestart(name: string, { tasks, observe }: ElectionParams, 
       // an error that follows from a lost lock or a stop is not a failure of the task
       if (signal.aborted) return;
       observe.taskFailed(chain, name);
-      log.error({ err, cluster: chain.cluster, duty: name }, 'a duty of the leader failed and restarts');
+      log.error({ err, cluster: chain.cluster, task: name }, 'a task of the leader failed and restarts');
       await sleep(retryIntervalMs, signal);
     }
   }

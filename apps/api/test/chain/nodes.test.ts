@@ -54,7 +54,7 @@ const limits = '/stablecoin/limits?cluster=devnet';
 /** A read of an account that does not exist. It is not cached: each one calls the cluster. */
 const missing = '/integration/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?cluster=devnet';
 
-const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'babbles', 'lies', 'lags'];
+const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'sendsHtml', 'sendsWrongShape', 'isBehind'];
 
 describe('the preferred node', () => {
   it.each(faults)('is skipped when it %s from the beginning', async (fault) => {
@@ -249,7 +249,7 @@ describe('transactions', () => {
     const { app, nodes } = await open('none', 'none');
     await app.inject(limits);
     const [first] = nodes;
-    if (first) first.fault = 'lags';
+    if (first) first.fault = 'isBehind';
     const signer = Keypair.generate();
     await chain.requestAirdrop(signer.publicKey, 1_000_000_000);
     const answer = await app.inject({
@@ -271,7 +271,7 @@ describe('transactions', () => {
 });
 
 describe('a request while all nodes are down', () => {
-  it.each<Fault>(['hangs', 'cuts', 'babbles', 'refuses'])(
+  it.each<Fault>(['hangs', 'cuts', 'sendsHtml', 'refuses'])(
     'gets 503 after at most three timeouts when each node %s',
     async (fault) => {
       const timeoutMs = 1_000;
@@ -308,7 +308,7 @@ describe('a request while all nodes are down', () => {
 
 describe('a cluster', () => {
   it('is the one that most nodes belong to, even when they answer late', async () => {
-    const { app, nodes } = await open('strays', 'hangs', 'hangs');
+    const { app, nodes } = await open('servesOtherCluster', 'hangs', 'hangs');
     const [first, ...others] = nodes;
     await app.inject(limits);
     for (const node of others) node.fault = 'none';
@@ -321,7 +321,7 @@ describe('a cluster', () => {
   });
 
   it('is the one that most nodes belong to', async () => {
-    const { app, nodes } = await open('strays', 'none', 'none');
+    const { app, nodes } = await open('servesOtherCluster', 'none', 'none');
     expect((await app.inject(limits)).statusCode).toBe(200);
     expect(nodes[0]?.calls).not.toContain('getMultipleAccounts');
   });

@@ -10,7 +10,7 @@ import { connectTo, startTestChain, type TestChain } from '../support/test-chain
 import { expectAllRecorded, loggedOn, recordedIn } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
-const waiting = { timeout: 20_000, interval: 20 };
+const waiting = { timeout: 20_000, interval: 50 };
 
 let chain: TestChain;
 let coins: Integration[];

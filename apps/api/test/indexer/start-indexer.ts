@@ -26,7 +26,7 @@ export function startIndexer(
     tasks: {
       indexer: indexerTask({
         ...defaultIndexerSettings,
-        pollIntervalMs: 20,
+        pollIntervalMs: 50,
         backoffMs: 20,
         observe: () => {},
         ...settings,

@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fundedWallet } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { createDatabase, server } from '../support/database.ts';
+import { createDatabase, preparedDirectory, server } from '../support/database.ts';
 import { killAll, type Running, startProcess } from '../support/processes.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
@@ -58,7 +56,7 @@ function next() {
 type Place = { variables: Record<string, string>; drop: () => Promise<void> };
 
 async function inDirectory(): Promise<Place> {
-  const directory = await mkdtemp(join(tmpdir(), 'obverse-restart-'));
+  const directory = preparedDirectory('database');
   return { variables: { DATA_DIR: directory }, drop: () => rm(directory, { recursive: true }) };
 }
 

@@ -1,20 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@obverse/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { preparedDirectory } from '../support/database.ts';
 
 const main = fileURLToPath(new URL('../../dist/main/start.js', import.meta.url));
 
 let dataDir: string;
 let running: ChildProcess[];
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'obverse-start-'));
+beforeEach(() => {
+  dataDir = preparedDirectory('database');
   running = [];
 });
 afterEach(async () => {
@@ -39,7 +39,7 @@ async function start(variables: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...variables,
   };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--liftoff-only', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (text) => {

@@ -371,22 +371,22 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
   };
   const stop = new AbortController();
   const { context, reports } = leaderContext(seen, database, stop.signal);
-  const duty = snapshotTask(context);
+  const task = snapshotTask(context);
   await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0), 20_000);
   expect(reports[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);
   stop.abort();
-  await duty;
+  await task;
   expect(await ofCoin()).toEqual(recorded);
 });
 
 it('the snapshot task runs without errors until it is stopped', async () => {
   const stop = new AbortController();
   const { context, reports } = leaderContext(chain.chain, database, stop.signal);
-  const duty = snapshotTask(context);
+  const task = snapshotTask(context);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(1), 10_000);
   chain.advanceClock(2 * day);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(2), 20_000);
   stop.abort();
-  await duty;
+  await task;
   expect(reports).toEqual([]);
 });

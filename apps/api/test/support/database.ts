@@ -29,10 +29,10 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
 // a thousand small files are deleted much faster from memory than from a disk
 const temporary = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
-/** Creates a data directory with an empty embedded database, which opens faster than a new one. @returns its path */
-export function preparedDirectory(): string {
+/** Creates a directory with an empty embedded database in `folder`, which opens faster than a new one. @returns its path */
+export function preparedDirectory(folder = ''): string {
   const directory = mkdtempSync(join(temporary, 'obverse-database-'));
-  cpSync(inject('preparedDatabase'), directory, { recursive: true });
+  cpSync(inject('preparedDatabase'), join(directory, folder), { recursive: true });
   return directory;
 }
 

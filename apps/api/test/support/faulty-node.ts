@@ -8,20 +8,20 @@ export type Fault =
   | 'breaks' // 500
   | 'hangs'
   | 'cuts' // the connection
-  | 'babbles' // no JSON
-  | 'lies' // JSON of the wrong shape
-  | 'lags' // 200 slots behind
-  | 'strays'; // of another cluster
+  | 'sendsHtml' // no JSON
+  | 'sendsWrongShape' // JSON of the wrong shape
+  | 'isBehind' // 200 slots behind
+  | 'servesOtherCluster'; // of another cluster
 
 const tampered: Partial<Record<Fault, (text: string, expired: string) => string>> = {
-  babbles: () => '<html>bad gateway</html>',
-  lies: (text) => text.replace(/"result":.*$/, '"result":"yes"}'),
-  lags: (text, expired) =>
+  sendsHtml: () => '<html>bad gateway</html>',
+  sendsWrongShape: (text) => text.replace(/"result":.*$/, '"result":"yes"}'),
+  isBehind: (text, expired) =>
     text
       .replace(/("blockhash":)"\w+"/, `$1"${expired}"`)
       .replace(/("slot":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200))
       .replace(/("result":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200)),
-  strays: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),
+  servesOtherCluster: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),
 };
 
 export type FaultyState = {

@@ -58,7 +58,7 @@ export const waitUntilDelivered = (database: Database, ref: WebhookRef, eventId:
 /** Delivers as the leader of mainnet does, with a clock that tests can advance. */
 export function startDeliveries(database: Database, config = webhookConfig) {
   let clockOffsetMs = 0;
-  const failedDuties: string[] = [];
+  const failedTasks: string[] = [];
   const logLines: object[] = [];
   const log = (fields: object, message?: string) => void logLines.push({ ...fields, message });
   const registry = new Registry();
@@ -75,11 +75,11 @@ export function startDeliveries(database: Database, config = webhookConfig) {
     database,
     log: { info: log, warn: log, error: log } as never,
     tasks: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
-    observe: { leaderChanged: () => {}, taskFailed: (_, duty) => void failedDuties.push(duty) },
+    observe: { leaderChanged: () => {}, taskFailed: (_, task) => void failedTasks.push(task) },
   });
   return {
     logLines,
-    failedDuties,
+    failedTasks,
     /** The value of a metric as Prometheus reads it; undefined while it has none. */
     metric: async (nameAndLabels: string) => {
       const lines = (await registry.metrics()).split('\n').map((line) => line.split(/ (?=\S+$)/));
@@ -138,7 +138,7 @@ export function describeDeliveries(name: string, define: (fixture: Fixture) => v
     });
     afterEach(async () => {
       await deliveries.stop();
-      expect(deliveries.failedDuties).toEqual([]);
+      expect(deliveries.failedTasks).toEqual([]);
     });
     define({
       get database() {

@@ -2,15 +2,15 @@ import { waitFor } from '@obverse/testing';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { openEmbeddedDatabase } from '../../test/support/database.ts';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from './database.ts';
-import { openDatabase } from './database.ts';
 import { recordedSignatures } from './events/read-events.ts';
-import { startUpkeep, tidy } from './upkeep.ts';
+import { maintain, startMaintenance } from './maintenance.ts';
 
 let database: Database;
 beforeEach(async () => {
-  database = await openDatabase({});
+  database = await openEmbeddedDatabase();
   return database.close;
 });
 
@@ -23,40 +23,40 @@ const insert = (from: number, to: number, orm: Orm = database.orm) =>
     select 'mainnet', n, md5(n::text), 0, n / 3, now(), null, 8, 1, '\\x0801'
     from generate_series(${from}::int, ${to}::int) n`);
 
-/** How many rows the planner believes there are; -1 if it knows nothing. */
-const believed = () => one<number>(sql`select reltuples as value from pg_class where relname = 'events'`);
+/** How many rows the planner assumes; -1 if it has no statistics. */
+const assumedRows = () => one<number>(sql`select reltuples as value from pg_class where relname = 'events'`);
 
-it('tells the planner what grew, so that transactions are found by their index', async () => {
+it('the maintenance analyzes tables that grew, so that transactions are found by their index', async () => {
   await insert(1, 50_000);
   const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
   const plan = async () =>
     (await plansOf(database, (orm) => recordedSignatures(orm, 'mainnet', signatures))).join();
-  expect(await believed()).toBe(-1);
+  expect(await assumedRows()).toBe(-1);
   expect(await plan()).not.toContain('events_place');
-  await tidy(database.orm);
-  expect(await believed()).toBe(50_000);
+  await maintain(database.orm);
+  expect(await assumedRows()).toBe(50_000);
   expect(await plan()).toContain('events_place');
 });
 
-it('gives the room of deleted rows to new ones', async () => {
+it('the maintenance gives the space of deleted rows to new ones', async () => {
   const size = () => one<string>(sql`select pg_relation_size('events') as value`);
   await insert(1, 20_000);
   const before = await size();
   await database.orm.execute(sql`delete from events where sequence <= 19000`);
-  await tidy(database.orm);
+  await maintain(database.orm);
   await insert(20_001, 38_000);
   expect(await size()).toBe(before);
 });
 
-it('leaves tables alone that hardly changed', async () => {
+it('the maintenance skips tables that hardly changed', async () => {
   await insert(1, 20_000);
-  await tidy(database.orm);
+  await maintain(database.orm);
   await insert(20_001, 21_000);
-  await tidy(database.orm);
-  expect(await believed()).toBe(20_000);
+  await maintain(database.orm);
+  expect(await assumedRows()).toBe(20_000);
 });
 
-it('keeps short what would have to be gone through after a crash', async () => {
+it('the maintenance keeps the write-ahead log short', async () => {
   const behind = () =>
     one<number>(sql`select (pg_current_wal_lsn() - redo_lsn)::float8 as value from pg_control_checkpoint()`);
   await database.orm.execute(sql`create table filling (bytes text)`);
@@ -64,31 +64,31 @@ it('keeps short what would have to be gone through after a crash', async () => {
     database.orm.execute(sql`
       insert into filling select repeat(md5(n::text), 60) from generate_series(1, 25000) n`);
   await fill();
-  await tidy(database.orm);
+  await maintain(database.orm);
   const little = (await behind()) ?? 0;
   expect(little).toBeGreaterThan(10_000_000);
   for (let i = 0; i < 4; i++) await fill();
   expect(await behind()).toBeGreaterThan(little);
-  await tidy(database.orm);
+  await maintain(database.orm);
   expect(await behind()).toBeLessThan(1_000_000);
 });
 
-it('comes by itself, again and again, and never in the middle of a transaction', async () => {
+it('the maintenance runs regularly, and never inside a transaction', async () => {
   const report = vi.fn();
-  const stop = startUpkeep(database.orm, 5, report);
+  const stop = startMaintenance(database.orm, 5, report);
   for (const rows of [5_000, 50_000]) {
     await database.orm.transaction(async (orm) => {
       await orm.execute(sql`select 1`);
       await insert(rows + 1, 2 * rows, orm);
       for (let i = 0; i < 20; i++) await orm.execute(sql`select 1`);
     });
-    await waitFor(async () => expect(await believed()).toBeGreaterThanOrEqual(rows));
+    await waitFor(async () => expect(await assumedRows()).toBeGreaterThanOrEqual(rows));
   }
   await stop();
   expect(report).not.toHaveBeenCalled();
 });
 
-it('does the rest where one thing fails, and says why that did', async () => {
+it('the maintenance runs the other statements when one fails, and throws its error', async () => {
   await insert(1, 20_000);
   await database.orm.execute(sql`create table "a first" as select n from generate_series(1, 20000) n`);
   const vacuumed: string[] = [];
@@ -103,24 +103,24 @@ it('does the rest where one thing fails, and says why that did', async () => {
             return orm.execute(query);
           },
   });
-  await expect(tidy(failing)).rejects.toThrow('damaged');
+  await expect(maintain(failing)).rejects.toThrow('damaged');
   expect(vacuumed).toHaveLength(2);
 });
 
-it('does nothing more once it is to end', async () => {
+it('the maintenance runs nothing after it is stopped', async () => {
   await insert(1, 20_000);
-  await tidy(database.orm, AbortSignal.abort());
-  expect(await believed()).toBe(-1);
+  await maintain(database.orm, AbortSignal.abort());
+  expect(await assumedRows()).toBe(-1);
 });
 
-it('tells why it could not be done, once, and goes on', async () => {
+it('the maintenance reports the reason of a failure once, and continues', async () => {
   const report = vi.fn();
-  const stop = startUpkeep(database.orm, 1, report);
+  const stop = startMaintenance(database.orm, 1, report);
   await database.orm.execute(sql`alter view pg_stat_user_tables rename to somewhere_else`);
   await waitFor(() => expect(report).toHaveBeenCalledOnce());
   await insert(1, 5_000);
   expect(String(report.mock.calls)).toContain('"pg_stat_user_tables" does not exist');
   await database.orm.execute(sql`alter view somewhere_else rename to pg_stat_user_tables`);
-  await waitFor(async () => expect(await believed()).toBe(5_000));
+  await waitFor(async () => expect(await assumedRows()).toBe(5_000));
   await stop();
 });

@@ -3,12 +3,12 @@ import { sleep } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Orm } from './connection.ts';
 
-/** How much log, in bytes, may have to be gone through again after a crash: about a second's worth. */
-const longestLog = 128 * 1_024 * 1_024;
+/** How many bytes of write-ahead log a start may have to replay after a crash: about a second's worth. */
+const maxLogBytes = 128 * 1_024 * 1_024;
 
-/** Tables that changed so much that PostgreSQL's autovacuum would see to them; by its formulas and thresholds. */
+/** The tables that PostgreSQL's autovacuum would process now, by its own formulas and thresholds. */
 async function tablesDue(orm: Orm): Promise<string[]> {
-  // what changed in the last second would not be told of yet
+  // the statistics lag behind by up to a second otherwise
   await orm.execute(sql`select pg_stat_force_next_flush()`);
   const above = (count: string, of: string) => {
     const [threshold, share] = ['threshold', 'scale_factor'].map((name) => `autovacuum_${of}_${name}`);
@@ -24,25 +24,25 @@ async function tablesDue(orm: Orm): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the log since the last checkpoint is too long. */
+/** Whether the write-ahead log since the last checkpoint is too long. */
 async function isLogLong(orm: Orm): Promise<boolean> {
   const behind = sql`select (pg_current_wal_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
   const { rows } = await orm.execute<{ bytes: number }>(behind);
-  return rows.some(({ bytes }) => bytes > longestLog);
+  return rows.some(({ bytes }) => bytes > maxLogBytes);
 }
 
-/** What there is to do. The log comes last: what vacuum writes to it after a checkpoint is pages, not rows. */
+/** The statements that are due. The checkpoint comes last: after one, vacuum logs whole pages instead of rows. */
 async function* due(orm: Orm): AsyncGenerator<SQL> {
   for (const name of await tablesDue(orm)) yield sql`vacuum (analyze) ${sql.raw(name)}`;
   if (await isLogLong(orm)) yield sql`checkpoint`;
 }
 
 /**
- * Looks once at what there is to do, and does it until the signal is aborted. What fails keeps nothing else from being done.
+ * Runs the maintenance that is due, until the signal aborts. A failed statement does not stop the others.
  *
- * @throws the first of the errors, after all was tried
+ * @throws the first of the errors, after all statements
  */
-export async function tidy(orm: Orm, signal?: AbortSignal): Promise<void> {
+export async function maintain(orm: Orm, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
   for await (const statement of due(orm)) {
     if (signal?.aborted) break;
@@ -54,30 +54,29 @@ export async function tidy(orm: Orm, signal?: AbortSignal): Promise<void> {
 const reasonOf = (error: unknown): string => String(error instanceof ApiError ? error.cause : error);
 
 /**
- * Does for PGlite, which has no background processes, what PostgreSQL's do: without statistics it would read whole tables where an
- * index leads to a row, without vacuum they would keep what was deleted, and without checkpoints its log would grow for ever.
+ * Does regularly for PGlite, which has no background processes, what PostgreSQL does by itself: analyze, as without statistics queries
+ * read whole tables; vacuum, as tables would keep the space of deleted rows; checkpoints, as the write-ahead log would grow for ever.
  *
- * @param interval milliseconds between two looks at what there is to do
- * @param report is told why something could not be done, when that begins
- * @returns ends it, and waits for the statement that runs
+ * @param report called with the reason of a failure, once until it changes
+ * @returns stops, and waits for the running statement
  */
-export function startUpkeep(
+export function startMaintenance(
   orm: Orm,
-  interval: number,
+  intervalMs: number,
   report: (reason: string) => void,
 ): () => Promise<void> {
   const stopping = new AbortController();
-  let told: string | undefined;
-  const keepOn = async () => {
+  let reported: string | undefined;
+  const run = async () => {
     for (;;) {
-      await sleep(interval, stopping.signal);
+      await sleep(intervalMs, stopping.signal);
       if (stopping.signal.aborted) return;
-      const reason = await tidy(orm, stopping.signal).then(() => undefined, reasonOf);
-      if (reason !== undefined && reason !== told) report(reason);
-      told = reason;
+      const reason = await maintain(orm, stopping.signal).then(() => undefined, reasonOf);
+      if (reason !== undefined && reason !== reported) report(reason);
+      reported = reason;
     }
   };
-  const running = keepOn();
+  const running = run();
   return () => {
     stopping.abort();
     return running;
