@@ -79,7 +79,8 @@ async function run({ name, directory, options }) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const began = performance.now();
-const width = Math.min(Math.max(availableParallelism(), 2), 4);
+// one more than there are cores, as many tests wait for a clock
+const width = Math.min(availableParallelism() + 1, 4);
 console.log(
   `Running ${queue.length} parts, ${width} at a time, at depth ${process.env.TEST_DEPTH ?? 'quick'}`,
 );

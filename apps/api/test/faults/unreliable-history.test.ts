@@ -1,5 +1,5 @@
 import type { Integration } from '@obverse/core';
-import { randomSeed } from '@obverse/testing';
+import { atDepth, randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
@@ -55,7 +55,7 @@ const rescans = defaultIndexerSettings.rescans.map(({ slots }, i) => ({
 
 it('the indexer’s events equal a rebuild from the chain although the node lists transactions repeatedly, out of order and up to a day late', async () => {
   const seed = randomSeed('unreliable history');
-  const steps = fc.sample(step, { seed, numRuns: 40 });
+  const steps = fc.sample(step, { seed, numRuns: atDepth({ quick: 20, full: 40 }) });
   const random = fc.sample(fc.nat(), { seed, numRuns: 10_000 });
   const node = await faultyNode(chain.rpcUrl, '');
   const { chain: seen, close } = connectTo({ url: node.url }, 10_000);

@@ -1,5 +1,5 @@
 import type { Integration } from '@obverse/core';
-import { randomSeed } from '@obverse/testing';
+import { casesAtDepth, randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
@@ -50,38 +50,42 @@ const recordsAll = async () => {
 
 const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'sendsHtml', 'sendsWrongShape', 'isBehind'];
 
-describe.each(faults)('an indexer whose preferred node %s', { timeout: 120_000 }, (fault) => {
-  it('records every event from another node from the beginning', async () => {
-    await followOn([fault, 'none']);
-    await recordsAll();
-  });
-
-  it('switches to another node when the preferred one starts to fail, and back when it recovers', async () => {
-    const [first, second] = await followOn(['none', 'none']);
-    if (!first || !second) throw new Error('two nodes');
-    await recordsAll();
-    first.fault = fault;
-    await recordsAll();
-    first.fault = 'none';
-    second.fault = fault;
-    await recordsAll();
-  });
-
-  it('records no wrong event while all other nodes fail too, and resumes when they recover', async () => {
-    const nodes = await followOn(['none', 'none']);
-    await recordsAll();
-    const before = await recordedIn(database);
-    for (const node of nodes) node.fault = fault;
-    for (const node of nodes) node.calls.length = 0;
-    await chain.mint(coin, 1_000n);
-    await vi.waitFor(() => expect(nodes.every(({ calls }) => calls.length > 3)).toBe(true), {
-      timeout: 60_000,
+describe.each(casesAtDepth('faults', faults, 2))(
+  'an indexer whose preferred node has the fault "%s"',
+  { timeout: 120_000 },
+  (fault) => {
+    it('records every event from another node from the beginning', async () => {
+      await followOn([fault, 'none']);
+      await recordsAll();
     });
-    expect((await recordedIn(database)).slice(0, before.length)).toEqual(before);
-    for (const node of nodes) node.fault = 'none';
-    await expectAllRecorded(chain, database);
-  });
-});
+
+    it('switches to another node when the preferred one starts to fail, and back when it recovers', async () => {
+      const [first, second] = await followOn(['none', 'none']);
+      if (!first || !second) throw new Error('two nodes');
+      await recordsAll();
+      first.fault = fault;
+      await recordsAll();
+      first.fault = 'none';
+      second.fault = fault;
+      await recordsAll();
+    });
+
+    it('records no wrong event while all other nodes fail too, and resumes when they recover', async () => {
+      const nodes = await followOn(['none', 'none']);
+      await recordsAll();
+      const before = await recordedIn(database);
+      for (const node of nodes) node.fault = fault;
+      for (const node of nodes) node.calls.length = 0;
+      await chain.mint(coin, 1_000n);
+      await vi.waitFor(() => expect(nodes.every(({ calls }) => calls.length > 3)).toBe(true), {
+        timeout: 60_000,
+      });
+      expect((await recordedIn(database)).slice(0, before.length)).toEqual(before);
+      for (const node of nodes) node.fault = 'none';
+      await expectAllRecorded(chain, database);
+    });
+  },
+);
 
 it.each([
   ['batched calls', undefined],

@@ -1,4 +1,5 @@
 import type { Integration } from '@obverse/core';
+import { casesAtDepth } from '@obverse/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
@@ -259,7 +260,7 @@ const invalidResponses: [string, Edit][] = [
   ['no list', onList(() => ({ 0: 'x' }) as never)],
 ];
 
-it.each(invalidResponses)(
+it.each(casesAtDepth('invalid responses', invalidResponses, 3))(
   'the indexer records nothing of a response with %s and resumes when the node recovers',
   async (_, edit) => {
     const { state, following } = await followFaulty();

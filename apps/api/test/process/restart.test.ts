@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { fundedWallet } from '@obverse/testing';
+import { atDepth, fundedWallet } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
@@ -46,6 +46,8 @@ const keyOf = async (response: Response) => ((await response.json()) as { data: 
 const statusWith = async (url: string, key: string): Promise<number> =>
   (await fetch(`${url}/integration/${id}/stats`, { headers: { 'x-api-key': key } })).status;
 
+const rounds = atDepth({ quick: 1, full: 3 });
+
 let timestamp = 0;
 /** A rotation newer than any before. */
 function next() {
@@ -89,7 +91,7 @@ describe.each(places)('a process on %s', (_, create) => {
 
   it('keeps the last rotation that it answered, or the one after it, when it is killed during rotations', async () => {
     const { variables, drop } = await create();
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < rounds; round++) {
       const { child, url, end } = await start(variables);
       const keys: string[] = [];
       const rotations = (async () => {
@@ -116,7 +118,7 @@ describe.each(places)('a process on %s', (_, create) => {
       await again.end('SIGTERM');
     }
     await drop();
-  }, 600_000); // it starts six processes one after the other
+  }, 600_000); // it starts two processes in each round, one after the other
 });
 
 describe.skipIf(server === undefined)('two processes on one database', () => {

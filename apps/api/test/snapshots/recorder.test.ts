@@ -7,6 +7,7 @@ import {
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { casesAtDepth } from '@obverse/testing';
 import {
   createAssociatedTokenAccountIdempotentInstruction,
   createTransferCheckedInstruction,
@@ -293,7 +294,7 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
   const inResult = (change: (result: any) => unknown) => (method: string, answer: any) =>
     method === 'getMultipleAccounts' ? { ...answer, result: change(answer.result) } : answer;
 
-  it.each<[string, FaultyState['edit']]>([
+  const invalidResponses: [string, FaultyState['edit']][] = [
     ['no clock', inResult((result) => ({ ...result, value: [null, ...result.value.slice(1)] }))],
     [
       'a clock of another slot',
@@ -317,20 +318,25 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
         for (let i = 0; i < data.length; i += 1) data[i] = (i * 167 + 13) % 256;
       }),
     ],
-  ])('records nothing of a response with %s and resumes when the node recovers', async (_, edit) => {
-    const { recorder, reports, state } = await recordFrom(edit);
-    await recorder.record().catch((error) => reports.push(error));
-    expect(await counts()).toEqual([0, 0, 0]);
-    expect(reports.length).toBeGreaterThan(0);
-    state.edit = undefined;
-    await vi.waitFor(
-      async () => {
-        await recorder.record();
-        expect((await counts())[0]).toBeGreaterThanOrEqual(3);
-      },
-      { timeout: 20_000, interval: 100 },
-    );
-  });
+  ];
+
+  it.each(casesAtDepth('invalid responses', invalidResponses, 3))(
+    'records nothing of a response with %s and resumes when the node recovers',
+    async (_, edit) => {
+      const { recorder, reports, state } = await recordFrom(edit);
+      await recorder.record().catch((error) => reports.push(error));
+      expect(await counts()).toEqual([0, 0, 0]);
+      expect(reports.length).toBeGreaterThan(0);
+      state.edit = undefined;
+      await vi.waitFor(
+        async () => {
+          await recorder.record();
+          expect((await counts())[0]).toBeGreaterThanOrEqual(3);
+        },
+        { timeout: 20_000, interval: 100 },
+      );
+    },
+  );
 
   it('rejects a clock that jumps by days within a few slots, and accepts one that jumps with its slots', async () => {
     const { recorder, state } = await recordFrom();

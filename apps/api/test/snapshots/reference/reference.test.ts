@@ -38,7 +38,7 @@ it('statistics, APY, snapshots and history equal the reference ledger to the las
   const opening = kinds.map(
     (kind): Step => ({ kind, who: 0, other: 1, coin: 0, permille: 500, wait: 172_800 }),
   );
-  for (const step of [...opening, ...fc.sample(steps, { seed, numRuns: atDepth({ quick: 20, full: 60 }) })]) {
+  for (const step of [...opening, ...fc.sample(steps, { seed, numRuns: atDepth({ quick: 10, full: 60 }) })]) {
     if (await execute(step)) done.set(step.kind, (done.get(step.kind) ?? 0) + 1);
     service.localnet.clusters.mainnet.advanceClock(step.wait);
     await expectRecorded();
