@@ -1,15 +1,14 @@
 import { Command } from '@commander-js/extra-typings';
-import {
-  deployCollateralCommand,
-  realizeLossCommand,
-  returnCollateralCommand,
-} from './commands/collateral.ts';
+import { deployCollateralCommand, returnCollateralCommand } from './commands/collateral.ts';
 import { deployCommand } from './commands/deploy.ts';
+import { cancelChangeCommand, executeChangeCommand, queueChangeCommand } from './commands/governance.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { listCommand } from './commands/list.ts';
+import { reportLossCommand, resolveLossCommand } from './commands/losses.ts';
 import { initializePlatformCommand, pauseCommand, unpauseCommand } from './commands/platform.ts';
-import { acceptAdminCommand, nominateAdminCommand, setRolesCommand } from './commands/roles.ts';
-import { addStablecoinCommand, updateStablecoinCommand } from './commands/stablecoins.ts';
+import { lowerLimitsCommand, revokeRoleCommand } from './commands/reductions.ts';
+import { addStablecoinCommand } from './commands/stablecoins.ts';
+import { upgradeCommand, writeBufferCommand } from './commands/upgrade.ts';
 import { collectFeesCommand, distributeYieldCommand } from './commands/yield.ts';
 
 /** Builds the command line. It throws commander's errors as `CommanderError` instead of ending the process. */
@@ -20,18 +19,22 @@ export function buildProgram(): Command {
     .configureHelp({ sortOptions: false });
   const commands = [
     deployCommand(),
+    writeBufferCommand(),
+    upgradeCommand(),
     initializePlatformCommand(),
     addStablecoinCommand(),
-    updateStablecoinCommand(),
+    queueChangeCommand(),
+    executeChangeCommand(),
+    cancelChangeCommand(),
+    lowerLimitsCommand(),
+    revokeRoleCommand(),
     distributeYieldCommand(),
     deployCollateralCommand(),
     returnCollateralCommand(),
-    realizeLossCommand(),
+    reportLossCommand(),
+    resolveLossCommand(),
     pauseCommand(),
     unpauseCommand(),
-    setRolesCommand(),
-    nominateAdminCommand(),
-    acceptAdminCommand(),
     collectFeesCommand(),
     inspectCommand(),
     listCommand(),

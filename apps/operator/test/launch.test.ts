@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { programDataAddress } from '@obverse/core';
 import { createMint, TOKEN_PROGRAM_ID } from '@solana/spl-token';
-import { Keypair } from '@solana/web3.js';
+import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fund, platformOf, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => cluster.close());
 
 it('launches a platform on an empty cluster with deploy, initialize-platform and add-stablecoin', async () => {
-  const [deployer, program, admin, manager, pauser, treasury] = Array.from({ length: 6 }, () =>
+  const [deployer, program, admin, manager, guardian, pauser, treasury] = Array.from({ length: 7 }, () =>
     Keypair.generate(),
-  ) as [Keypair, Keypair, Keypair, Keypair, Keypair, Keypair];
+  ) as [Keypair, Keypair, Keypair, Keypair, Keypair, Keypair, Keypair];
   const { run, keyFile, connection } = cluster;
   await fund(cluster, deployer.publicKey, deployer.publicKey, admin.publicKey);
   const deployerFile = keyFile('deployer', deployer);
@@ -33,9 +33,10 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
   expect(await run(...deploy)).toMatchObject({ code: 1, stdout: '' });
   expect(await connection.getAccountInfo(program.publicKey)).toBeNull();
 
-  const roles = ['--admin', admin, '--manager', manager, '--pauser', pauser, '--treasury', treasury].map(
-    (arg) => (typeof arg === 'string' ? arg : arg.publicKey.toBase58()),
-  );
+  const roles = [
+    ...['--admin', admin, '--manager', manager, '--guardian', guardian],
+    ...['--pauser', pauser, '--treasury', treasury],
+  ].map((arg) => (typeof arg === 'string' ? arg : arg.publicKey.toBase58()));
   const initialize = ['initialize-platform', '--program-id', programId, ...roles, '--yes'];
   const tooEarly = await run(...initialize, '-k', deployerFile);
   expect(tooEarly).toMatchObject({
@@ -56,6 +57,8 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
   expect(await platformOf(cluster, program.publicKey)).toMatchObject({
     admin: admin.publicKey,
     manager: manager.publicKey,
+    guardian: guardian.publicKey,
+    delaySeconds: 259_200,
     pauser: pauser.publicKey,
     treasury: treasury.publicKey,
   });
@@ -69,7 +72,11 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
     '--junior-premium-bps',
     '1000',
   ];
-  const periods = ['--min-coverage-bps', '250', '--vesting-seconds', '604800', '--cooldown-seconds', '86400'];
+  const periods = [
+    ...['--target-coverage-bps', '1000', '--min-coverage-bps', '250'],
+    ...['--vesting-seconds', '604800', '--cooldown-seconds', '86400', '--window-seconds', '172800'],
+    ...['--max-deployed-bps', '5000', '--deploy-per-day', '2500.5'],
+  ];
   const junior = ['--junior-name', 'Junior Dollar', '--junior-symbol', 'jUSD'];
   const added = await run(
     ...['add-stablecoin', '--program-id', programId, '-k', keyFile('admin', admin), '--yes'],
@@ -87,5 +94,58 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
     minCoverageBps: 250,
     vestingSeconds: 604_800,
     cooldownSeconds: 86_400,
+    windowSeconds: 172_800,
+    targetCoverageBps: 1_000,
+    maxDeployedBps: 5_000,
+    deployPerDay: 2_500_500_000_000n,
+  });
+});
+
+it('upgrades a program from a file and, with --unsigned, from a buffer that another signer deploys', async () => {
+  const { run, keyFile, connection } = cluster;
+  const [hot, multisig, program] = [Keypair.generate(), Keypair.generate(), Keypair.generate()];
+  await fund(cluster, hot.publicKey, hot.publicKey, hot.publicKey, hot.publicKey);
+  await fund(cluster, multisig.publicKey, multisig.publicKey, multisig.publicKey);
+  const [hotFile, multisigFile] = [keyFile('hot', hot), keyFile('multisig', multisig)];
+  const [id, authority] = [program.publicKey.toBase58(), multisig.publicKey.toBase58()];
+  const writeBuffer = async () => {
+    const written = await run(
+      ...['write-buffer', programFile, '--buffer-authority', authority, '-k', hotFile, '--yes'],
+    );
+    expect(written).toMatchObject({ code: 0 });
+    return written.stdout;
+  };
+  const signAndSend = async (printed: string, ...signers: Keypair[]) => {
+    const transaction = VersionedTransaction.deserialize(Buffer.from(printed, 'base64'));
+    transaction.sign(signers);
+    const signature = await connection.sendRawTransaction(transaction.serialize());
+    expect(await connection.getSignatureStatus(signature)).toMatchObject({ value: { err: null } });
+  };
+  const unsigned = ['--unsigned', '--authority', authority];
+
+  const first = await writeBuffer();
+  const deploy = await run('deploy', '--buffer', first, '--program-keypair', id, ...unsigned);
+  expect(deploy).toMatchObject({ code: 0, stderr: expect.stringContaining('sha256') });
+  await signAndSend(deploy.stdout, multisig, program);
+  expect((await connection.getAccountInfo(program.publicKey))?.executable).toBe(true);
+
+  cluster.localnet.clusters.mainnet.advanceClock(1);
+  const second = await writeBuffer();
+  const upgrade = ['upgrade', '--program-id', id];
+  const byAnother = await run(...upgrade, '--buffer', second, '-k', hotFile, '--yes');
+  expect(byAnother).toMatchObject({ code: 1, stderr: expect.stringContaining(`belongs to ${authority}`) });
+  const printed = await run(...upgrade, '--buffer', second, ...unsigned);
+  expect(printed).toMatchObject({ code: 0 });
+  await signAndSend(printed.stdout, multisig);
+  expect(await connection.getAccountInfo(new PublicKey(second))).toBeNull();
+
+  cluster.localnet.clusters.mainnet.advanceClock(1);
+  expect(await run(...upgrade, programFile, '-k', multisigFile, '--yes')).toMatchObject({
+    code: 0,
+    stdout: id,
+  });
+  expect(await run(...upgrade, programFile, ...unsigned)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--unsigned needs --buffer'),
   });
 });

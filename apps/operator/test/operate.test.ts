@@ -36,7 +36,7 @@ describe('pause', () => {
   it('refuses another signer with the reason and sends nothing', async () => {
     const refused = await cluster.run('pause', '-k', keys.manager, '--yes');
     expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toContain("refused: the signer is neither the platform's pauser nor its admin");
+    expect(refused.stderr).toContain("refused: the signer is not the platform's pauser, guardian or admin");
     expect(refused.stderr).not.toContain('Sent as');
     expect((await platformOf(cluster)).paused).toBe(false);
   });
@@ -49,89 +49,135 @@ describe('pause', () => {
   });
 });
 
-describe('update-stablecoin', () => {
-  it('changes the settings that are passed and keeps the others', async () => {
-    const before = await stablecoinOf(cluster, 1);
-    const updated = await cluster.run(
-      ...['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', '1'],
-      ...['--supply-cap', '1000.25', '--cooldown-seconds', '7200'],
-    );
-    expect(updated).toMatchObject({ code: 0 });
-    expect(updated.stderr).toMatch(/supply cap +\d+ → 1000\.25/);
-    expect(updated.stderr).toMatch(/cooldown .* → 7200 s \(2 hours\)/);
-    expect(updated.stderr).toMatch(/platform fee .* \(stays\)/);
+const day = 86_400;
+const advance = (seconds: number) => cluster.localnet.clusters.mainnet.advanceClock(seconds);
+
+describe('a change of settings', () => {
+  const queue = (...rest: string[]) =>
+    cluster.run('queue-change', 'stablecoin', '-k', keys.admin, '--yes', '--stablecoin', ...rest);
+
+  it('keeps the settings that are not passed, waits for its delay and is executed by anyone', async () => {
+    const before = await stablecoinOf(cluster, 0);
+    const queued = await queue('0', '--supply-cap', '1000.25', '--cooldown-seconds', '172800');
+    expect(queued).toMatchObject({ code: 0 });
+    expect(queued.stderr).toMatch(/supply cap +\d+ → 1000\.25/);
+    expect(queued.stderr).toMatch(/cooldown .* → 172800 s \(2 days\)/);
+    expect(queued.stderr).toMatch(/platform fee .* \(stays\)/);
+    expect(await stablecoinOf(cluster, 0)).toMatchObject({ supplyCap: before.supplyCap });
+
+    const execute = ['execute-change', 'stablecoin', '0', '-k', keys.treasury, '--fee-payer', keys.manager];
+    const early = await cluster.run(...execute, '--yes');
+    expect(early).toMatchObject({ code: 1, stderr: expect.stringContaining('waits: executable from') });
+    advance(3 * day + 60);
+    expect(await cluster.run(...execute, '--yes')).toMatchObject({ code: 0 });
     const { platformFeeBps, juniorPremiumBps, minCoverageBps, vestingSeconds, custody } = before;
-    expect(await stablecoinOf(cluster, 1)).toMatchObject({
+    expect(await stablecoinOf(cluster, 0)).toMatchObject({
       ...{ platformFeeBps, juniorPremiumBps, minCoverageBps, vestingSeconds, custody },
-      ...{ supplyCap: 1_000_250_000n, cooldownSeconds: 7_200 },
+      ...{ supplyCap: 1_000_250_000n, cooldownSeconds: 172_800 },
+    });
+    expect(await cluster.run(...execute, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no change of stablecoin 0 is queued'),
     });
   });
 
-  it('refuses an update that changes nothing', async () => {
+  it('is cancelled by the guardian', async () => {
+    expect(await queue('0', '--platform-fee-bps', '10000')).toMatchObject({ code: 0 });
+    const cancel = ['cancel-change', 'stablecoin', '0', '--fee-payer', keys.admin, '--yes', '-k'];
+    expect(await cluster.run(...cancel, keys.pauser)).toMatchObject({ code: 1 });
+    const cancelled = await cluster.run(...cancel, keys.guardian);
+    expect(cancelled).toMatchObject({ code: 0, stderr: expect.stringContaining('10000 bps (100 %)') });
+    expect(await cluster.run(...cancel, keys.guardian)).toMatchObject({ code: 1 });
+  });
+
+  it('is refused when it changes nothing', async () => {
     const { platformFeeBps } = await stablecoinOf(cluster, 0);
-    const update = ['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', '0'];
-    const same = await cluster.run(...update, '--platform-fee-bps', String(platformFeeBps));
+    const same = await queue('0', '--platform-fee-bps', String(platformFeeBps));
     expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('nothing to change') });
-    const none = await cluster.run(...update);
+    const none = await queue('0');
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining('no setting was given') });
   });
 
-  it('refuses a custody account that cannot hold the underlying', async () => {
-    const { run } = cluster;
-    const update = ['update-stablecoin', '-k', keys.admin, '--yes', '--stablecoin', '0', '--custody'];
+  it('is refused with a custody account that cannot hold the underlying', async () => {
     const { vault, underlyingMint } = await stablecoinOf(cluster, 0);
     const { vault: otherVault } = await stablecoinOf(cluster, 1);
     for (const account of [underlyingMint, otherVault, Keypair.generate().publicKey]) {
-      const refused = await run(...update, account.toBase58());
+      const refused = await queue('0', '--custody', account.toBase58());
       expect(refused).toMatchObject({
         code: 1,
         stderr: expect.stringContaining('is not a token account of'),
       });
     }
-    expect(await run(...update, vault.toBase58())).toMatchObject({
+    expect(await queue('0', '--custody', vault.toBase58())).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('must not be the vault'),
     });
   });
 });
 
+describe('lower-limits', () => {
+  it('lowers several limits at once, by the guardian, and refuses to raise one', async () => {
+    const lower = ['lower-limits', '--stablecoin', '1', '--fee-payer', keys.admin, '--yes'];
+    const lowered = await cluster.run(
+      ...[...lower, '-k', keys.guardian, '--deploy-per-day', '0', '--max-deployed-bps', '100'],
+    );
+    expect(lowered).toMatchObject({ code: 0 });
+    expect(lowered.stderr).toMatch(/deployed per day +20000 → 0/);
+    expect(await stablecoinOf(cluster, 1)).toMatchObject({ deployPerDay: 0n, maxDeployedBps: 100 });
+    const raised = await cluster.run(...lower, '-k', keys.admin, '--supply-cap', '300000');
+    expect(raised).toMatchObject({ code: 1, stderr: expect.stringContaining('refused') });
+    expect(await cluster.run(...lower, '-k', keys.admin)).toMatchObject({ code: 2 });
+  });
+});
+
 describe('roles', () => {
-  it('replace one role with set-roles and keep the others', async () => {
+  it('change one by one after their delay and keep the others', async () => {
     const { run } = cluster;
     const before = await platformOf(cluster);
     const pauser = Keypair.generate().publicKey;
-    const set = ['set-roles', '-k', keys.admin, '--yes'];
-    expect(await run(...set, '--pauser', pauser.toBase58())).toMatchObject({ code: 0 });
-    expect(await platformOf(cluster)).toEqual({ ...before, pauser });
-    expect(await run(...set, '--pauser', before.pauser.toBase58())).toMatchObject({ code: 0 });
+    const queue = ['queue-change', 'platform', '-k', keys.admin, '--yes'];
+    expect(await run(...queue)).toMatchObject({ code: 2 });
+    expect(await run(...queue, '--pauser', pauser.toBase58())).toMatchObject({ code: 0 });
     expect(await platformOf(cluster)).toEqual(before);
-    expect(await run(...set)).toMatchObject({ code: 2 });
+    advance(3 * day + 60);
+    const execute = ['execute-change', 'platform', '--yes', '-k', keys.manager];
+    expect(await run(...execute)).toMatchObject({ code: 0 });
+    expect(await platformOf(cluster)).toEqual({ ...before, pauser, rolesVersion: before.rolesVersion + 1 });
   });
 
-  it('transfer the admin role only to a nominee who accepts', async () => {
+  it('name a new admin only with its signature', async () => {
     const { run, keyFile } = cluster;
     const nominee = Keypair.generate();
-    const stranger = Keypair.generate();
-    await fund(cluster, nominee.publicKey, stranger.publicKey);
+    await fund(cluster, nominee.publicKey);
     const nomineeFile = keyFile('nominee', nominee);
-    const nominate = ['nominate-admin', '--yes', '-k'];
-
-    expect(await run(...nominate, keys.admin)).toMatchObject({ code: 2 });
-    expect(await run(...nominate, keys.admin, '--nominee', nominee.publicKey.toBase58())).toMatchObject({
-      code: 0,
+    const queued = await run(
+      ...['queue-change', 'platform', '-k', keys.admin, '--yes', '--admin', nominee.publicKey.toBase58()],
+    );
+    expect(queued).toMatchObject({ code: 0, stderr: expect.stringContaining('execution signed by') });
+    advance(3 * day + 60);
+    const execute = ['execute-change', 'platform', '--yes', '-k', keys.manager];
+    expect(await run(...execute)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('pass its --new-admin-keypair'),
     });
-    const refused = await run('accept-admin', '-k', keyFile('stranger', stranger), '--yes');
-    expect(refused.stderr).toContain('refused: the signer has not been nominated');
-    expect(await run('accept-admin', '-k', nomineeFile, '--yes')).toMatchObject({ code: 0 });
+    expect(await run(...execute, '--new-admin-keypair', nomineeFile)).toMatchObject({ code: 0 });
     expect((await platformOf(cluster)).admin).toEqual(nominee.publicKey);
 
     const { publicKey: admin } = developmentKeypair('admin');
-    expect(await run(...nominate, nomineeFile, '--nominee', admin.toBase58())).toMatchObject({ code: 0 });
-    expect((await platformOf(cluster)).pendingAdmin).toEqual(admin);
-    expect(await run(...nominate, nomineeFile, '--withdraw')).toMatchObject({ code: 0 });
-    expect(await run('accept-admin', '-k', keys.admin, '--yes')).toMatchObject({ code: 1 });
-    expect(await run(...nominate, nomineeFile, '--nominee', admin.toBase58())).toMatchObject({ code: 0 });
-    expect(await run('accept-admin', '-k', keys.admin, '--yes')).toMatchObject({ code: 0 });
+    const back = ['queue-change', 'platform', '-k', nomineeFile, '--yes', '--admin', admin.toBase58()];
+    expect(await run(...back)).toMatchObject({ code: 0 });
+    advance(3 * day + 60);
+    expect(await run('execute-change', 'platform', '--yes', '-k', keys.admin)).toMatchObject({ code: 0 });
     expect((await platformOf(cluster)).admin).toEqual(admin);
+  });
+
+  it('end at once with revoke-role, by the guardian', async () => {
+    const revoke = ['revoke-role', 'manager', '-k', keys.guardian, '--fee-payer', keys.admin, '--yes'];
+    expect(await cluster.run(...revoke)).toMatchObject({ code: 0 });
+    const { publicKey: manager } = developmentKeypair('manager');
+    expect(await platformOf(cluster)).toMatchObject({ manager, managerActive: false });
+    const shown = await cluster.run('inspect', 'platform');
+    expect(shown.stdout).toMatch(/manager can +vote on losses only/);
+    expect(await cluster.run(...revoke)).toMatchObject({ code: 1 });
   });
 });

@@ -1,12 +1,13 @@
 import {
   brandedMintAddress,
+  changeAddress,
+  changeKinds,
   cooldownAddress,
   createTokenAccountInstruction,
   decodeIntegration,
   initializeIntegrationInstruction,
   integrationAddress,
   juniorDepositInstruction,
-  juniorMintAddress,
   juniorRequestWithdrawalInstruction,
   mintInstruction,
   platformAddress,
@@ -33,7 +34,6 @@ beforeAll(async () => {
   await fund(cluster, user);
   await faucet(cluster.connection, user, 0, 2_000n * UNIT);
   const stablecoin = await stablecoinOf(cluster, 0);
-  const { juniorTranche } = stablecoin;
   const [name, description] = ['Acme \u001b[31mDollar', ''];
   const terms = {
     feeBps: 250,
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await send(
     cluster,
     wallet,
-    open(juniorMintAddress(juniorTranche)),
+    open(stablecoin.juniorMint),
     juniorDepositInstruction({ user, stablecoin, amount: 20n * UNIT, minimumReceived: 1n }),
     juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 5n * UNIT, id: 7n }),
   );
@@ -79,7 +79,12 @@ describe('inspect', () => {
       paused: 'no',
       stablecoins: '2',
       admin: developmentKeypair('admin').publicKey.toBase58(),
-      'nominated admin': 'none',
+      guardian: developmentKeypair('guardian').publicKey.toBase58(),
+      delay: '259200 s (3 days)',
+      'queued change': 'none',
+      'guardian can': 'revoke the manager; revoke the pauser; pause',
+      'manager can': 'operate the stablecoins',
+      'anyone can': 'nothing',
     });
     expect(await inspect(platformAddress().toBase58())).toEqual(shown);
   });
@@ -91,7 +96,10 @@ describe('inspect', () => {
       'supply cap': '10000000',
       'platform fee': '500 bps (5 %)',
       vesting: '2592000 s (30 days)',
-      custody: 'none',
+      'deployed per day': '100000',
+      'queued change': 'none',
+      'loss report': 'none open',
+      'guardian can': 'lower limits',
       'junior assets': expect.stringMatching(/^\d/),
       'last accrued at': expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
     });
@@ -104,20 +112,37 @@ describe('inspect', () => {
       'branded mint': brandedMint.toBase58(),
       fee: '250 bps (2.5 %)',
       'whitelist required': 'yes',
-      supply: '1000.5',
+      supply: '1000.5 by the program, 1000.5 in the mint',
       principal: '1000.5',
       'exchange rate': '1',
     });
   });
 
-  it('shows junior tranches, cooldowns and whitelist entries', async () => {
-    const { juniorTranche } = await stablecoinOf(cluster, 0);
-    expect(await inspect(juniorTranche.toBase58())).toMatchObject({
-      supply: expect.stringMatching(/^\d+(\.\d+)?, tokens in cooldown included$/),
+  it('shows a queued change with its times, and the values that it would change', async () => {
+    const { address } = await stablecoinOf(cluster, 1);
+    const waits = expect.stringMatching(/^waits: executable from 20\S+Z until 20\S+Z$/);
+    expect(await inspect('stablecoin', '1')).toMatchObject({
+      'queued change': waits,
+      'queued supply cap': '250000 → 500000',
+      'guardian can': 'cancel the queued change; lower limits',
     });
-    expect(await inspect(cooldownAddress(juniorTranche, user, 7n).toBase58())).toMatchObject({
+    const change = changeAddress(address, changeKinds.stablecoin);
+    expect(await inspect(change.toBase58())).toMatchObject({
+      of: `the stablecoin ${address.toBase58()}`,
+      status: waits,
+      'supply cap': '500000',
+    });
+  });
+
+  it('shows junior pools, cooldowns and whitelist entries', async () => {
+    const { address } = await stablecoinOf(cluster, 0);
+    expect(await inspect(address.toBase58())).toMatchObject({
+      'junior supply': '20, of which 5 in cooldown',
+    });
+    expect(await inspect(cooldownAddress(address, user, 7n).toBase58())).toMatchObject({
       owner: user.toBase58(),
-      tokens: '5',
+      tokens: '5 of epoch 0',
+      status: 'cooling',
       'unlocks at': expect.stringMatching(/^20.*Z$/),
     });
     expect(await inspect(whitelistEntryAddress(integration, user).toBase58())).toMatchObject({

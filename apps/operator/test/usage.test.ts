@@ -12,14 +12,14 @@ describe('--help', () => {
   });
 
   it('of a command names its signers', async () => {
-    const { code, stdout } = await obverse('realize-loss', '--help');
+    const { code, stdout } = await obverse('resolve-loss', '--help');
     expect(code).toBe(0);
-    expect(stdout).toContain('signed by the manager');
+    expect(stdout.replace(/\s+/g, ' ')).toContain('signed by two of admin, guardian and manager');
   });
 });
 
 describe('an invalid command line', () => {
-  const loss = (...rest: string[]) => ['realize-loss', '--stablecoin', '0', ...rest];
+  const loss = (...rest: string[]) => ['report-loss', '--stablecoin', '0', ...rest];
   it.each([
     [[], 'Usage: obverse'],
     [['burn-it-all'], "unknown command 'burn-it-all'"],
@@ -28,9 +28,14 @@ describe('an invalid command line', () => {
     [loss(), "required option '--amount <units>' not specified"],
     [loss('--amount', '-5'), "option '--amount <units>' argument '-5' is invalid"],
     [loss('--amount', '1e6'), "option '--amount <units>' argument '1e6' is invalid"],
-    [['accept-admin', '--program-id', 'xyz'], "option '--program-id <address>' argument 'xyz' is invalid"],
-    [['realize-loss', '--amount', '1', '--stablecoin', '65536'], 'integer from 0 to 65535'],
-    [['update-stablecoin', '--stablecoin', '0', '--platform-fee-bps', '10001'], 'integer from 0 to 10000'],
+    [['unpause', '--program-id', 'xyz'], "option '--program-id <address>' argument 'xyz' is invalid"],
+    [['report-loss', '--amount', '1', '--stablecoin', '65536'], 'integer from 0 to 65535'],
+    [
+      ['queue-change', 'stablecoin', '--stablecoin', '0', '--platform-fee-bps', '10001'],
+      'integer from 0 to 10000',
+    ],
+    [['revoke-role', 'guardian'], 'Allowed choices are manager, pauser'],
+    [['execute-change', 'coin'], 'Allowed choices are platform, stablecoin'],
     [['inspect', 'stablecoin'], 'which stablecoin?'],
     [['inspect', 'platform', '1'], 'only a stablecoin has an index'],
     [['inspect', 'platform', '--url', 'mainnet'], '--url must be'],

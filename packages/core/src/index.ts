@@ -6,10 +6,13 @@
  */
 export {
   brandedMintAddress,
+  changeAddress,
+  changeKinds,
   cooldownAddress,
   integrationAddress,
   juniorMintAddress,
-  juniorTrancheAddress,
+  lossClaimAddress,
+  lossReportAddress,
   platformAddress,
   programDataAddress,
   stablecoinAddress,
@@ -25,11 +28,17 @@ export {
 } from './addresses/programs.ts';
 export { tokenAddress } from './addresses/token.ts';
 export {
+  type BufferedProgram,
   type DeployParams,
   type DeployStep,
+  decodeBuffer,
+  deployBufferStep,
   deploySteps,
+  handOverBufferStep,
   type UpgradeParams,
+  upgradeBufferSteps,
   upgradeSteps,
+  writeBufferSteps,
 } from './deployment/deploy.ts';
 export {
   CodecError,
@@ -41,11 +50,13 @@ export {
 export * from './instructions/index.ts';
 export * as math from './math/index.ts';
 export {
+  decodeChange,
   decodeCooldown,
   decodeIfKind,
   decodeIfOwned,
   decodeIntegration,
-  decodeJuniorTranche,
+  decodeLossClaim,
+  decodeLossReport,
   decodeOwned,
   decodePlatform,
   decodeStablecoin,

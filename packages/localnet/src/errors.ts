@@ -6,6 +6,7 @@ export type LocalnetErrorCode =
   | 'SNAPSHOT_CORRUPT'
   | 'JOURNAL_CORRUPT'
   | 'WRONG_CLUSTER'
+  | 'OUTDATED_ACCOUNTS'
   | 'STORE_FAILED'
   | 'PORT_IN_USE'
   | 'PORT_UNUSABLE'

@@ -1,9 +1,13 @@
 import {
   brandedMintAddress,
+  changeAddress,
+  changeKinds,
+  cooldownAddress,
   createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
+  decodeChange,
+  decodeCooldown,
   decodeIntegration,
-  decodeJuniorTranche,
   decodePlatform,
   decodeStablecoin,
   initializeIntegrationInstruction,
@@ -107,12 +111,36 @@ describe('a new local cluster', () => {
     const { connection } = await startPlatform();
     const [first, second] = [await readCoin(connection, 0), await readCoin(connection, 1)];
     expect(first.minCoverageBps).toBe(0);
-    const junior = decodeJuniorTranche(second.juniorTranche, await data(connection, second.juniorTranche));
-    expect(junior.assets).toBe(20_000_000_000n);
-    expect(math.coverageRemaining({ stablecoin: second, junior })).toBe(200_000_000_000n);
+    expect(second.juniorAssets).toBe(22_000_000_000n);
+    expect(math.coverageRemaining(second)).toBe(200_000_000_000n);
     expect(second.supplyCap).toBe(250_000_000_000n);
     // the manager pays yield to the tranche from the start
     await vi.waitUntil(async () => (await readCoin(connection, 1)).unvestedYield > 0n, 10_000);
+  });
+
+  it('has a guardian, a queued change of settings and a junior withdrawal in cooldown', async () => {
+    const { connection } = await startPlatform();
+    const platform = decodePlatform(platformAddress(), await data(connection, platformAddress()));
+    expect(platform.guardian).toEqual(keys.guardian.publicKey);
+    expect(platform.managerActive).toBe(true);
+
+    const second = await readCoin(connection, 1);
+    const changeAt = changeAddress(second.address, changeKinds.stablecoin);
+    const change = decodeChange(changeAt, await data(connection, changeAt));
+    expect(change).toMatchObject({
+      target: second.address,
+      targetVersion: second.settingsVersion,
+      supplyCap: 500_000_000_000n,
+      vestingSeconds: second.vestingSeconds,
+      custody: second.custody,
+    });
+    expect(change.etaTs - second.lastAccrualTs).toBeGreaterThan(8n * 86_400n);
+
+    const owner = keys.juniorDepositor.publicKey;
+    const cooldownAt = cooldownAddress(second.address, owner, 0n);
+    const cooldown = decodeCooldown(cooldownAt, await data(connection, cooldownAt));
+    expect(cooldown).toMatchObject({ owner, tokens: 2_000_000_000n, epoch: 0 });
+    expect(second.juniorCooling).toBe(2_000_000_000n);
   });
 
   it('gives test coins of both stablecoins, also twice in a row', async () => {
@@ -188,7 +216,7 @@ describe('a new local cluster', () => {
       user: user.publicKey,
       stablecoin: coin,
       integration: await integration(),
-      amount: BigInt(tokens.value.amount),
+      tokens: BigInt(tokens.value.amount),
       minimumReceived: 1n,
     });
     await send(connection, [withdrawal], user);

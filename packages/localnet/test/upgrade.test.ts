@@ -1,11 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { accrueInstruction, decodeStablecoin, programDataAddress, stablecoinAddress } from '@obverse/core';
+import {
+  accrueInstruction,
+  DEVELOPMENT_PROGRAM_ID,
+  platformAddress,
+  programDataAddress,
+  stablecoinAddress,
+} from '@obverse/core';
 import { freePort } from '@obverse/testing';
-import { address } from '@solana/kit';
+import { address, type EncodedAccount, lamports } from '@solana/kit';
 import { Connection, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { Cluster } from '../src/cluster/cluster.ts';
@@ -31,12 +37,16 @@ const PRESENT_BUILD = readFileSync(
 );
 
 /** A data directory of a cluster on which another build of the platform program is deployed. */
-function makeDirectoryWith(bytes: Uint8Array): string {
+function makeDirectoryWith(bytes: Uint8Array, accounts: readonly EncodedAccount[] = []): string {
   const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const state = genesisState('mainnet', Date.now(), Buffer.from('upgrade'));
+  const withAccounts = new Map([
+    ...state.accounts,
+    ...accounts.map((account) => [account.address, account] as const),
+  ]);
   const cluster = new Cluster(
-    openStore(directory, state, () => {}),
+    openStore(directory, { ...state, accounts: withAccounts }, () => {}),
     Date.now,
   );
   const admin = address(keys.admin.publicKey.toBase58());
@@ -75,8 +85,9 @@ it.each([
     const directory = makeDirectoryWith(old);
 
     const { lines, result: programData } = await withPlatform(directory, async (connection) => {
-      const stablecoin = decodeStablecoin(stablecoinAddress(0), await read(connection, stablecoinAddress(0)));
-      const accrue = new Transaction({ feePayer: keys.admin.publicKey }).add(accrueInstruction(stablecoin));
+      const accrue = new Transaction({ feePayer: keys.admin.publicKey }).add(
+        accrueInstruction(stablecoinAddress(0)),
+      );
       expect((await connection.simulateTransaction(accrue)).value.err).toBeNull();
       return read(connection, programDataAddress());
     });
@@ -92,3 +103,28 @@ it.each([
     expect(again.lines).not.toContainEqual(expect.stringContaining('upgraded'));
   },
 );
+
+it('startLocalnet refuses accounts of the first version of the program in one sentence and keeps the directory unchanged', async () => {
+  // the platform of the first version has 168 bytes, and the same discriminator and layout version
+  const data = Uint8Array.from({ length: 168 }, (_, index) => (index < 2 ? 1 : 0));
+  const platform: EncodedAccount = {
+    address: address(platformAddress().toBase58()),
+    lamports: lamports(2_060_160n),
+    programAddress: address(DEVELOPMENT_PROGRAM_ID.toBase58()),
+    executable: false,
+    space: BigInt(data.length),
+    data,
+  };
+  const directory = makeDirectoryWith(V0_PROGRAM, [platform]);
+  const files = () =>
+    readdirSync(directory)
+      .filter((name) => name !== 'lock')
+      .map((name) => [name, readFileSync(join(directory, name)).toString('base64')]);
+  const before = files();
+  await expect(withPlatform(directory, async () => {})).rejects.toMatchObject({
+    code: 'OUTDATED_ACCOUNTS',
+    message:
+      'The data directory of the local mainnet cluster has accounts of another version of the platform program, which this version cannot read: move the directory away to start from nothing.',
+  });
+  expect(files()).toEqual(before);
+});

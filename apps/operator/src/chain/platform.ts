@@ -1,10 +1,14 @@
 import {
+  type Change,
+  changeAddress,
+  changeKinds,
+  decodeChange,
   decodeIfOwned,
-  decodeJuniorTranche,
+  decodeLossReport,
   decodePlatform,
   decodeStablecoin,
-  type JuniorTranche,
-  juniorTrancheAddress,
+  type LossReport,
+  lossReportAddress,
   math,
   type Platform,
   platformAddress,
@@ -14,29 +18,44 @@ import {
 } from '@obverse/core';
 import { unpackAccount } from '@solana/spl-token';
 import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { clockTime, readAccounts, requireAccount } from './accounts.ts';
+import { type Account, clockTime, readAccounts, requireAccount } from './accounts.ts';
 import type { Cluster } from './cluster.ts';
 
+/** The platform and its queued change of roles, as of one slot. */
+export type PlatformState = {
+  readonly platform: Platform;
+  readonly change: Change | undefined;
+  /** The cluster's time, unix seconds. */
+  readonly now: bigint;
+};
+
 /** @throws RefusedError before the platform is initialised */
-export async function readPlatform(cluster: Cluster): Promise<Platform> {
-  const address = platformAddress(cluster.programId);
-  const [account] = await readAccounts(cluster, [address]);
+export async function readPlatform(cluster: Cluster): Promise<PlatformState> {
+  const { programId } = cluster;
+  const platformAt = platformAddress(programId);
+  const changeAt = changeAddress(platformAt, changeKinds.platform, programId);
+  const [account, change, clock] = await readAccounts(cluster, [platformAt, changeAt, SYSVAR_CLOCK_PUBKEY]);
+  return {
+    platform: requirePlatform(cluster, account),
+    change: decodeIfOwned(programId, changeAt, change, decodeChange),
+    now: clockTime(clock),
+  };
+}
+
+function requirePlatform({ programId, name }: Cluster, account: Account | undefined): Platform {
   return requireAccount(
-    decodeIfOwned(cluster.programId, address, account, decodePlatform),
-    noPlatform(cluster),
+    decodeIfOwned(programId, platformAddress(programId), account, decodePlatform),
+    `the program ${programId.toBase58()} has no platform on ${name}: initialize-platform makes it`,
   );
 }
 
-function noPlatform({ programId, name }: Cluster): string {
-  return `the program ${programId.toBase58()} has no platform on ${name}: initialize-platform makes it`;
-}
-
-/** A stablecoin and all its accounts, as of one slot. Amounts in base units. */
+/** A stablecoin and its accounts, as of one slot. Amounts in base units. */
 export type Pool = {
   readonly platform: Platform;
-  /** As recorded, without the yield that has vested since `vestLastTs`. */
+  /** As recorded, without the yield that has vested since `lastAccrualTs`. */
   readonly stablecoin: Stablecoin;
-  readonly junior: JuniorTranche;
+  /** The queued change of its settings. */
+  readonly change: Change | undefined;
   /** Underlying in the vault. */
   readonly vaultBalance: bigint;
   /** The cluster's time, unix seconds. */
@@ -47,33 +66,35 @@ export type Pool = {
 export async function readPool(cluster: Cluster, index: number): Promise<Pool> {
   const { programId } = cluster;
   const stablecoinAt = stablecoinAddress(index, programId);
-  const platformAt = platformAddress(programId);
-  const juniorAt = juniorTrancheAddress(stablecoinAt, programId);
   const vaultAt = vaultAddress(stablecoinAt, programId);
-  const [platformAccount, stablecoinAccount, juniorAccount, vaultAccount, clock] = await readAccounts(
+  const changeAt = changeAddress(stablecoinAt, changeKinds.stablecoin, programId);
+  const [platformAccount, stablecoinAccount, vaultAccount, changeAccount, clock] = await readAccounts(
     cluster,
-    [platformAt, stablecoinAt, juniorAt, vaultAt, SYSVAR_CLOCK_PUBKEY],
+    [platformAddress(programId), stablecoinAt, vaultAt, changeAt, SYSVAR_CLOCK_PUBKEY],
   );
-  const platform = requireAccount(
-    decodeIfOwned(programId, platformAt, platformAccount, decodePlatform),
-    noPlatform(cluster),
-  );
-  const missing = `there is no stablecoin ${index}: the platform has ${platform.stablecoinCount}, counted from 0`;
+  const platform = requirePlatform(cluster, platformAccount);
   const stablecoin = requireAccount(
     decodeIfOwned(programId, stablecoinAt, stablecoinAccount, decodeStablecoin),
-    missing,
-  );
-  const junior = requireAccount(
-    decodeIfOwned(programId, juniorAt, juniorAccount, decodeJuniorTranche),
-    missing,
+    `there is no stablecoin ${index}: the platform has ${platform.stablecoinCount}, counted from 0`,
   );
   const vault = unpackAccount(vaultAt, vaultAccount ?? null, stablecoin.tokenProgram);
-  return { platform, stablecoin, junior, vaultBalance: vault.amount, now: clockTime(clock) };
+  const change = decodeIfOwned(programId, changeAt, changeAccount, decodeChange);
+  return { platform, stablecoin, change, vaultBalance: vault.amount, now: clockTime(clock) };
 }
 
 /** {@link readPool} with all vested yield released, as an instruction would find it now. */
 export async function readAccruedPool(cluster: Cluster, index: number): Promise<Pool> {
   const pool = await readPool(cluster, index);
-  const { stablecoin, junior } = math.accrue(pool, pool.now);
-  return { ...pool, stablecoin, junior };
+  return { ...pool, stablecoin: { ...pool.stablecoin, ...math.accrue(pool.stablecoin, pool.now) } };
+}
+
+/** The open loss report of a stablecoin, or undefined if there is none. */
+export async function findOpenLossReport(
+  cluster: Cluster,
+  { address, reportOpen, reportCount }: Stablecoin,
+): Promise<LossReport | undefined> {
+  if (!reportOpen) return undefined;
+  const reportAt = lossReportAddress(address, reportCount - 1, cluster.programId);
+  const [account] = await readAccounts(cluster, [reportAt]);
+  return decodeIfOwned(cluster.programId, reportAt, account, decodeLossReport);
 }

@@ -1,19 +1,13 @@
-import {
-  deployCollateralInstruction,
-  math,
-  realizeLossInstruction,
-  returnCollateralInstruction,
-} from '@obverse/core';
-import { type Keypair, PublicKey } from '@solana/web3.js';
+import { deployCollateralInstruction, math, returnCollateralInstruction } from '@obverse/core';
+import type { Account } from '@solana/spl-token';
+import { PublicKey } from '@solana/web3.js';
 import { readAccruedPool } from '../chain/platform.ts';
 import { requireTokenAccount } from '../chain/tokens.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import { toBaseUnits } from '../format/decimal.ts';
-import { formatUnits } from '../format/values.ts';
+import { formatBps, formatUnits } from '../format/values.ts';
 import { execute } from '../session/execute.ts';
-import { readKeypair } from '../session/keypair.ts';
 import { address, amount, stablecoinIndex, transactionCommand } from '../session/options.ts';
-import type { Session } from '../session/session.ts';
 
 export function deployCollateralCommand() {
   return transactionCommand('deploy-collateral')
@@ -23,11 +17,11 @@ export function deployCollateralCommand() {
     .action((options) =>
       execute(options, async (session) => {
         const { authority: manager, programId } = session;
-        const { stablecoin, vaultBalance } = await readAccruedPool(session, options.stablecoin);
-        const { index, decimals, custody, platformFeesOwed, integratorFeesOwed } = stablecoin;
+        const { stablecoin, vaultBalance, now } = await readAccruedPool(session, options.stablecoin);
+        const { index, decimals, custody, maxDeployedBps, deployPerDay } = stablecoin;
         if (custody.equals(PublicKey.default)) {
           throw new RefusedError(
-            `stablecoin ${index} has no custody account: update-stablecoin --custody sets it`,
+            `stablecoin ${index} has no custody account: queue-change stablecoin --custody sets it`,
           );
         }
         const units = (value: bigint) => formatUnits(value, decimals);
@@ -39,10 +33,13 @@ export function deployCollateralCommand() {
           lines: [
             ['from the vault', stablecoin.vault.toBase58()],
             ['its balance', units(vaultBalance), units(vaultBalance - requested)],
-            ['fees that it owes', units(platformFeesOwed + integratorFeesOwed)],
+            ['reserve that stays', units(math.reserveOf(stablecoin))],
             ['to custody', `${custody.toBase58()} of ${owner.toBase58()}`],
             ['its balance', units(balance), units(balance + requested)],
             ['deployed', units(stablecoin.deployedCollateral), units(after.deployedCollateral)],
+            ['at most', `${formatBps(maxDeployedBps)} of the assets`],
+            ['deployed today', units(math.deploySpentAt(stablecoin, now)), units(after.deploySpent)],
+            ['per day at most', units(deployPerDay)],
           ],
           instructions: [deployCollateralInstruction({ manager, stablecoin, amount: requested }, programId)],
         };
@@ -53,15 +50,14 @@ export function deployCollateralCommand() {
 export function returnCollateralCommand() {
   return transactionCommand('return-collateral')
     .description(
-      'bring deployed collateral back into the vault; signed by the manager and by the owner of the source',
+      'bring deployed collateral back into the vault; signed by the owner of the source, who may be anyone',
     )
     .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
     .requiredOption('--amount <units>', 'amount of the underlying', amount)
     .option('--source <address>', "source token account (default: the stablecoin's custody account)", address)
-    .option('--custodian-keypair <file>', 'the owner of the source, if not the manager')
     .action((options) =>
       execute(options, async (session) => {
-        const { authority: manager, programId } = session;
+        const { authority: owner, programId } = session;
         const { stablecoin, vaultBalance } = await readAccruedPool(session, options.stablecoin);
         const { index, decimals, deployedCollateral } = stablecoin;
         const units = (value: bigint) => formatUnits(value, decimals);
@@ -70,64 +66,30 @@ export function returnCollateralCommand() {
         if (source.equals(PublicKey.default)) {
           throw new UsageError(`stablecoin ${index} has no custody account: pass --source`);
         }
-        const { owner, amount: balance } = await requireTokenAccount(session, source, stablecoin, 'source');
-        const signers = custodianSigners(session, owner, options.custodianKeypair);
-        const after = math.returnCollateral(stablecoin, requested);
+        const account = await requireTokenAccount(session, source, stablecoin, 'source');
+        requireOwner(account, owner);
+        const { returned, stablecoin: after } = math.returnCollateral(stablecoin, requested);
         return {
-          title: `Return ${units(requested)} to the collateral of stablecoin ${index}`,
+          title: `Return ${units(returned)} to the collateral of stablecoin ${index}`,
           lines: [
             ['from', `${source.toBase58()} of ${owner.toBase58()}`],
-            ['its balance', units(balance), units(balance - requested)],
+            ['its balance', units(account.amount), units(account.amount - returned)],
             ['to the vault', stablecoin.vault.toBase58()],
-            ['its balance', units(vaultBalance), units(vaultBalance + requested)],
+            ['its balance', units(vaultBalance), units(vaultBalance + returned)],
             ['deployed', units(deployedCollateral), units(after.deployedCollateral)],
           ],
           instructions: [
-            returnCollateralInstruction(
-              { manager, custodian: owner, stablecoin, amount: requested, source },
-              programId,
-            ),
+            returnCollateralInstruction({ owner, stablecoin, amount: requested, source }, programId),
           ],
-          signers,
         };
       }),
     );
 }
 
-/** The signers of the source account beside the session's keypairs. @throws UsageError if its keypair is missing */
-function custodianSigners({ keypairs }: Session, owner: PublicKey, file: string | undefined): Keypair[] {
-  // with --unsigned others sign, and the owner may be the manager or the fee payer
-  if (!keypairs || keypairs.some(({ publicKey }) => publicKey.equals(owner))) return [];
-  const keypair = file === undefined ? undefined : readKeypair(file);
-  if (keypair?.publicKey.equals(owner)) return [keypair];
-  throw new UsageError(`the source belongs to ${owner.toBase58()}: pass its --custodian-keypair`);
-}
-
-export function realizeLossCommand() {
-  return transactionCommand('realize-loss')
-    .description(
-      'write off deployed collateral: junior assets bear it first, then unvested yield, then the holders; cannot be undone; signed by the manager',
-    )
-    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
-    .requiredOption('--amount <units>', 'lost amount of the underlying', amount)
-    .action((options) =>
-      execute(options, async (session) => {
-        const { authority: manager, programId } = session;
-        const before = await readAccruedPool(session, options.stablecoin);
-        const { stablecoin, junior } = before;
-        const units = (value: bigint) => formatUnits(value, stablecoin.decimals);
-        const requested = toBaseUnits(options.amount, stablecoin.decimals, '--amount');
-        const after = math.realizeLoss(before, requested);
-        return {
-          title: `Realise a loss of ${units(requested)} on stablecoin ${stablecoin.index}`,
-          lines: [
-            ['deployed', units(stablecoin.deployedCollateral), units(after.stablecoin.deployedCollateral)],
-            ['junior assets', units(junior.assets), units(after.junior.assets)],
-            ['unvested yield', units(stablecoin.unvestedYield), units(after.stablecoin.unvestedYield)],
-            ['senior assets', units(stablecoin.seniorAssets), units(after.stablecoin.seniorAssets)],
-          ],
-          instructions: [realizeLossInstruction({ manager, stablecoin, amount: requested }, programId)],
-        };
-      }),
-    );
+/** @throws RefusedError if another owns the source */
+function requireOwner(source: Account, signer: PublicKey): void {
+  if (source.owner.equals(signer)) return;
+  throw new RefusedError(
+    `the source belongs to ${source.owner.toBase58()}, who must sign: pass its --keypair`,
+  );
 }

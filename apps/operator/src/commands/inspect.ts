@@ -1,34 +1,42 @@
 import {
   ACCOUNTS,
+  changeKinds,
+  decodeChange,
   decodeCooldown,
   decodeIntegration,
-  decodeJuniorTranche,
-  decodePlatform,
+  decodeLossClaim,
+  decodeLossReport,
   decodeStablecoin,
   decodeWhitelistEntry,
+  math,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import { readAccounts, requireAccount } from '../chain/accounts.ts';
 import type { Cluster } from '../chain/cluster.ts';
-import { readPlatform, readPool } from '../chain/platform.ts';
+import { findOpenLossReport, type Pool, readPlatform, readPool } from '../chain/platform.ts';
 import { readBrandedTokens } from '../chain/tokens.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import {
+  changeLines,
   cooldownLines,
   integrationLines,
-  juniorTrancheLines,
+  lossClaimLines,
+  lossReportLines,
   platformLines,
   stablecoinLines,
   whitelistEntryLines,
 } from '../format/accounts.ts';
 import { formatLines, type Line } from '../format/lines.ts';
+import { platformPowers, stablecoinPowers } from '../format/powers.ts';
 import { readCommand, stablecoinIndex, tryAddress } from '../session/options.ts';
 import { openReadSession } from '../session/session.ts';
 import { printResult } from '../terminal.ts';
 
 export function inspectCommand() {
   return readCommand('inspect')
-    .description('show an account of the program; amounts in whole units, times in UTC')
+    .description(
+      'show an account of the program, what is pending and what each key could do now; amounts in whole units, times in UTC',
+    )
     .argument('<what>', 'platform, stablecoin, or the address of any account of the program')
     .argument('[index]', 'which stablecoin', stablecoinIndex)
     .action(async (what, index, options) => {
@@ -39,40 +47,74 @@ export function inspectCommand() {
 async function inspect(cluster: Cluster, what: string, index: number | undefined): Promise<Line[]> {
   if (what === 'stablecoin') {
     if (index === undefined) throw new UsageError('which stablecoin? inspect stablecoin <index>');
-    return stablecoinLines(await readPool(cluster, index));
+    return inspectStablecoin(cluster, index);
   }
   if (index !== undefined) throw new UsageError('only a stablecoin has an index');
-  if (what === 'platform') return platformLines(await readPlatform(cluster));
+  if (what === 'platform') return inspectPlatform(cluster);
   const address = tryAddress(what);
   if (!address) throw new UsageError('inspect takes platform, stablecoin <index>, or an address');
   return inspectAccount(cluster, address);
+}
+
+async function inspectPlatform(cluster: Cluster): Promise<Line[]> {
+  const state = await readPlatform(cluster);
+  return [...platformLines(state), ...platformPowers(state)];
+}
+
+/** Balances as recorded; what each key could do as of now. */
+async function inspectStablecoin(cluster: Cluster, index: number): Promise<Line[]> {
+  const pool = await readPool(cluster, index);
+  const report = await findOpenLossReport(cluster, pool.stablecoin);
+  const stablecoin = { ...pool.stablecoin, ...math.accrue(pool.stablecoin, pool.now) };
+  return [...stablecoinLines(pool), ...stablecoinPowers({ ...pool, stablecoin }, report)];
 }
 
 type Inspector = (cluster: Cluster, address: PublicKey, data: Uint8Array) => Promise<Line[]>;
 
 /** Reads what each kind of account needs. Amounts of the junior side have the decimals of their stablecoin. */
 const inspectors: Readonly<Record<keyof typeof ACCOUNTS, Inspector>> = {
-  platform: async (_, address, data) => platformLines(decodePlatform(address, data)),
-  stablecoin: async (cluster, address, data) =>
-    stablecoinLines(await readPool(cluster, decodeStablecoin(address, data).index)),
+  platform: (cluster) => inspectPlatform(cluster),
+  stablecoin: (cluster, address, data) => inspectStablecoin(cluster, decodeStablecoin(address, data).index),
   integration: async (cluster, address, data) => {
     const integration = decodeIntegration(address, data);
     const [token] = await readBrandedTokens(cluster, [integration]);
     return integrationLines(integration, requireAccount(token, 'the integration has no branded mint'));
   },
-  juniorTranche: async (cluster, address, data) => {
-    const junior = decodeJuniorTranche(address, data);
-    return juniorTrancheLines(junior, await decimalsOf(cluster, junior.liquidityPoolId));
-  },
   cooldown: async (cluster, address, data) => {
     const cooldown = decodeCooldown(address, data);
-    return cooldownLines(cooldown, await decimalsOf(cluster, cooldown.liquidityPoolId));
+    const { stablecoin, now } = await readPoolAt(cluster, cooldown.stablecoin);
+    return cooldownLines(cooldown, stablecoin, now);
+  },
+  lossReport: async (cluster, address, data) => {
+    const report = decodeLossReport(address, data);
+    return lossReportLines(report, (await readPoolAt(cluster, report.stablecoin)).stablecoin.decimals);
+  },
+  lossClaim: async (cluster, address, data) => {
+    const claim = decodeLossClaim(address, data);
+    const [account] = await readAccounts(cluster, [claim.lossReport]);
+    const report = decodeLossReport(
+      claim.lossReport,
+      requireAccount(account, 'the claim has no report').data,
+    );
+    return lossClaimLines(claim, (await readPoolAt(cluster, report.stablecoin)).stablecoin.decimals);
+  },
+  change: async (cluster, address, data) => {
+    const change = decodeChange(address, data);
+    if (change.kind === changeKinds.platform) {
+      const { platform, now } = await readPlatform(cluster);
+      return changeLines(change, math.platformChangeProgress(change, platform, now), 0);
+    }
+    const { stablecoin, now } = await readPoolAt(cluster, change.target);
+    return changeLines(change, math.stablecoinChangeProgress(change, stablecoin, now), stablecoin.decimals);
   },
   whitelistEntry: async (_, address, data) => whitelistEntryLines(decodeWhitelistEntry(address, data)),
 };
 
-async function decimalsOf(cluster: Cluster, index: number): Promise<number> {
-  return (await readPool(cluster, index)).stablecoin.decimals;
+/** The stablecoin at an address that another account records. */
+async function readPoolAt(cluster: Cluster, stablecoin: PublicKey): Promise<Pool> {
+  const [account] = await readAccounts(cluster, [stablecoin]);
+  const { data } = requireAccount(account, `there is no stablecoin ${stablecoin.toBase58()}`);
+  return readPool(cluster, decodeStablecoin(stablecoin, data).index);
 }
 
 /**

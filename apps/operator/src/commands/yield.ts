@@ -33,7 +33,7 @@ export function distributeYieldCommand() {
           stablecoin,
           'the source of the yield',
         );
-        const after = math.distributeYield(pool, requested).stablecoin;
+        const after = math.distributeYield(stablecoin, requested, stablecoin.withheld);
         return {
           title: `Distribute ${units(requested)} as yield on stablecoin ${stablecoin.index}`,
           lines: [
@@ -55,9 +55,8 @@ export function distributeYieldCommand() {
 
 export function collectFeesCommand() {
   return transactionCommand('collect-fees')
-    .description('pay platform fees to the treasury; signed by the admin')
+    .description('pay platform fees to the treasury, as far as the vault has them; signed by the admin')
     .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
-    .option('--amount <units>', 'amount (default: all fees owed)', amount)
     .option(
       '--destination <address>',
       'token account of the treasury (default: its associated one, created if missing)',
@@ -71,27 +70,23 @@ export function collectFeesCommand() {
         const { treasury } = pool.platform;
         const { index, decimals, underlyingMint: mint, tokenProgram, platformFeesOwed } = stablecoin;
         const units = (value: bigint) => formatUnits(value, decimals);
-        const requested = options.amount ? toBaseUnits(options.amount, decimals, '--amount') : null;
         const destination = options.destination ?? tokenAddress(mint, treasury, tokenProgram);
         const account = options.destination
           ? await requireTokenAccount(session, destination, stablecoin, '--destination')
           : await findTokenAccount(session, destination, stablecoin);
-        const after = math.collectPlatformFees(stablecoin, vaultBalance, requested);
+        const after = math.collectPlatformFees(stablecoin, vaultBalance);
         const create = createTokenAccountInstruction({ feePayer, owner: treasury, mint, tokenProgram });
         return {
-          title: `Collect ${requested === null ? `all platform fees, ${units(after.amount)} now,` : `${units(after.amount)} of platform fees`} from stablecoin ${index}`,
+          title: `Collect ${units(after.paid)} of platform fees from stablecoin ${index}`,
           lines: [
             ['treasury', treasury.toBase58()],
             ['to', `${destination.toBase58()}${account ? '' : ', which is created'}`],
-            ['its balance', units(account?.amount ?? 0n), units((account?.amount ?? 0n) + after.amount)],
+            ['its balance', units(account?.amount ?? 0n), units((account?.amount ?? 0n) + after.paid)],
             ['fees owed', units(platformFeesOwed), units(after.stablecoin.platformFeesOwed)],
           ],
           instructions: [
             ...(account ? [] : [create]),
-            collectPlatformFeesInstruction(
-              { admin, stablecoin, treasury, amount: requested, destination },
-              programId,
-            ),
+            collectPlatformFeesInstruction({ admin, stablecoin, treasury, destination }, programId),
           ],
         };
       }),

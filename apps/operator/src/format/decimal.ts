@@ -29,7 +29,7 @@ export function toBaseUnits({ digits, scale }: Decimal, decimals: number, option
     throw new UsageError(`${option} has ${scale} decimals where the coin has ${decimals}`);
   }
   const amount = digits * 10n ** BigInt(decimals - scale);
-  if (amount > math.u64Max) {
+  if (amount > math.U64_MAX) {
     throw new UsageError(`${option} is more than a token account can hold`);
   }
   return amount;

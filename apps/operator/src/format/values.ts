@@ -61,7 +61,7 @@ export function formatIndex(index: bigint): string {
 
 /** Writes underlying per token, rounded down. */
 export function formatRate(assets: bigint, supply: bigint): string {
-  return formatUnits(math.exchangeRateDown(assets, supply), rateDecimals);
+  return formatUnits(math.exchangeRateDown({ assets, supply }), rateDecimals);
 }
 
 /** Writes the percentage of `part` in `whole`, rounded down to a hundredth of a percent. */

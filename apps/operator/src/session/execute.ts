@@ -41,7 +41,7 @@ export async function execute(
   const simulatedUnits = await simulate(session, plan.instructions);
   printInfo(`\nSimulated: it would succeed now and use ${simulatedUnits} compute units.`);
   if (!session.keypairs) return printUnsigned(session, plan);
-  const keypairs = uniqueKeypairs([...session.keypairs, ...(plan.signers ?? [])]);
+  const keypairs = neededKeypairs(session, plan.instructions, [...session.keypairs, ...(plan.signers ?? [])]);
   const limit = computeUnitLimitFor(simulatedUnits);
   printInfo(`Fee: ${formatSol(feeUp(session.computeUnitPrice ?? 0n, keypairs.length, limit))}.`);
   await approve(session, plan.title);
@@ -84,9 +84,18 @@ function feeUp(computeUnitPrice: bigint, signatures: number, limit: number): big
   return lamportsPerSignature * BigInt(signatures) + priorityFeeUp(computeUnitPrice, limit);
 }
 
-/** The signer may also be the fee payer or the custodian. */
-function uniqueKeypairs(keypairs: readonly Keypair[]): Keypair[] {
-  return [...new Map(keypairs.map((keypair) => [keypair.publicKey.toBase58(), keypair])).values()];
+/**
+ * The keypairs that have to sign, each once: the signer may also be the fee payer. What anyone can do needs no signature but the fee payer's.
+ */
+function neededKeypairs(
+  { feePayer }: Session,
+  instructions: readonly TransactionInstruction[],
+  keypairs: readonly Keypair[],
+): Keypair[] {
+  const signing = instructions.flatMap(({ keys }) => keys.filter(({ isSigner }) => isSigner));
+  const needed = new Set([feePayer, ...signing.map(({ pubkey }) => pubkey)].map((key) => key.toBase58()));
+  const byAddress = new Map(keypairs.map((keypair) => [keypair.publicKey.toBase58(), keypair]));
+  return [...byAddress].flatMap(([address, keypair]) => (needed.has(address) ? [keypair] : []));
 }
 
 /** Asks for approval, unless the operator passed `--yes`. @throws RefusedError without approval */

@@ -5,6 +5,8 @@ import { type Decimal, parseDecimal } from '../format/decimal.ts';
 
 const keypairDescription = 'who signs, a file of the Solana CLI (default: ~/.config/solana/id.json)';
 const yesDescription = 'send without asking';
+const unsignedDescription = 'print the transaction in base64 for others to sign; send nothing';
+const authorityDescription = 'with --unsigned: who will sign, where no keypair is at hand';
 
 function clusterCommand(name: string) {
   return new Command(name)
@@ -23,13 +25,15 @@ export function readCommand(name: string) {
     .optionsGroup('Options:');
 }
 
-/** A command that deploys a program. Its options are a cluster and keys. */
+/** A command that writes or deploys a program. Its signer pays for everything. */
 export function deploymentCommand(name: string) {
   return clusterCommand(name)
     .optionsGroup('Keys:')
     .option('-k, --keypair <file>', keypairDescription)
     .optionsGroup('Sending:')
     .option('-y, --yes', yesDescription)
+    .option('--unsigned', unsignedDescription)
+    .option('--authority <address>', authorityDescription, address)
     .optionsGroup('Options:');
 }
 
@@ -44,14 +48,17 @@ export function transactionCommand(name: string) {
     )
     .optionsGroup('Sending:')
     .option('-y, --yes', yesDescription)
-    .option('--unsigned', 'print the transaction in base64 for others to sign; send nothing')
-    .option('--authority <address>', 'with --unsigned: who will sign, where no keypair is at hand', address)
+    .option('--unsigned', unsignedDescription)
+    .option('--authority <address>', authorityDescription, address)
     .option('--with-compute-unit-price <micro-lamports>', 'priority fee for each compute unit', microLamports)
     .optionsGroup('Options:');
 }
 
 /** The parsed options of {@link readCommand}. */
 export type ReadOptions = ReturnType<ReturnType<typeof readCommand>['opts']>;
+
+/** The parsed options of {@link deploymentCommand}. */
+export type DeploymentOptions = ReturnType<ReturnType<typeof deploymentCommand>['opts']>;
 
 /** The parsed options of {@link transactionCommand}. */
 export type TransactionOptions = ReturnType<ReturnType<typeof transactionCommand>['opts']>;
@@ -72,6 +79,11 @@ export function address(text: string): PublicKey {
   const key = tryAddress(text);
   if (!key) throw new InvalidArgumentError('It must be an address: 32 bytes in base58.');
   return key;
+}
+
+/** An address, or the zero address for `none`. */
+export function addressOrNone(text: string): PublicKey {
+  return text === 'none' ? PublicKey.default : address(text);
 }
 
 /** The address, or undefined if the text is not one. */

@@ -8,7 +8,7 @@ import { type ReadOptions, type TransactionOptions, tryAddress } from './options
 
 /** A cluster with the parties and settings of one transaction. */
 export type Session = Cluster & {
-  /** Signs in the role that the command needs: admin, manager or pauser. */
+  /** Signs in the role that the command needs. */
   readonly authority: PublicKey;
   readonly feePayer: PublicKey;
   /** The keypairs of both; undefined with `--unsigned`. */
@@ -36,6 +36,21 @@ export function openSession(options: TransactionOptions): Session {
   const { yes = false, withComputeUnitPrice: computeUnitPrice } = options;
   const parties = options.unsigned ? partiesByAddress(options) : partiesByKey(options);
   return { ...openReadSession(options), ...parties, yes, computeUnitPrice };
+}
+
+/**
+ * Another signer beside the authority, such as the second vote on a loss.
+ * @param fileOrAddress a keypair file; with `--unsigned` an address will do
+ * @throws RefusedError if the keypair cannot be read
+ */
+export function readOtherSigner(
+  { keypairs }: Session,
+  fileOrAddress: string,
+): { readonly publicKey: PublicKey; readonly signers: readonly Keypair[] } {
+  const address = keypairs ? undefined : tryAddress(fileOrAddress);
+  if (address) return { publicKey: address, signers: [] };
+  const keypair = readKeypair(fileOrAddress);
+  return { publicKey: keypair.publicKey, signers: keypairs ? [keypair] : [] };
 }
 
 type Parties = Pick<Session, 'authority' | 'feePayer' | 'keypairs'>;

@@ -86,8 +86,10 @@ export function developmentKeys({ keyFile }: TestCluster) {
   return {
     admin: file('admin'),
     manager: file('manager'),
+    guardian: file('guardian'),
     pauser: file('pauser'),
     treasury: file('treasury'),
+    custodian: file('custodian'),
   };
 }
 

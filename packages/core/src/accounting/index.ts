@@ -8,6 +8,13 @@ export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
 export { claimFees, collectPlatformFees } from './fees.ts';
 export {
+  type ChangeProgress,
+  type ChangeStatus,
+  platformChangeProgress,
+  settingsDelaySeconds,
+  stablecoinChangeProgress,
+} from './governance.ts';
+export {
   isExpired,
   juniorCancel,
   juniorComplete,
@@ -17,7 +24,7 @@ export {
 } from './junior.ts';
 export { LAPSE_SECONDS, type LossParts, reportLoss, resolveLoss, settleClaim } from './loss.ts';
 export { committedCoverage, mint } from './mint.ts';
-export { BPS, DAY, INDEX_ONE, MIN_INDEX, U64_MAX, V, YEAR } from './numbers.ts';
+export { BPS, DAY, INDEX_ONE, MIN_INDEX, min, SHARE_ONE, U64_MAX, V, YEAR } from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
 export { bearsReport, type Redemption, redeem, redeemUnderReport } from './redeem.ts';
 export {

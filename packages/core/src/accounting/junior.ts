@@ -64,7 +64,7 @@ export function isExpired(s: StablecoinState, cooldown: CooldownState, now: bigi
  * Completes a withdrawal of `tokens`, a part of a cooldown or all of it. The state is accrued.
  *
  * @returns the new state, the cooldown, and what is paid.
- * @throws AccountingError `zeroAmount`, `epochEnded`, `lossPending`, `cooldownNotOver`, `cooldownExpired`, `insufficientTokens`,
+ * @throws AccountingError `zeroAmount`, `epochEnded`, `lossPending`, `cooldownActive`, `cooldownExpired`, `insufficientTokens`,
  * `belowMinimumReceived`, `insufficientLiquidity`, `coverageTooLow`.
  */
 export function juniorComplete(
@@ -82,7 +82,7 @@ export function juniorComplete(
   require(tokens > 0n, 'zeroAmount');
   require(cooldown.epoch === s.epoch, 'epochEnded');
   require(!s.reportOpen, 'lossPending');
-  require(now >= cooldown.unlockTs, 'cooldownNotOver');
+  require(now >= cooldown.unlockTs, 'cooldownActive');
   require(!isExpired(s, cooldown, now), 'cooldownExpired');
   require(tokens <= cooldown.tokens, 'insufficientTokens');
   const paid = assetsForTokensDown(juniorPool(s), tokens);

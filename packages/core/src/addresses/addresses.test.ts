@@ -41,8 +41,10 @@ describe('addresses', () => {
     ['platform', platform.platformAddress(), []],
     ['stablecoin', platform.stablecoinAddress(513), [513]],
     ['vault', platform.vaultAddress(a), [a]],
-    ['juniorTranche', platform.juniorTrancheAddress(a), [a]],
-    ['juniorMint', platform.juniorMintAddress(a), [a]],
+    ['juniorMint', platform.juniorMintAddress(a, 70_000), [a, 70_000]],
+    ['lossReport', platform.lossReportAddress(a, 65_537), [a, 65_537]],
+    ['lossClaim', platform.lossClaimAddress(a, b), [a, b]],
+    ['change', platform.changeAddress(a, platform.changeKinds.stablecoin), [a, 1]],
     ['brandedMint', platform.brandedMintAddress(a, 258, 'ÄCME'), [a, 258, 'ÄCME']],
     ['integration', platform.integrationAddress(a), [a]],
     ['cooldown', platform.cooldownAddress(a, b, 2n ** 63n + 5n), [a, b, 2n ** 63n + 5n]],
@@ -52,17 +54,9 @@ describe('addresses', () => {
   });
 
   it('cover every address of the IDL', () => {
-    const names = [
-      'platform',
-      'stablecoin',
-      'vault',
-      'juniorTranche',
-      'juniorMint',
-      'brandedMint',
-      'integration',
-    ];
+    const names = ['platform', 'stablecoin', 'vault', 'juniorMint', 'brandedMint', 'integration'];
     expect(idl.program.pdas.map(({ name }) => name).sort()).toEqual(
-      [...names, 'cooldown', 'whitelistEntry'].sort(),
+      [...names, 'cooldown', 'lossReport', 'lossClaim', 'change', 'whitelistEntry'].sort(),
     );
   });
 

@@ -30,6 +30,13 @@ export function u16Seed(value: number): Uint8Array {
   return Uint8Array.of(value & 0xff, value >> 8);
 }
 
+/** A number as a little-endian u32 seed. */
+export function u32Seed(value: number): Uint8Array {
+  const bytes = new Uint8Array(4);
+  new DataView(bytes.buffer).setUint32(0, value, true);
+  return bytes;
+}
+
 /** A number as a little-endian u64 seed. */
 export function u64Seed(value: bigint): Uint8Array {
   const bytes = new Uint8Array(8);

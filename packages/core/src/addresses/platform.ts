@@ -1,5 +1,5 @@
 import type { PublicKey } from '@solana/web3.js';
-import { deriveAddress, u16Seed, u64Seed } from './derive.ts';
+import { deriveAddress, u16Seed, u32Seed, u64Seed } from './derive.ts';
 import { DEVELOPMENT_PROGRAM_ID, UPGRADEABLE_LOADER_ID } from './programs.ts';
 
 /** The singleton that names the admin, manager, pauser and treasury. */
@@ -20,20 +20,43 @@ export function vaultAddress(
   return deriveAddress([Buffer.from('vault'), stablecoin.toBuffer()], programId);
 }
 
-/** A stablecoin's first-loss pool. */
-export function juniorTrancheAddress(
+/** The Token-2022 mint of the junior tokens of one epoch: the junior tranche id. */
+export function juniorMintAddress(
   stablecoin: PublicKey,
+  epoch: number,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): PublicKey {
-  return deriveAddress([Buffer.from('junior'), stablecoin.toBuffer()], programId);
+  return deriveAddress([Buffer.from('junior_mint'), stablecoin.toBuffer(), u32Seed(epoch)], programId);
 }
 
-/** The Token-2022 mint of a junior tranche's tokens. */
-export function juniorMintAddress(
-  juniorTranche: PublicKey,
+/** The loss report with this number, 0 for the first. */
+export function lossReportAddress(
+  stablecoin: PublicKey,
+  number: number,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): PublicKey {
-  return deriveAddress([Buffer.from('junior_mint'), juniorTranche.toBuffer()], programId);
+  return deriveAddress([Buffer.from('loss_report'), stablecoin.toBuffer(), u32Seed(number)], programId);
+}
+
+/** What a loss report withheld from one owner's redemptions. */
+export function lossClaimAddress(
+  lossReport: PublicKey,
+  owner: PublicKey,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): PublicKey {
+  return deriveAddress([Buffer.from('loss_claim'), lossReport.toBuffer(), owner.toBuffer()], programId);
+}
+
+/** Kinds of queued changes: roles of the platform, settings of a stablecoin. */
+export const changeKinds = { platform: 0, stablecoin: 1 } as const;
+
+/** The slot for a queued change of this kind. @param target the platform or a stablecoin */
+export function changeAddress(
+  target: PublicKey,
+  kind: number,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): PublicKey {
+  return deriveAddress([Buffer.from('change'), target.toBuffer(), Uint8Array.of(kind)], programId);
 }
 
 /**
@@ -74,13 +97,13 @@ export function whitelistEntryAddress(
 
 /** A junior withdrawal of `owner` that waits for its unlock. */
 export function cooldownAddress(
-  juniorTranche: PublicKey,
+  stablecoin: PublicKey,
   owner: PublicKey,
   id: bigint,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): PublicKey {
   return deriveAddress(
-    [Buffer.from('cooldown'), juniorTranche.toBuffer(), owner.toBuffer(), u64Seed(id)],
+    [Buffer.from('cooldown'), stablecoin.toBuffer(), owner.toBuffer(), u64Seed(id)],
     programId,
   );
 }

@@ -1,4 +1,4 @@
-import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import { UPGRADEABLE_LOADER_ID } from '../addresses/programs.ts';
 import {
   bufferHeaderBytes,
@@ -8,12 +8,16 @@ import {
   minExtendBytes,
   programBytes,
   programDataHeaderBytes,
+  setBufferAuthority,
   upgrade,
   write,
 } from './loader.ts';
 
 /** As much of a program as fits one transaction beside the rest of a Write. */
 const chunkBytes = 1000;
+
+/** The loader's number for a buffer in the first byte of an account. */
+const bufferKind = 1;
 
 /** What is deployed, and under which keys. Every transaction is signed by the authority, who pays; some by others too. */
 export type DeployParams = {
@@ -40,17 +44,28 @@ export type UpgradeParams = DeployParams & {
   readonly programDataBytes: number;
 };
 
+/** A program that lies in a buffer. */
+export type BufferedProgram = Pick<DeployParams, 'program' | 'buffer' | 'authority'> & {
+  /** Bytes of the program, without the buffer's header. */
+  readonly length: number;
+};
+
 /**
  * The transactions that deploy a program through the upgradeable loader, in order: buffer, chunks, deployment. The loader verifies
  * the program and records its upgrade authority.
  */
 export function deploySteps(params: DeployParams): DeployStep[] {
-  const { bytes, program, buffer, authority } = params;
-  const end = [
+  return [...writeBufferSteps(params), deployBufferStep({ ...params, length: params.bytes.length })];
+}
+
+/** The transaction that deploys a program from a buffer, whose authority becomes the upgrade authority. */
+export function deployBufferStep(params: BufferedProgram & Pick<DeployParams, 'rent'>): DeployStep {
+  const { program, buffer, authority, length } = params;
+  const instructions = [
     createAccount(params, program, programBytes),
-    deployWithMaxDataLen({ payer: authority, program, buffer, authority }, bytes.length),
+    deployWithMaxDataLen({ payer: authority, program, buffer, authority }, length),
   ];
-  return [...bufferSteps(params), { instructions: end, signers: [program] }];
+  return { instructions, signers: [program] };
 }
 
 /**
@@ -59,19 +74,25 @@ export function deploySteps(params: DeployParams): DeployStep[] {
  * slot than the step before it, and than the last deployment.
  */
 export function upgradeSteps(params: UpgradeParams): DeployStep[] {
-  const { bytes, program, buffer, authority, programDataBytes } = params;
-  const missing = programDataHeaderBytes + bytes.length - programDataBytes;
+  return [...writeBufferSteps(params), ...upgradeBufferSteps({ ...params, length: params.bytes.length })];
+}
+
+/** The transactions that replace a deployed program with the one in a buffer: more room where it is longer, and the upgrade. */
+export function upgradeBufferSteps(
+  params: BufferedProgram & Pick<UpgradeParams, 'programDataBytes'>,
+): DeployStep[] {
+  const { program, buffer, authority, length, programDataBytes } = params;
+  const missing = programDataHeaderBytes + length - programDataBytes;
   const extend =
     missing > 0 ? [extendProgram({ program, payer: authority }, Math.max(missing, minExtendBytes))] : [];
   const end = upgrade({ program, buffer, spill: authority, authority });
-  return [
-    ...bufferSteps(params),
-    ...[...extend, end].map((instruction) => ({ instructions: [instruction], signers: [] })),
-  ];
+  return [...extend, end].map((instruction) => ({ instructions: [instruction], signers: [] }));
 }
 
-/** Creates the buffer and fills it. */
-function bufferSteps(params: DeployParams): DeployStep[] {
+/** The transactions that create a buffer and fill it, in order. The chunks after the first transaction can be sent in any order. */
+export function writeBufferSteps(
+  params: Pick<DeployParams, 'bytes' | 'buffer' | 'authority' | 'rent'>,
+): DeployStep[] {
   const { bytes, buffer, authority } = params;
   const begin = [
     createAccount(params, buffer, bufferHeaderBytes + bytes.length),
@@ -85,8 +106,28 @@ function bufferSteps(params: DeployParams): DeployStep[] {
   return steps;
 }
 
+/** The transaction that hands a buffer over to another authority, such as a multisig that deploys it. */
+export function handOverBufferStep(buffer: PublicKey, authority: PublicKey, next: PublicKey): DeployStep {
+  return { instructions: [setBufferAuthority(buffer, authority, next)], signers: [] };
+}
+
+/**
+ * Reads a buffer account of the upgradeable loader.
+ * @returns the program in it and who may deploy it; undefined for data of another kind, or a buffer without authority
+ */
+export function decodeBuffer(
+  data: Uint8Array,
+): { readonly authority: PublicKey; readonly bytes: Uint8Array } | undefined {
+  const isBuffer = data.length >= bufferHeaderBytes && data[0] === bufferKind && data[4] === 1;
+  if (!isBuffer) return undefined;
+  return {
+    authority: new PublicKey(data.subarray(5, bufferHeaderBytes)),
+    bytes: data.subarray(bufferHeaderBytes),
+  };
+}
+
 function createAccount(
-  { authority, rent }: DeployParams,
+  { authority, rent }: Pick<DeployParams, 'authority' | 'rent'>,
   account: PublicKey,
   space: number,
 ): TransactionInstruction {

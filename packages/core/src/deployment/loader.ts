@@ -24,6 +24,7 @@ const discriminators = {
   write: 1,
   deployWithMaxDataLen: 2,
   upgrade: 3,
+  setAuthority: 4,
   extendProgram: 6,
 } as const;
 
@@ -92,6 +93,15 @@ export function upgrade(accounts: {
     ],
     u32(discriminators.upgrade),
   );
+}
+
+/** Hands a buffer over. Accounts: `[writable]` buffer, `[signer]` its authority, the next authority. */
+export function setBufferAuthority(
+  buffer: PublicKey,
+  authority: PublicKey,
+  next: PublicKey,
+): TransactionInstruction {
+  return instruction([writable(buffer), signer(authority), readonly(next)], u32(discriminators.setAuthority));
 }
 
 /**

@@ -3,23 +3,28 @@ export {
   collectPlatformFeesInstruction,
 } from './admin/collect-platform-fees.ts';
 export {
-  type AcceptAdminParams,
-  acceptAdminInstruction,
   type InitializePlatformParams,
   initializePlatformInstruction,
-  type NominateAdminParams,
-  nominateAdminInstruction,
   type SetPausedParams,
-  type SetRolesParams,
   setPausedInstruction,
-  setRolesInstruction,
 } from './admin/platform.ts';
+export { type CreateStablecoinParams, createStablecoinInstruction } from './admin/stablecoin.ts';
 export {
-  type CreateStablecoinParams,
-  createStablecoinInstruction,
-  type UpdateStablecoinParams,
-  updateStablecoinInstruction,
-} from './admin/stablecoin.ts';
+  type CancelChangeParams,
+  cancelChangeInstruction,
+  executePlatformChangeInstruction,
+  executeStablecoinChangeInstruction,
+  type QueuePlatformChangeParams,
+  type QueueStablecoinChangeParams,
+  queuePlatformChangeInstruction,
+  queueStablecoinChangeInstruction,
+} from './governance/changes.ts';
+export {
+  type LowerLimitsParams,
+  lowerLimitsInstruction,
+  type RevokeRoleParams,
+  revokeRoleInstruction,
+} from './governance/reductions.ts';
 export {
   type AcceptAuthorityParams,
   acceptAuthorityInstruction,
@@ -53,6 +58,21 @@ export {
   type JuniorRequestWithdrawalParams,
   juniorRequestWithdrawalInstruction,
 } from './junior/junior-request-withdrawal.ts';
+export { type OpenJuniorMintParams, openJuniorMintInstruction } from './junior/open-junior-mint.ts';
+export {
+  type RedeemUnderReportParams,
+  redeemUnderReportInstruction,
+  type SettleLossClaimParams,
+  settleLossClaimInstruction,
+} from './losses/claims.ts';
+export {
+  closeLossReportInstruction,
+  lapseLossReportInstruction,
+  type ReportLossParams,
+  type ResolveLossParams,
+  reportLossInstruction,
+  resolveLossInstruction,
+} from './losses/reports.ts';
 export {
   type DeployCollateralParams,
   deployCollateralInstruction,
@@ -60,7 +80,6 @@ export {
   returnCollateralInstruction,
 } from './manager/collateral.ts';
 export { type DistributeYieldParams, distributeYieldInstruction } from './manager/distribute-yield.ts';
-export { type RealizeLossParams, realizeLossInstruction } from './manager/realize-loss.ts';
 export { accrueInstruction, syncInstruction } from './user/accrual.ts';
 export { type CreateTokenAccountParams, createTokenAccountInstruction } from './user/create-token-account.ts';
 export { type MintParams, mintInstruction } from './user/mint.ts';

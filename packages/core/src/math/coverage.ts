@@ -1,17 +1,21 @@
-import { BPS } from '../program/platform.generated.ts';
-import type { StablecoinState } from './accrue.ts';
+import { BPS, committedCoverage, type StablecoinState } from '../accounting/index.ts';
 
-/** Junior over senior assets in basis points, rounded down: the ratio that minimum coverage is asked of. Null where no senior assets are outstanding. */
-export function coverageBps({ stablecoin, junior }: StablecoinState): bigint | null {
-  return stablecoin.seniorAssets === 0n ? null : (junior.assets * BPS) / stablecoin.seniorAssets;
+/** Junior over senior assets in basis points, rounded down. Undefined where no senior assets are outstanding. */
+export function coverageBpsDown(s: StablecoinState): bigint | undefined {
+  return s.seniorAssets === 0n ? undefined : (s.juniorAssets * BPS) / s.seniorAssets;
 }
 
 /**
- * How much the senior side may still grow until minimum coverage stops mints, base units. Null where no coverage is asked for. The state
- * has been brought up to date.
+ * How much the senior side may still grow until minimum coverage stops mints, base units: juniors in cooldown do not count. Undefined where
+ * no coverage is required. The state has been accrued.
  */
-export function coverageRemaining({ stablecoin, junior }: StablecoinState): bigint | null {
-  if (stablecoin.minCoverageBps === 0) return null;
-  const room = (junior.assets * BPS) / BigInt(stablecoin.minCoverageBps) - stablecoin.seniorAssets;
+export function coverageRemaining(s: StablecoinState): bigint | undefined {
+  if (s.minCoverageBps === 0) return undefined;
+  const room = (committedCoverage(s) * BPS) / BigInt(s.minCoverageBps) - s.seniorAssets;
   return room > 0n ? room : 0n;
+}
+
+/** Underlying that may still be minted under the stablecoin's cap, base units. The state has been accrued and synced. */
+export function capRemaining({ supplyCap, seniorAssets }: StablecoinState): bigint {
+  return supplyCap > seniorAssets ? supplyCap - seniorAssets : 0n;
 }

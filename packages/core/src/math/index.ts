@@ -1,17 +1,17 @@
-export { accrue, type StablecoinState } from './accrue.ts';
-export { claimFees } from './claim-fees.ts';
-export { deployCollateral, returnCollateral } from './collateral.ts';
-export { collectPlatformFees } from './collect-platform-fees.ts';
-export { coverageBps, coverageRemaining } from './coverage.ts';
-export { distributeYield } from './distribute-yield.ts';
+/** The program's accounting, and what is quoted and reported from its state. */
+export * from '../accounting/index.ts';
+export { capRemaining, coverageBpsDown, coverageRemaining } from './coverage.ts';
 export { growthPerYear } from './growth.ts';
-export { juniorDeposit, juniorWithdraw } from './junior.ts';
-export { mint } from './mint.ts';
-export { mulDivFloor, u64Max } from './mul-div.ts';
-export { assetsForTokensDown, exchangeRateDown, rateOne, tokensForAssetsDown } from './pool.ts';
-export { type CoinState, projectTo } from './project.ts';
-export { capRemaining, minimumOf, type Quote, type QuoteInput, quoteMint, quoteRedeem } from './quote.ts';
-export { type Loss, realizeLoss } from './realize-loss.ts';
-export { redeem } from './redeem.ts';
-export { type IntegrationState, sync } from './sync.ts';
+export {
+  type DepositQuote,
+  exchangeRateDown,
+  liquidityLeft,
+  minimumOf,
+  projectTo,
+  quoteJuniorDeposit,
+  quoteMint,
+  quoteRedeem,
+  type RedeemQuote,
+  rateOne,
+} from './quote.ts';
 export { compoundDaily, juniorRate, rateBpsDown, seniorRate } from './yield.ts';

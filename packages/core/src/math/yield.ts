@@ -1,6 +1,4 @@
-import { BPS, SECONDS_PER_YEAR } from '../program/platform.generated.ts';
-import { bpsDown, type StablecoinState, seniorShareDown } from './accrue.ts';
-import { min } from './mul-div.ts';
+import { BPS, min, SHARE_ONE, type StablecoinState, seniorShareDown, YEAR } from '../accounting/index.ts';
 
 /** Scale of yearly rates: 10^12 = 100 %. */
 const rateScale = 10n ** 12n;
@@ -12,37 +10,37 @@ function ratio(part: bigint, whole: bigint): number {
 }
 
 /** What the stream would release in a year at its present pace, after the platform fee; base units. The state has been accrued to `now`. */
-function streamPerYear({ stablecoin, junior }: StablecoinState, now: bigint): bigint {
-  if (stablecoin.unvestedYield === 0n) return 0n;
-  const assets = stablecoin.seniorAssets + junior.assets;
-  const period = stablecoin.vestEndTs - now;
+function streamPerYear(s: StablecoinState, now: bigint): bigint {
+  if (s.unvestedYield === 0n || s.reportOpen) return 0n;
+  const assets = s.seniorAssets + s.juniorAssets;
+  const period = s.vestEndTs - now;
   // past the end only the yearly cap still holds yield back
-  const perYear = period > 0n ? min((stablecoin.unvestedYield * SECONDS_PER_YEAR) / period, assets) : assets;
-  return perYear - bpsDown(perYear, BigInt(stablecoin.platformFeeBps));
+  const perYear = period > 0n ? min((s.unvestedYield * YEAR) / period, assets) : assets;
+  return perYear - (perYear * BigInt(s.platformFeeBps)) / BPS;
 }
+
+/** The senior side's part of a stream. */
+const seniorPartDown = (s: StablecoinState, stream: bigint): bigint =>
+  (stream * seniorShareDown(s)) / SHARE_ONE;
 
 /**
  * The present yield stream as a simple yearly rate on senior assets, after the platform fee, the junior premium and a commission of
  * `feeBps`; 1 = 100 %. The state has been accrued to `now` (unix seconds). 0 where nothing streams or nobody could receive it.
  */
-export function seniorRate(state: StablecoinState, now: bigint, feeBps = 0): number {
-  const { stablecoin, junior } = state;
-  if (stablecoin.seniorAssets === 0n) return 0;
-  const senior = seniorShareDown(streamPerYear(state, now), stablecoin, junior);
-  return ratio(bpsDown(senior, BPS - BigInt(feeBps)), stablecoin.seniorAssets);
+export function seniorRate(s: StablecoinState, now: bigint, feeBps = 0): number {
+  if (s.seniorAssets === 0n) return 0;
+  const senior = seniorPartDown(s, streamPerYear(s, now));
+  return ratio((senior * (BPS - BigInt(feeBps))) / BPS, s.seniorAssets);
 }
 
 /**
  * The present yield stream as a simple yearly rate on junior assets, 1 = 100 %: what the senior side leaves of the stream after the platform
- * fee, which is the tranche's pro-rata part and the premium on the senior side's,
- * `(stream − stream × senior / (senior + junior) × (1 − premium)) / junior`. The state has been accrued to `now` (unix seconds). 0 where nothing
- * streams or the tranche is empty.
+ * fee, over junior assets. The state has been accrued to `now` (unix seconds). 0 where nothing streams or the pool is empty.
  */
-export function juniorRate(state: StablecoinState, now: bigint): number {
-  const { stablecoin, junior } = state;
-  if (junior.supply === 0n || junior.assets === 0n) return 0;
-  const stream = streamPerYear(state, now);
-  return ratio(stream - seniorShareDown(stream, stablecoin, junior), junior.assets);
+export function juniorRate(s: StablecoinState, now: bigint): number {
+  if (s.juniorSupply === 0n || s.juniorAssets === 0n) return 0;
+  const stream = streamPerYear(s, now);
+  return ratio(stream - seniorPartDown(s, stream), s.juniorAssets);
 }
 
 /** A simple yearly rate compounded daily: `(1 + rate / 365)^365 − 1`; 1 = 100 %. */

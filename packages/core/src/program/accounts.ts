@@ -3,9 +3,11 @@ import { CodecError } from '../errors.ts';
 import { readFields, writeFields } from './codec.ts';
 import {
   ACCOUNTS,
+  type Change,
   type Cooldown,
   type Integration,
-  type JuniorTranche,
+  type LossClaim,
+  type LossReport,
   type Platform,
   type Stablecoin,
   type WhitelistEntry,
@@ -36,8 +38,10 @@ function decoder<T>(name: AccountName) {
 export const decodePlatform = decoder<Platform>('platform');
 export const decodeStablecoin = decoder<Stablecoin>('stablecoin');
 export const decodeIntegration = decoder<Integration>('integration');
-export const decodeJuniorTranche = decoder<JuniorTranche>('juniorTranche');
 export const decodeCooldown = decoder<Cooldown>('cooldown');
+export const decodeLossReport = decoder<LossReport>('lossReport');
+export const decodeLossClaim = decoder<LossClaim>('lossClaim');
+export const decodeChange = decoder<Change>('change');
 export const decodeWhitelistEntry = decoder<WhitelistEntry>('whitelistEntry');
 
 /** What nodes say of an account, as far as decoding needs it. */

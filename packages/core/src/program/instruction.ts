@@ -23,7 +23,7 @@ export function encodeInstruction<Name extends keyof InstructionTypes>(
     programId,
     keys: layout.accounts.map(([account, flags]) => ({
       pubkey: given[account] ?? programId,
-      isSigner: (flags & signerFlag) !== 0,
+      isSigner: (flags & signerFlag) !== 0 && given[account] !== null,
       isWritable: (flags & writableFlag) !== 0 && given[account] !== null,
     })),
     data: writeFields([layout.discriminator], layout.arguments, args),

@@ -10,7 +10,7 @@ export const BPS = 10000n;
 /** The senior index that stands for 1.0. */
 export const INDEX_ONE = 1000000000000000n;
 
-/** Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up, not accounted on. */
+/** Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up. */
 export const MIN_INDEX = 1000000000n;
 
 /** Virtual assets and virtual supply of every pool, so that neither a tiny supply nor rounding can be used to inflate the rate. */
@@ -19,16 +19,49 @@ export const VIRTUAL_OFFSET = 1000n;
 /** Seconds of the year over which at most 100 % of the assets may be released as yield. */
 export const SECONDS_PER_YEAR = 31536000n;
 
+/** Seconds over which the limit of deployments per day refills. */
+export const SECONDS_PER_DAY = 86400n;
+
+/** Scale of the senior side's share of released yield: 10^18 = all of it. */
+export const SHARE_ONE = 1000000000000000000n;
+
+/** Scale of the junior premium: 10^9 = 100 %. */
+export const PREMIUM_ONE = 1000000000n;
+
+/** Shortest period over which a yield payment vests, in seconds. */
+export const MIN_VESTING_SECONDS = 86400n;
+
 /** Longest period over which a yield payment vests, in seconds. */
 export const MAX_VESTING_SECONDS = 31536000n;
 
-/** Longest cooldown of a junior withdrawal, in seconds. */
-export const MAX_COOLDOWN_SECONDS = 31536000n;
+/** Shortest cooldown of a junior withdrawal, in seconds. */
+export const MIN_COOLDOWN_SECONDS = 86400n;
+
+/** Shortest exit window of a junior withdrawal, in seconds. */
+export const MIN_WINDOW_SECONDS = 86400n;
+
+/** Longest cooldown and exit window together, in seconds. */
+export const MAX_EXIT_SECONDS = 5184000n;
+
+/** Shortest delay of a change of roles or settings, in seconds. */
+export const MIN_DELAY_SECONDS = 86400n;
+
+/** Longest delay of a change of roles or settings, in seconds. */
+export const MAX_DELAY_SECONDS = 1209600n;
+
+/** How long a change can be executed, in seconds. */
+export const CHANGE_WINDOW_SECONDS = 1209600n;
+
+/** How long after its report a loss report can be ended by anyone, in seconds. */
+export const LAPSE_SECONDS = 2592000n;
+
+/** Fewest decimals of an underlying mint. */
+export const MIN_DECIMALS = 6n;
 
 /** Longest symbol in bytes: it is a seed of the mint's address. */
 export const MAX_SYMBOL_BYTES = 32n;
 
-/** The singleton that names who may do what. */
+/** The singleton that names the roles. */
 export type Platform = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
@@ -37,18 +70,25 @@ export type Platform = {
   readonly paused: boolean;
   /** How many stablecoins exist; the next one's index. */
   readonly stablecoinCount: number;
+  /** Whether the manager may operate. A revoked manager keeps its vote on losses. */
+  readonly managerActive: boolean;
+  /** Rises by a revoked role and an executed change of the platform; a change that was queued before is stale then. */
+  readonly rolesVersion: number;
+  /** Wait between queueing and executing a change, and before a fee raise takes effect. */
+  readonly delaySeconds: number;
+  /** Changes roles and settings, after a delay. */
   readonly admin: PublicKey;
-  /** Nominated to become admin; zero for nobody. */
-  readonly pendingAdmin: PublicKey;
-  /** Distributes yield and moves collateral. */
+  /** Distributes yield and moves collateral: the manager last in office. Zero where there was none. */
   readonly manager: PublicKey;
-  /** May stop new exposure. */
+  /** Vetoes changes. */
+  readonly guardian: PublicKey;
+  /** May stop new exposure; zero for nobody. */
   readonly pauser: PublicKey;
   /** Owner of the token accounts that receive platform fees. */
   readonly treasury: PublicKey;
 };
 
-/** A platform stablecoin: an underlying mint, its vault, supply cap, yield stream and accounting. */
+/** A platform stablecoin: an underlying mint, a vault, settings, a yield stream, the senior side and the junior pool. */
 export type Stablecoin = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
@@ -58,37 +98,82 @@ export type Stablecoin = {
   readonly index: number;
   /** Share of released yield that goes to the platform. */
   readonly platformFeeBps: number;
-  /** Most that senior assets may be after a mint. */
-  readonly supplyCap: bigint;
-  /** Underlying that belongs to all integrations together, commission excluded. */
-  readonly seniorAssets: bigint;
-  /** Growth of senior assets since the beginning, 10^15 = 1.0. */
-  readonly seniorIndex: bigint;
-  /** Yield received and not yet released. */
-  readonly unvestedYield: bigint;
-  /** When yield was last released. */
-  readonly vestLastTs: bigint;
-  /** When all unvested yield will have been released. */
-  readonly vestEndTs: bigint;
-  /** Platform fees not yet collected. */
-  readonly platformFeesOwed: bigint;
-  /** Sum of all integrations' fees owed. */
-  readonly integratorFeesOwed: bigint;
-  /** Collateral that is in custody outside the vault. */
-  readonly deployedCollateral: bigint;
+  /** Share of the senior side's yield that goes to the junior pool at target coverage. */
+  readonly juniorPremiumBps: number;
+  /** Ratio of junior to senior assets that earns the full premium. */
+  readonly targetCoverageBps: number;
+  /** Least ratio of junior to senior assets after a mint and after a junior withdrawal. */
+  readonly minCoverageBps: number;
+  /** Largest share of the assets that may be deployed. */
+  readonly maxDeployedBps: number;
   /** Period over which a yield payment vests. */
   readonly vestingSeconds: number;
   /** Wait between request and completion of a junior withdrawal. */
   readonly cooldownSeconds: number;
-  /** Share of the senior side's yield that goes to the junior tranche. */
-  readonly juniorPremiumBps: number;
-  /** Least ratio of junior to senior assets after a mint. */
-  readonly minCoverageBps: number;
+  /** How long a junior withdrawal can be completed after its cooldown. Fixed at creation. */
+  readonly windowSeconds: number;
+  /** Rises by a lowered limit and an executed change of the settings; a change that was queued before is stale then. */
+  readonly settingsVersion: number;
+  /** The junior pool's present epoch. */
+  readonly epoch: number;
+  /** Loss reports so far; the next one's number. */
+  readonly reportCount: number;
+  /** The newest loss report is open. */
+  readonly reportOpen: boolean;
+  /** Most that senior assets may be after a mint. */
+  readonly supplyCap: bigint;
+  /** Most that may be deployed in a day; what is spent of it refills continuously. */
+  readonly deployPerDay: bigint;
+  /** Underlying that belongs to all integrations together, commission excluded. */
+  readonly seniorAssets: bigint;
+  /** Growth of senior assets since the beginning, 10^15 = 1.0. */
+  readonly seniorIndex: bigint;
+  /** Underlying that belongs to the junior pool. */
+  readonly juniorAssets: bigint;
+  /** Junior tokens by the program's count, those in cooldown included. */
+  readonly juniorSupply: bigint;
+  /** Junior tokens in open cooldowns of this epoch. */
+  readonly juniorCooling: bigint;
+  /** Yield received and not yet released. */
+  readonly unvestedYield: bigint;
+  /** Unvested yield when the present schedule started. */
+  readonly vestTotal: bigint;
+  /** Start of the present schedule. */
+  readonly vestStartTs: bigint;
+  /** When all yield of the present schedule has vested. */
+  readonly vestEndTs: bigint;
+  readonly lastAccrualTs: bigint;
+  /** Rest of the yearly cap's division, below 31 536 000. */
+  readonly capRemainder: bigint;
+  /** Rest of the platform fee's division, below 10 000. */
+  readonly platformFeeRemainder: bigint;
+  /** Rest of the division between senior side and junior pool, below 10^18. */
+  readonly splitRemainder: bigint;
+  /** Platform fees not yet collected. */
+  readonly platformFeesOwed: bigint;
+  /** Sum of all integrations' fees owed. */
+  readonly integratorFeesOwed: bigint;
+  /** Refunds of resolved loss reports that are not claimed yet. */
+  readonly refundsOwed: bigint;
+  /** Collateral that is in custody outside the vault. */
+  readonly deployedCollateral: bigint;
+  /** Deployments that count against the daily limit, as of `deploy_spent_ts`. */
+  readonly deploySpent: bigint;
+  readonly deploySpentTs: bigint;
+  /** What the open report would take from senior holders and was not withheld from redemptions yet. */
+  readonly missing: bigint;
+  /** What the open report has withheld from redemptions. */
+  readonly withheld: bigint;
+  /** When the present chain of loss reports began. */
+  readonly chainStartTs: bigint;
+  /** When a loss report was last resolved. */
+  readonly lastResolvedTs: bigint;
   readonly underlyingMint: PublicKey;
   /** SPL Token or Token-2022, whichever owns the underlying mint. */
   readonly tokenProgram: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
+  /** Mint of the present epoch's junior tokens; zero until it is opened after a wipe-out. */
+  readonly juniorMint: PublicKey;
   /** Token account that deployed collateral goes to; zero while none is set. */
   readonly custody: PublicKey;
 };
@@ -102,8 +187,14 @@ export type Integration = {
   readonly whitelistRequired: boolean;
   /** Share of the holders' gain that is the integrator's commission. */
   readonly feeBps: number;
+  /** The commission that takes effect at `fee_eta_ts`. */
+  readonly nextFeeBps: number;
+  /** When the next commission takes effect; 0 without one. */
+  readonly feeEtaTs: bigint;
   /** Underlying that belongs to the holders, as of `last_index`. */
   readonly assets: bigint;
+  /** Branded tokens by the program's count: a direct burn does not lower it. */
+  readonly supply: bigint;
   /** Senior index when assets were last brought up to date. */
   readonly lastIndex: bigint;
   /** Highest senior index on which commission was taken. */
@@ -112,6 +203,8 @@ export type Integration = {
   readonly principal: bigint;
   /** Commission not yet claimed. */
   readonly feesOwed: bigint;
+  /** Rest of the commission's division, below 10 000. */
+  readonly feeRemainder: bigint;
   /** Commission ever earned, claimed or not. */
   readonly lifetimeRevenue: bigint;
   /** Underlying ever minted and redeemed. */
@@ -125,31 +218,20 @@ export type Integration = {
   readonly pendingAuthority: PublicKey;
 };
 
-/** The first-loss pool of a stablecoin. */
-export type JuniorTranche = {
-  readonly address: PublicKey;
-  /** Bump of the account's address. */
-  readonly bump: number;
-  /** Equal to the stablecoin's index. */
-  readonly liquidityPoolId: number;
-  readonly assets: bigint;
-  /** Junior tokens, those in cooldown included. */
-  readonly supply: bigint;
-  readonly stablecoin: PublicKey;
-  readonly juniorMint: PublicKey;
-};
-
-/** A junior withdrawal that waits for its unlock. */
+/** A junior withdrawal that waits, or can be completed. */
 export type Cooldown = {
   readonly address: PublicKey;
   /** Bump of the account's address. */
   readonly bump: number;
-  readonly liquidityPoolId: number;
+  /** Epoch of its junior tokens. */
+  readonly epoch: number;
   readonly id: bigint;
-  /** Junior tokens, burned at the request. */
+  /** Junior tokens left of it, burned at the request. */
   readonly tokens: bigint;
   readonly unlockTs: bigint;
-  readonly juniorTranche: PublicKey;
+  /** End of the exit window. Loss reports can extend it. */
+  readonly expiryTs: bigint;
+  readonly stablecoin: PublicKey;
   readonly owner: PublicKey;
   /** Gets the rent back when the account closes. */
   readonly rentPayer: PublicKey;
@@ -162,6 +244,78 @@ export type WhitelistEntry = {
   readonly bump: number;
   readonly integration: PublicKey;
   readonly user: PublicKey;
+  /** Gets the rent back when the account closes. */
+  readonly rentPayer: PublicKey;
+};
+
+/** A loss that was reported, open or resolved. */
+export type LossReport = {
+  readonly address: PublicKey;
+  /** Bump of the account's address. */
+  readonly bump: number;
+  readonly number: number;
+  /** The reported loss. */
+  readonly loss: bigint;
+  /** The part of it that the senior side would bear, as of the report. */
+  readonly seniorPart: bigint;
+  /** Withheld from redemptions while the report was open. */
+  readonly withheld: bigint;
+  readonly reportedTs: bigint;
+  /** When it was resolved; 0 while it is open. */
+  readonly resolvedTs: bigint;
+  /** The loss that was settled. */
+  readonly settled: bigint;
+  /** Refunds that are not claimed yet. */
+  readonly refundLeft: bigint;
+  /** Withheld amounts of claims that are not settled yet. */
+  readonly claimsLeft: bigint;
+  readonly stablecoin: PublicKey;
+  readonly reporter: PublicKey;
+  /** Gets the rent back when the account closes. */
+  readonly rentPayer: PublicKey;
+};
+
+/** What a loss report withheld from one owner's redemptions. */
+export type LossClaim = {
+  readonly address: PublicKey;
+  /** Bump of the account's address. */
+  readonly bump: number;
+  readonly withheld: bigint;
+  readonly lossReport: PublicKey;
+  readonly owner: PublicKey;
+  /** Gets the rent back when the account closes. */
+  readonly rentPayer: PublicKey;
+};
+
+/** A queued change of roles or settings. Fields of the other kind are zero. */
+export type Change = {
+  readonly address: PublicKey;
+  /** Bump of the account's address. */
+  readonly bump: number;
+  /** 0: roles of the platform; 1: settings of a stablecoin. */
+  readonly kind: number;
+  /** Version of the target's roles or settings when the change was queued. */
+  readonly targetVersion: number;
+  /** When it can be executed. */
+  readonly etaTs: bigint;
+  readonly supplyCap: bigint;
+  readonly deployPerDay: bigint;
+  readonly platformFeeBps: number;
+  readonly juniorPremiumBps: number;
+  readonly targetCoverageBps: number;
+  readonly minCoverageBps: number;
+  readonly maxDeployedBps: number;
+  readonly vestingSeconds: number;
+  readonly cooldownSeconds: number;
+  readonly delaySeconds: number;
+  /** The platform or the stablecoin. */
+  readonly target: PublicKey;
+  readonly custody: PublicKey;
+  readonly admin: PublicKey;
+  readonly manager: PublicKey;
+  readonly guardian: PublicKey;
+  readonly pauser: PublicKey;
+  readonly treasury: PublicKey;
   /** Gets the rent back when the account closes. */
   readonly rentPayer: PublicKey;
 };
@@ -179,9 +333,14 @@ export type InitializePlatformAccounts = {
 /** Creates the platform. Only the program's upgrade authority may, so that a deployment cannot be front-run. */
 export type InitializePlatformArguments = {
   readonly admin: PublicKey;
+  /** Zero for nobody. */
   readonly manager: PublicKey;
+  readonly guardian: PublicKey;
+  /** Zero for nobody. */
   readonly pauser: PublicKey;
   readonly treasury: PublicKey;
+  /** From 86 400 to 1 209 600. */
+  readonly delaySeconds: number;
 };
 
 /** Accounts of `createStablecoin`, in order. */
@@ -192,7 +351,6 @@ export type CreateStablecoinAccounts = {
   readonly stablecoin: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
   readonly juniorMint: PublicKey;
   /** The program that owns the underlying mint. */
   readonly tokenProgram: PublicKey;
@@ -200,17 +358,23 @@ export type CreateStablecoinAccounts = {
   readonly systemProgram: PublicKey;
 };
 
-/** Adds a stablecoin with its vault, junior tranche and junior mint. Admin only. */
+/** Adds a stablecoin with its vault and the junior mint of its first epoch. Admin only. */
 export type CreateStablecoinArguments = {
   /** Base units. */
   readonly supplyCap: bigint;
+  /** Base units; at most what may be lost before someone reacts. */
+  readonly deployPerDay: bigint;
   readonly platformFeeBps: number;
   readonly juniorPremiumBps: number;
+  readonly targetCoverageBps: number;
   readonly minCoverageBps: number;
-  /** From 1 to 31 536 000. */
+  readonly maxDeployedBps: number;
+  /** From 86 400 to 31 536 000. */
   readonly vestingSeconds: number;
-  /** At most 31 536 000. */
+  /** At least 86 400; with the exit window at most 5 184 000. */
   readonly cooldownSeconds: number;
+  /** At least 86 400. Fixed for good. */
+  readonly windowSeconds: number;
   /** Token account for deployed collateral; zero for none. */
   readonly custody: PublicKey;
   readonly juniorName: string;
@@ -278,14 +442,13 @@ export type DistributeYieldAccounts = {
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
   /** The manager's token account of the underlying. */
   readonly source: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
 };
 
-/** Pays yield into the vault, where it vests linearly. Manager only. */
+/** Pays yield into the vault, where it vests linearly. Active manager only. */
 export type DistributeYieldArguments = {
   /** Base units. */
   readonly amount: bigint;
@@ -299,7 +462,6 @@ export type MintAccounts = {
   readonly vault: PublicKey;
   readonly integration: PublicKey;
   readonly brandedMint: PublicKey;
-  readonly juniorTranche: PublicKey;
   /** The user's token account of the underlying. */
   readonly source: PublicKey;
   /** Receives the branded tokens. */
@@ -307,13 +469,13 @@ export type MintAccounts = {
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
   readonly token2022Program: PublicKey;
-  /** Needed where the integration whitelists its users. */
+  /** Needed where the integration whitelists its users: the entry of the signer, whose tokens pay. */
   readonly whitelistEntry: PublicKey | null;
 };
 
-/** Deposits underlying and gives branded tokens. */
+/** Deposits underlying and gives branded tokens. Only what the tokens cost is taken. */
 export type MintArguments = {
-  /** Underlying, base units. */
+  /** Most to take of the underlying, base units. */
   readonly amount: bigint;
   /** Branded tokens, base units. */
   readonly minimumReceived: bigint;
@@ -326,7 +488,6 @@ export type RedeemAccounts = {
   readonly vault: PublicKey;
   readonly integration: PublicKey;
   readonly brandedMint: PublicKey;
-  readonly juniorTranche: PublicKey;
   /** The user's token account of the branded mint. */
   readonly source: PublicKey;
   /** Receives the underlying. */
@@ -336,10 +497,40 @@ export type RedeemAccounts = {
   readonly token2022Program: PublicKey;
 };
 
-/** Burns branded tokens and pays out underlying. */
+/** Burns branded tokens and pays out underlying. Fails while an open loss report would withhold a part. */
 export type RedeemArguments = {
   /** Branded tokens, base units. */
-  readonly amount: bigint;
+  readonly tokens: bigint;
+  /** Underlying, base units. */
+  readonly minimumReceived: bigint;
+};
+
+/** Accounts of `redeemUnderReport`, in order. */
+export type RedeemUnderReportAccounts = {
+  readonly user: PublicKey;
+  /** Pays the claim's rent when it is created. */
+  readonly feePayer: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  /** The open report. */
+  readonly lossReport: PublicKey;
+  readonly lossClaim: PublicKey;
+  /** The user's token account of the branded mint. */
+  readonly source: PublicKey;
+  /** Receives the underlying. */
+  readonly destination: PublicKey;
+  readonly underlyingMint: PublicKey;
+  readonly tokenProgram: PublicKey;
+  readonly token2022Program: PublicKey;
+  readonly systemProgram: PublicKey;
+};
+
+/** Redeems while a loss is reported: withholds the part that the report puts in doubt, for which the user gets a claim. */
+export type RedeemUnderReportArguments = {
+  /** Branded tokens, base units. */
+  readonly tokens: bigint;
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
 };
@@ -350,7 +541,6 @@ export type ClaimFeesAccounts = {
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
   readonly integration: PublicKey;
-  readonly juniorTranche: PublicKey;
   /** Receives the underlying. */
   readonly destination: PublicKey;
   readonly underlyingMint: PublicKey;
@@ -366,7 +556,6 @@ export type ClaimFeesArguments = {
 /** Accounts of `accrue`, in order. */
 export type AccrueAccounts = {
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
 };
 
 /** Releases yield that is due. Anyone may. */
@@ -376,7 +565,6 @@ export type AccrueArguments = {
 /** Accounts of `sync`, in order. */
 export type SyncAccounts = {
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
   readonly integration: PublicKey;
 };
 
@@ -384,61 +572,126 @@ export type SyncAccounts = {
 export type SyncArguments = {
 };
 
-/** Accounts of `updateStablecoin`, in order. */
-export type UpdateStablecoinAccounts = {
+/** Accounts of `queuePlatformChange`, in order. */
+export type QueuePlatformChangeAccounts = {
   readonly admin: PublicKey;
+  /** Pays the change's rent when it is created. */
+  readonly feePayer: PublicKey;
   readonly platform: PublicKey;
-  readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
+  readonly change: PublicKey;
+  readonly systemProgram: PublicKey;
 };
 
-/** Replaces a stablecoin's settings, after yield was released under the old ones. Admin only. */
-export type UpdateStablecoinArguments = {
-  /** Base units. May be below what is outstanding: then nothing can be minted, and everything redeemed. */
+/** Queues new roles, or replaces those queued; the delay starts again. Admin only. */
+export type QueuePlatformChangeArguments = {
+  /** A new admin has to sign the execution. */
+  readonly newAdmin: PublicKey;
+  /** Zero for nobody. */
+  readonly manager: PublicKey;
+  readonly guardian: PublicKey;
+  /** Zero for nobody. */
+  readonly pauser: PublicKey;
+  readonly treasury: PublicKey;
+  /** From 86 400 to 1 209 600. */
+  readonly delaySeconds: number;
+};
+
+/** Accounts of `queueStablecoinChange`, in order. */
+export type QueueStablecoinChangeAccounts = {
+  readonly admin: PublicKey;
+  /** Pays the change's rent when it is created. */
+  readonly feePayer: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly change: PublicKey;
+  readonly systemProgram: PublicKey;
+};
+
+/** Queues new settings, or replaces those queued; the delay starts again. Admin only. */
+export type QueueStablecoinChangeArguments = {
+  /** Base units. */
   readonly supplyCap: bigint;
+  /** Base units; at most what may be lost before someone reacts. */
+  readonly deployPerDay: bigint;
   readonly platformFeeBps: number;
   readonly juniorPremiumBps: number;
+  readonly targetCoverageBps: number;
   readonly minCoverageBps: number;
-  /** From 1 to 31 536 000. Holds for the next distribution. */
+  readonly maxDeployedBps: number;
+  /** From 86 400 to 31 536 000. */
   readonly vestingSeconds: number;
-  /** At most 31 536 000. Holds for the next request. */
+  /** At least 86 400; with the exit window at most 5 184 000. */
   readonly cooldownSeconds: number;
   /** Token account for deployed collateral; zero for none. */
   readonly custody: PublicKey;
 };
 
-/** Accounts of `setRoles`, in order. */
-export type SetRolesAccounts = {
-  readonly admin: PublicKey;
+/** Accounts of `cancelChange`, in order. */
+export type CancelChangeAccounts = {
+  readonly authority: PublicKey;
+  readonly platform: PublicKey;
+  /** The stablecoin of a change of settings. */
+  readonly stablecoin: PublicKey | null;
+  readonly change: PublicKey;
+  /** Gets the change's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+};
+
+/** Removes a queued change. Guardian or admin; anyone where it is expired or stale. */
+export type CancelChangeArguments = {
+};
+
+/** Accounts of `executePlatformChange`, in order. */
+export type ExecutePlatformChangeAccounts = {
+  readonly platform: PublicKey;
+  readonly change: PublicKey;
+  /** Needed where the admin changes. */
+  readonly newAdmin: PublicKey | null;
+  /** Gets the change's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+};
+
+/** Applies queued roles. Anyone may. */
+export type ExecutePlatformChangeArguments = {
+};
+
+/** Accounts of `executeStablecoinChange`, in order. */
+export type ExecuteStablecoinChangeAccounts = {
+  readonly stablecoin: PublicKey;
+  readonly change: PublicKey;
+  /** Gets the change's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+};
+
+/** Applies queued settings, after yield was released under the old ones. Anyone may. */
+export type ExecuteStablecoinChangeArguments = {
+};
+
+/** Accounts of `lowerLimits`, in order. */
+export type LowerLimitsAccounts = {
+  readonly authority: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+};
+
+/** Lowers one limit of a stablecoin at once. Admin or guardian. */
+export type LowerLimitsArguments = {
+  /** 0: supply cap; 1: max deployed in basis points; 2: deploy per day. */
+  readonly limit: number;
+  /** Below the present value. */
+  readonly value: bigint;
+};
+
+/** Accounts of `revokeRole`, in order. */
+export type RevokeRoleAccounts = {
+  readonly authority: PublicKey;
   readonly platform: PublicKey;
 };
 
-/** Names manager, pauser and treasury. Admin only. */
-export type SetRolesArguments = {
-  readonly manager: PublicKey;
-  readonly pauser: PublicKey;
-  readonly treasury: PublicKey;
-};
-
-/** Accounts of `nominateAdmin`, in order. */
-export type NominateAdminAccounts = {
-  readonly admin: PublicKey;
-  readonly platform: PublicKey;
-};
-
-/** Nominates the next admin, who has to accept; zero withdraws a nomination. Admin only. */
-export type NominateAdminArguments = {
-  readonly nominee: PublicKey;
-};
-
-/** Accounts of `acceptAdmin`, in order. */
-export type AcceptAdminAccounts = {
-  readonly nominee: PublicKey;
-  readonly platform: PublicKey;
-};
-
-/** Makes the nominee the admin. */
-export type AcceptAdminArguments = {
+/** Takes the role of the manager or the pauser away at once. Admin or guardian. */
+export type RevokeRoleArguments = {
+  /** 0: manager; 1: pauser. */
+  readonly role: number;
 };
 
 /** Accounts of `setPaused`, in order. */
@@ -447,7 +700,7 @@ export type SetPausedAccounts = {
   readonly platform: PublicKey;
 };
 
-/** Stops new exposure, or lets it go on. Pauser or admin. */
+/** Stops new exposure (pauser, guardian or admin), or lets it continue (admin). */
 export type SetPausedArguments = {
   readonly paused: boolean;
 };
@@ -458,17 +711,14 @@ export type CollectPlatformFeesAccounts = {
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
   /** A token account of the underlying that the treasury owns. */
   readonly destination: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
 };
 
-/** Pays platform fees to the treasury. Admin only. */
+/** Pays platform fees to the treasury, as far as the vault has them. Admin only. */
 export type CollectPlatformFeesArguments = {
-  /** Base units; everything owed where absent. */
-  readonly amount: bigint | null;
 };
 
 /** Accounts of `deployCollateral`, in order. */
@@ -477,14 +727,13 @@ export type DeployCollateralAccounts = {
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
   /** The stablecoin's custody account. */
   readonly custody: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
 };
 
-/** Moves collateral from the vault to the custody account. Manager only. */
+/** Moves collateral from the vault to the custody account. Active manager only. */
 export type DeployCollateralArguments = {
   /** Base units. */
   readonly amount: bigint;
@@ -492,37 +741,94 @@ export type DeployCollateralArguments = {
 
 /** Accounts of `returnCollateral`, in order. */
 export type ReturnCollateralAccounts = {
-  readonly manager: PublicKey;
   /** Owner of the source. */
-  readonly custodian: PublicKey;
-  readonly platform: PublicKey;
+  readonly owner: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
   /** Token account that the collateral comes from. */
   readonly source: PublicKey;
   readonly underlyingMint: PublicKey;
   readonly tokenProgram: PublicKey;
 };
 
-/** Brings deployed collateral back into the vault. Manager only. */
+/** Brings deployed collateral back into the vault, never more than is deployed. Anyone may. */
 export type ReturnCollateralArguments = {
   /** Base units. */
   readonly amount: bigint;
 };
 
-/** Accounts of `realizeLoss`, in order. */
-export type RealizeLossAccounts = {
-  readonly manager: PublicKey;
+/** Accounts of `reportLoss`, in order. */
+export type ReportLossAccounts = {
+  readonly reporter: PublicKey;
+  /** The second vote, where the first is not the active manager's. */
+  readonly second: PublicKey | null;
+  /** Pays the report's rent. */
+  readonly feePayer: PublicKey;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
+  readonly lossReport: PublicKey;
+  readonly systemProgram: PublicKey;
 };
 
-/** Writes off deployed collateral: the junior tranche bears it first, then unvested yield, then the senior side. Manager only. */
-export type RealizeLossArguments = {
+/** Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office. */
+export type ReportLossArguments = {
   /** Base units. */
   readonly amount: bigint;
+};
+
+/** Accounts of `resolveLoss`, in order. */
+export type ResolveLossAccounts = {
+  readonly first: PublicKey;
+  readonly second: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly lossReport: PublicKey;
+};
+
+/** Settles the reported loss, or less. Two of admin, guardian and the manager last in office. */
+export type ResolveLossArguments = {
+  /** Base units; at most the reported loss and what is deployed are settled. */
+  readonly amount: bigint;
+};
+
+/** Accounts of `lapseLossReport`, in order. */
+export type LapseLossReportAccounts = {
+  readonly stablecoin: PublicKey;
+  readonly lossReport: PublicKey;
+};
+
+/** Ends a loss report without a loss, from 30 days after it was made. Anyone may. */
+export type LapseLossReportArguments = {
+};
+
+/** Accounts of `settleLossClaim`, in order. */
+export type SettleLossClaimAccounts = {
+  readonly owner: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+  readonly lossReport: PublicKey;
+  readonly lossClaim: PublicKey;
+  /** Gets the claim's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+  /** Receives the underlying. */
+  readonly destination: PublicKey;
+  readonly underlyingMint: PublicKey;
+  readonly tokenProgram: PublicKey;
+};
+
+/** Pays the refund of a claim on a resolved loss report. */
+export type SettleLossClaimArguments = {
+};
+
+/** Accounts of `closeLossReport`, in order. */
+export type CloseLossReportAccounts = {
+  readonly lossReport: PublicKey;
+  /** Gets the report's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+};
+
+/** Closes a resolved loss report without open claims. Anyone may. */
+export type CloseLossReportArguments = {
 };
 
 /** Accounts of `updateMetadata`, in order. */
@@ -546,12 +852,12 @@ export type UpdateMetadataArguments = {
 /** Accounts of `setFee`, in order. */
 export type SetFeeAccounts = {
   readonly authority: PublicKey;
+  readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
   readonly integration: PublicKey;
 };
 
-/** Sets the commission on gains from now on; past ones are charged at the old rate first. Authority only. */
+/** Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only. */
 export type SetFeeArguments = {
   readonly feeBps: number;
 };
@@ -583,7 +889,6 @@ export type JuniorDepositAccounts = {
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
   readonly juniorMint: PublicKey;
   /** The user's token account of the underlying. */
   readonly source: PublicKey;
@@ -594,9 +899,9 @@ export type JuniorDepositAccounts = {
   readonly token2022Program: PublicKey;
 };
 
-/** Deposits underlying into the junior tranche and gives junior tokens. */
+/** Deposits underlying into the junior pool and gives junior tokens. Only what the tokens cost is taken. */
 export type JuniorDepositArguments = {
-  /** Underlying, base units. */
+  /** Most to take of the underlying, base units. */
   readonly amount: bigint;
   /** Junior tokens, base units. */
   readonly minimumReceived: bigint;
@@ -608,7 +913,6 @@ export type JuniorRequestWithdrawalAccounts = {
   /** Pays the cooldown's rent. */
   readonly feePayer: PublicKey;
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
   readonly juniorMint: PublicKey;
   readonly cooldown: PublicKey;
   /** The owner's token account of the junior mint. */
@@ -617,7 +921,7 @@ export type JuniorRequestWithdrawalAccounts = {
   readonly systemProgram: PublicKey;
 };
 
-/** Burns junior tokens and begins the cooldown of their withdrawal. They go on bearing gains and losses. */
+/** Burns junior tokens and starts the cooldown of their withdrawal. They continue to bear gains and losses. */
 export type JuniorRequestWithdrawalArguments = {
   /** Junior tokens, base units. */
   readonly tokens: bigint;
@@ -630,9 +934,8 @@ export type JuniorCompleteWithdrawalAccounts = {
   readonly owner: PublicKey;
   readonly stablecoin: PublicKey;
   readonly vault: PublicKey;
-  readonly juniorTranche: PublicKey;
   readonly cooldown: PublicKey;
-  /** Gets the cooldown's rent: the account that paid it. */
+  /** Gets the cooldown's rent when nothing is left of it: the account that paid it. */
   readonly rentReceiver: PublicKey;
   /** Receives the underlying. */
   readonly destination: PublicKey;
@@ -640,45 +943,66 @@ export type JuniorCompleteWithdrawalAccounts = {
   readonly tokenProgram: PublicKey;
 };
 
-/** Pays out a withdrawal whose cooldown is over, at the rate of this moment. */
+/** Pays out a withdrawal, or a part of it, in its exit window at the rate of this moment. */
 export type JuniorCompleteWithdrawalArguments = {
+  /** Junior tokens, base units; all that are left where absent. */
+  readonly tokens: bigint | null;
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
 };
 
 /** Accounts of `juniorCancelWithdrawal`, in order. */
 export type JuniorCancelWithdrawalAccounts = {
+  readonly authority: PublicKey;
   readonly owner: PublicKey;
-  readonly juniorTranche: PublicKey;
+  readonly stablecoin: PublicKey;
   readonly juniorMint: PublicKey;
   readonly cooldown: PublicKey;
   /** Gets the cooldown's rent: the account that paid it. */
   readonly rentReceiver: PublicKey;
-  /** Receives the junior tokens. */
+  /** Receives the junior tokens: the owner's associated token account where another cancels. */
   readonly destination: PublicKey;
   readonly token2022Program: PublicKey;
 };
 
-/** Ends a cooldown and mints its tokens back. */
+/** Ends a cooldown and mints its tokens back. The owner; anyone where it is expired or its epoch has ended. */
 export type JuniorCancelWithdrawalArguments = {
+};
+
+/** Accounts of `openJuniorMint`, in order. */
+export type OpenJuniorMintAccounts = {
+  readonly feePayer: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly juniorMint: PublicKey;
+  readonly token2022Program: PublicKey;
+  readonly systemProgram: PublicKey;
+};
+
+/** Creates the junior mint of the present epoch, after a loss has wiped out the one before. Anyone may. */
+export type OpenJuniorMintArguments = {
 };
 
 export type PlatformInitialized = {
   readonly kind: 'platformInitialized';
   readonly admin: PublicKey;
   readonly manager: PublicKey;
+  readonly guardian: PublicKey;
   readonly pauser: PublicKey;
   readonly treasury: PublicKey;
+  readonly delaySeconds: number;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type StablecoinCreated = {
   readonly kind: 'stablecoinCreated';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
   readonly index: number;
   readonly underlyingMint: PublicKey;
-  readonly juniorTranche: PublicKey;
+  readonly juniorMint: PublicKey;
   readonly supplyCap: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
@@ -733,28 +1057,38 @@ export type WhitelistRequirementChanged = {
 
 export type YieldDistributed = {
   readonly kind: 'yieldDistributed';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
   readonly amount: bigint;
   readonly unvestedYieldAfter: bigint;
   readonly vestEndTs: bigint;
-  readonly seniorAssetsAfter: bigint;
-  readonly seniorIndexAfter: bigint;
-  readonly juniorAssetsAfter: bigint;
   readonly platformFeesOwedAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
+  readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
+  readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
+  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type Accrued = {
   readonly kind: 'accrued';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
   /** Yield released by this instruction, all shares together. */
   readonly released: bigint;
   readonly unvestedYieldAfter: bigint;
-  readonly seniorAssetsAfter: bigint;
-  readonly seniorIndexAfter: bigint;
-  readonly juniorAssetsAfter: bigint;
   readonly platformFeesOwedAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
+  readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
+  readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
+  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
@@ -767,13 +1101,13 @@ export type Minted = {
   readonly integration: PublicKey;
   /** The user. */
   readonly actor: PublicKey;
-  /** Underlying in; base units. */
+  /** Underlying in, the cost of the tokens; base units. */
   readonly amount: bigint;
   /** Branded tokens out; base units. */
   readonly tokens: bigint;
   /** Commission taken on the gain since the integration was last up to date; underlying base units. */
   readonly commission: bigint;
-  /** Supply of the branded mint; base units. */
+  /** Tokens by the program's count; base units. */
   readonly supplyAfter: bigint;
   /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
@@ -783,7 +1117,7 @@ export type Minted = {
   readonly seniorAssetsAfter: bigint;
   /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
-  /** Assets of the junior tranche; underlying base units. */
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -800,11 +1134,13 @@ export type Redeemed = {
   readonly actor: PublicKey;
   /** Underlying out; base units. */
   readonly amount: bigint;
+  /** Withheld by the open loss report; base units. */
+  readonly withheld: bigint;
   /** Branded tokens in; base units. */
   readonly tokens: bigint;
   /** Commission taken on the gain since the integration was last up to date, and what the last token left over; underlying base units. */
   readonly commission: bigint;
-  /** Supply of the branded mint; base units. */
+  /** Tokens by the program's count; base units. */
   readonly supplyAfter: bigint;
   /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
@@ -814,7 +1150,7 @@ export type Redeemed = {
   readonly seniorAssetsAfter: bigint;
   /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
-  /** Assets of the junior tranche; underlying base units. */
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -843,7 +1179,7 @@ export type FeesClaimed = {
   readonly seniorAssetsAfter: bigint;
   /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
-  /** Assets of the junior tranche; underlying base units. */
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -858,6 +1194,8 @@ export type Synced = {
   readonly integration: PublicKey;
   /** Commission taken on the gain since the integration was last up to date; underlying base units. */
   readonly commission: bigint;
+  /** The commission from now on, of the holders' gain. */
+  readonly feeBps: number;
   /** Commission not yet claimed; underlying base units. */
   readonly feesOwedAfter: bigint;
   /** What belongs to the integration's holders; underlying base units. */
@@ -866,49 +1204,102 @@ export type Synced = {
   readonly seniorAssetsAfter: bigint;
   /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
-  /** Assets of the junior tranche; underlying base units. */
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
-export type StablecoinUpdated = {
-  readonly kind: 'stablecoinUpdated';
-  readonly stablecoin: PublicKey;
+/** New roles or settings were queued. Fields of the other kind are zero. */
+export type ChangeQueued = {
+  readonly kind: 'changeQueued';
+  /** The platform or the stablecoin. */
+  readonly target: PublicKey;
+  /** 0: roles of the platform; 1: settings of a stablecoin. */
+  readonly changeKind: number;
   readonly actor: PublicKey;
+  /** When it can be executed. */
+  readonly etaTs: bigint;
+  readonly admin: PublicKey;
+  readonly manager: PublicKey;
+  readonly guardian: PublicKey;
+  readonly pauser: PublicKey;
+  readonly treasury: PublicKey;
+  readonly delaySeconds: number;
   readonly supplyCap: bigint;
+  readonly deployPerDay: bigint;
   readonly platformFeeBps: number;
   readonly juniorPremiumBps: number;
+  readonly targetCoverageBps: number;
   readonly minCoverageBps: number;
+  readonly maxDeployedBps: number;
   readonly vestingSeconds: number;
   readonly cooldownSeconds: number;
   readonly custody: PublicKey;
-  readonly seniorAssetsAfter: bigint;
-  readonly seniorIndexAfter: bigint;
-  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
-export type RolesChanged = {
-  readonly kind: 'rolesChanged';
+/** A queued change was removed without effect. */
+export type ChangeCancelled = {
+  readonly kind: 'changeCancelled';
+  /** The platform or the stablecoin. */
+  readonly target: PublicKey;
+  readonly changeKind: number;
   readonly actor: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** Queued roles or settings took effect. Fields of the other kind are zero. */
+export type ChangeExecuted = {
+  readonly kind: 'changeExecuted';
+  /** The platform or the stablecoin. */
+  readonly target: PublicKey;
+  /** 0: roles of the platform; 1: settings of a stablecoin. */
+  readonly changeKind: number;
+  /** When it can be executed. */
+  readonly etaTs: bigint;
+  readonly admin: PublicKey;
   readonly manager: PublicKey;
+  readonly guardian: PublicKey;
   readonly pauser: PublicKey;
   readonly treasury: PublicKey;
+  readonly delaySeconds: number;
+  readonly supplyCap: bigint;
+  readonly deployPerDay: bigint;
+  readonly platformFeeBps: number;
+  readonly juniorPremiumBps: number;
+  readonly targetCoverageBps: number;
+  readonly minCoverageBps: number;
+  readonly maxDeployedBps: number;
+  readonly vestingSeconds: number;
+  readonly cooldownSeconds: number;
+  readonly custody: PublicKey;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
-export type AdminNominated = {
-  readonly kind: 'adminNominated';
+export type LimitsLowered = {
+  readonly kind: 'limitsLowered';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
-  readonly nominee: PublicKey;
+  readonly supplyCap: bigint;
+  readonly maxDeployedBps: number;
+  readonly deployPerDay: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
-export type AdminChanged = {
-  readonly kind: 'adminChanged';
-  readonly previous: PublicKey;
-  readonly admin: PublicKey;
+export type RoleRevoked = {
+  readonly kind: 'roleRevoked';
+  readonly actor: PublicKey;
+  /** 0: manager; 1: pauser. */
+  readonly role: number;
+  /** Who had the role. */
+  readonly key: PublicKey;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
@@ -916,63 +1307,129 @@ export type PauseChanged = {
   readonly kind: 'pauseChanged';
   readonly actor: PublicKey;
   readonly paused: boolean;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type PlatformFeesCollected = {
   readonly kind: 'platformFeesCollected';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
   /** Token account that received the underlying. */
   readonly destination: PublicKey;
   readonly amount: bigint;
   readonly platformFeesOwedAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type CollateralDeployed = {
   readonly kind: 'collateralDeployed';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
   readonly amount: bigint;
   readonly deployedCollateralAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type CollateralReturned = {
   readonly kind: 'collateralReturned';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
   readonly actor: PublicKey;
+  /** What was taken back: never more than was deployed. */
   readonly amount: bigint;
   readonly deployedCollateralAfter: bigint;
-  readonly seniorAssetsAfter: bigint;
-  readonly seniorIndexAfter: bigint;
-  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
-export type LossRealized = {
-  readonly kind: 'lossRealized';
+export type LossReported = {
+  readonly kind: 'lossReported';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  readonly lossReport: PublicKey;
+  readonly number: number;
   readonly actor: PublicKey;
   readonly amount: bigint;
-  /** What the junior tranche bore. */
+  /** What the senior side would bear of it. */
+  readonly seniorPart: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
+  readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
+  readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
+  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+export type LossResolved = {
+  readonly kind: 'lossResolved';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  readonly lossReport: PublicKey;
+  /** The loss that was settled; 0 where the report lapsed. */
+  readonly amount: bigint;
+  /** What the junior pool bore. */
   readonly juniorLoss: bigint;
   /** What unvested yield bore. */
   readonly unvestedLoss: bigint;
+  /** What was withheld from redemptions and is not refunded. */
+  readonly withheldLoss: bigint;
   /** What the senior side bore. */
   readonly seniorLoss: bigint;
+  /** What is refunded of what was withheld. */
+  readonly refund: bigint;
   readonly deployedCollateralAfter: bigint;
   readonly unvestedYieldAfter: bigint;
+  readonly epochAfter: number;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** A loss ended the junior epoch: its tokens are void. */
+export type TrancheWipedOut = {
+  readonly kind: 'trancheWipedOut';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** The epoch that ended. */
+  readonly epoch: number;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+export type LossClaimSettled = {
+  readonly kind: 'lossClaimSettled';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  readonly lossReport: PublicKey;
+  readonly actor: PublicKey;
+  readonly withheld: bigint;
+  /** The refund. */
+  readonly amount: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
@@ -1000,7 +1457,7 @@ export type FeeChanged = {
   readonly actor: PublicKey;
   /** The commission from now on, of the holders' gain. */
   readonly feeBps: number;
-  /** Commission taken at the old rate on the gain since the integration was last up to date; underlying base units. */
+  /** Commission taken on the gain since the integration was last up to date; underlying base units. */
   readonly commission: bigint;
   /** What belongs to the integration's holders; underlying base units. */
   readonly assetsAfter: bigint;
@@ -1008,7 +1465,33 @@ export type FeeChanged = {
   readonly seniorAssetsAfter: bigint;
   /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
-  /** Assets of the junior tranche; underlying base units. */
+  /** Assets of the junior pool; underlying base units. */
+  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** A raise of the integration's commission was scheduled. */
+export type FeeRaiseScheduled = {
+  readonly kind: 'feeRaiseScheduled';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The authority. */
+  readonly actor: PublicKey;
+  readonly nextFeeBps: number;
+  /** From the first sync after it on gains bear the next commission. */
+  readonly feeEtaTs: bigint;
+  /** Commission taken on the gain since the integration was last up to date; underlying base units. */
+  readonly commission: bigint;
+  /** What belongs to the integration's holders; underlying base units. */
+  readonly assetsAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
+  readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
+  readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
   readonly juniorAssetsAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1042,70 +1525,104 @@ export type AuthorityChanged = {
 
 export type JuniorDeposited = {
   readonly kind: 'juniorDeposited';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
+  readonly epoch: number;
   readonly actor: PublicKey;
-  /** Underlying in. */
+  /** Underlying in, the cost of the tokens. */
   readonly amount: bigint;
   /** Junior tokens out. */
   readonly tokens: bigint;
+  /** Tokens by the program's count; base units. */
   readonly supplyAfter: bigint;
-  readonly juniorAssetsAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
+  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type JuniorWithdrawalRequested = {
   readonly kind: 'juniorWithdrawalRequested';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
+  readonly epoch: number;
   readonly cooldown: PublicKey;
   readonly actor: PublicKey;
   readonly tokens: bigint;
   readonly unlockTs: bigint;
+  readonly expiryTs: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type JuniorWithdrawalCompleted = {
   readonly kind: 'juniorWithdrawalCompleted';
+  /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
-  readonly juniorTranche: PublicKey;
+  readonly epoch: number;
   readonly cooldown: PublicKey;
   readonly actor: PublicKey;
   /** Underlying out. */
   readonly amount: bigint;
   /** Junior tokens that left the supply. */
   readonly tokens: bigint;
+  /** Junior tokens that are left in the cooldown. */
+  readonly tokensLeft: bigint;
   /** Assets that the last token left over; they became platform fees. */
   readonly leftover: bigint;
+  /** Tokens by the program's count; base units. */
   readonly supplyAfter: bigint;
-  readonly juniorAssetsAfter: bigint;
+  /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
+  /** Growth of senior assets since the beginning; 10^15 = 1.0. */
   readonly seniorIndexAfter: bigint;
+  /** Assets of the junior pool; underlying base units. */
+  readonly juniorAssetsAfter: bigint;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 export type JuniorWithdrawalCancelled = {
   readonly kind: 'juniorWithdrawalCancelled';
-  readonly juniorTranche: PublicKey;
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  readonly epoch: number;
   readonly cooldown: PublicKey;
+  readonly owner: PublicKey;
   readonly actor: PublicKey;
+  /** Junior tokens that were minted back: none where the epoch has ended. */
   readonly tokens: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+export type JuniorMintOpened = {
+  readonly kind: 'juniorMintOpened';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  readonly epoch: number;
+  readonly juniorMint: PublicKey;
+  /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
 /** Every event of the program, told apart by `kind`. */
-export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | StablecoinUpdated | RolesChanged | AdminNominated | AdminChanged | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossRealized | MetadataUpdated | FeeChanged | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled;
+export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened;
 
 /** Layouts: fields after discriminator and version; `null` stands for reserved bytes. */
 export const ACCOUNTS = {
-  platform: { discriminator: 1, version: 1, size: 168, fields: [['bump', 'u8'], ['paused', 'bool'], ['stablecoinCount', 'u16'], [null, 2], ['admin', 'pubkey'], ['pendingAdmin', 'pubkey'], ['manager', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']] },
-  stablecoin: { discriminator: 2, version: 1, size: 256, fields: [['bump', 'u8'], ['decimals', 'u8'], ['index', 'u16'], ['platformFeeBps', 'u16'], ['supplyCap', 'u64'], ['seniorAssets', 'u64'], ['seniorIndex', 'u64'], ['unvestedYield', 'u64'], ['vestLastTs', 'i64'], ['vestEndTs', 'i64'], ['platformFeesOwed', 'u64'], ['integratorFeesOwed', 'u64'], ['deployedCollateral', 'u64'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['juniorPremiumBps', 'u16'], ['minCoverageBps', 'u16'], [null, 4], ['underlyingMint', 'pubkey'], ['tokenProgram', 'pubkey'], ['vault', 'pubkey'], ['juniorTranche', 'pubkey'], ['custody', 'pubkey']] },
-  integration: { discriminator: 3, version: 1, size: 256, fields: [['bump', 'u8'], ['whitelistRequired', 'bool'], ['feeBps', 'u16'], [null, 2], ['assets', 'u64'], ['lastIndex', 'u64'], ['highWaterIndex', 'u64'], ['principal', 'u64'], ['feesOwed', 'u64'], ['lifetimeRevenue', 'u64'], ['lifetimeVolume', 'u64'], ['brandedMint', 'pubkey'], ['stablecoin', 'pubkey'], ['underlyingMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['pendingAuthority', 'pubkey']] },
-  juniorTranche: { discriminator: 4, version: 1, size: 88, fields: [['bump', 'u8'], [null, 1], ['liquidityPoolId', 'u16'], [null, 2], ['assets', 'u64'], ['supply', 'u64'], ['stablecoin', 'pubkey'], ['juniorMint', 'pubkey']] },
-  cooldown: { discriminator: 5, version: 1, size: 128, fields: [['bump', 'u8'], [null, 1], ['liquidityPoolId', 'u16'], [null, 2], ['id', 'u64'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['juniorTranche', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
+  platform: { discriminator: 1, version: 1, size: 176, fields: [['bump', 'u8'], ['paused', 'bool'], ['stablecoinCount', 'u16'], ['managerActive', 'bool'], [null, 1], ['rolesVersion', 'u32'], ['delaySeconds', 'u32'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']] },
+  stablecoin: { discriminator: 2, version: 1, size: 408, fields: [['bump', 'u8'], ['decimals', 'u8'], ['index', 'u16'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['settingsVersion', 'u32'], ['epoch', 'u32'], ['reportCount', 'u32'], ['reportOpen', 'bool'], [null, 7], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['seniorAssets', 'u64'], ['seniorIndex', 'u64'], ['juniorAssets', 'u64'], ['juniorSupply', 'u64'], ['juniorCooling', 'u64'], ['unvestedYield', 'u64'], ['vestTotal', 'u64'], ['vestStartTs', 'i64'], ['vestEndTs', 'i64'], ['lastAccrualTs', 'i64'], ['capRemainder', 'u64'], ['platformFeeRemainder', 'u64'], ['splitRemainder', 'u64'], ['platformFeesOwed', 'u64'], ['integratorFeesOwed', 'u64'], ['refundsOwed', 'u64'], ['deployedCollateral', 'u64'], ['deploySpent', 'u64'], ['deploySpentTs', 'i64'], ['missing', 'u64'], ['withheld', 'u64'], ['chainStartTs', 'i64'], ['lastResolvedTs', 'i64'], ['underlyingMint', 'pubkey'], ['tokenProgram', 'pubkey'], ['vault', 'pubkey'], ['juniorMint', 'pubkey'], ['custody', 'pubkey']] },
+  integration: { discriminator: 3, version: 1, size: 280, fields: [['bump', 'u8'], ['whitelistRequired', 'bool'], ['feeBps', 'u16'], ['nextFeeBps', 'u16'], ['feeEtaTs', 'i64'], ['assets', 'u64'], ['supply', 'u64'], ['lastIndex', 'u64'], ['highWaterIndex', 'u64'], ['principal', 'u64'], ['feesOwed', 'u64'], ['feeRemainder', 'u64'], ['lifetimeRevenue', 'u64'], ['lifetimeVolume', 'u64'], ['brandedMint', 'pubkey'], ['stablecoin', 'pubkey'], ['underlyingMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['pendingAuthority', 'pubkey']] },
+  cooldown: { discriminator: 5, version: 1, size: 136, fields: [['bump', 'u8'], [null, 1], ['epoch', 'u32'], ['id', 'u64'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['expiryTs', 'i64'], ['stablecoin', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
   whitelistEntry: { discriminator: 6, version: 1, size: 104, fields: [['bump', 'u8'], [null, 5], ['integration', 'pubkey'], ['user', 'pubkey'], ['rentPayer', 'pubkey']] },
+  lossReport: { discriminator: 7, version: 1, size: 168, fields: [['bump', 'u8'], [null, 1], ['number', 'u32'], ['loss', 'u64'], ['seniorPart', 'u64'], ['withheld', 'u64'], ['reportedTs', 'i64'], ['resolvedTs', 'i64'], ['settled', 'u64'], ['refundLeft', 'u64'], ['claimsLeft', 'u64'], ['stablecoin', 'pubkey'], ['reporter', 'pubkey'], ['rentPayer', 'pubkey']] },
+  lossClaim: { discriminator: 8, version: 1, size: 112, fields: [['bump', 'u8'], [null, 5], ['withheld', 'u64'], ['lossReport', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
+  change: { discriminator: 9, version: 1, size: 312, fields: [['bump', 'u8'], ['kind', 'u8'], ['targetVersion', 'u32'], ['etaTs', 'i64'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], [null, 2], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['delaySeconds', 'u32'], ['target', 'pubkey'], ['custody', 'pubkey'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['rentPayer', 'pubkey']] },
 } as const;
 
 /** Account flags: 1 signer, 2 writable. */
@@ -1113,12 +1630,12 @@ export const INSTRUCTIONS = {
   initializePlatform: {
     discriminator: 0,
     accounts: [['upgradeAuthority', 1], ['feePayer', 3], ['platform', 2], ['programData', 0], ['systemProgram', 0]],
-    arguments: [['admin', 'pubkey'], ['manager', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']],
+    arguments: [['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['delaySeconds', 'u32']],
   },
   createStablecoin: {
     discriminator: 1,
-    accounts: [['admin', 1], ['feePayer', 3], ['platform', 2], ['stablecoin', 2], ['underlyingMint', 0], ['vault', 2], ['juniorTranche', 2], ['juniorMint', 2], ['tokenProgram', 0], ['token2022Program', 0], ['systemProgram', 0]],
-    arguments: [['supplyCap', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['minCoverageBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey'], ['juniorName', 'text'], ['juniorSymbol', 'text'], ['juniorUri', 'text']],
+    accounts: [['admin', 1], ['feePayer', 3], ['platform', 2], ['stablecoin', 2], ['underlyingMint', 0], ['vault', 2], ['juniorMint', 2], ['tokenProgram', 0], ['token2022Program', 0], ['systemProgram', 0]],
+    arguments: [['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['custody', 'pubkey'], ['juniorName', 'text'], ['juniorSymbol', 'text'], ['juniorUri', 'text']],
   },
   initializeIntegration: {
     discriminator: 2,
@@ -1137,151 +1654,202 @@ export const INSTRUCTIONS = {
   },
   distributeYield: {
     discriminator: 5,
-    accounts: [['manager', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['source', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    accounts: [['manager', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['source', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
     arguments: [['amount', 'u64']],
   },
   mint: {
     discriminator: 6,
-    accounts: [['user', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['integration', 2], ['brandedMint', 2], ['juniorTranche', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0], ['whitelistEntry', 0]],
+    accounts: [['user', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['integration', 2], ['brandedMint', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0], ['whitelistEntry', 0]],
     arguments: [['amount', 'u64'], ['minimumReceived', 'u64']],
   },
   redeem: {
     discriminator: 7,
-    accounts: [['user', 1], ['stablecoin', 2], ['vault', 2], ['integration', 2], ['brandedMint', 2], ['juniorTranche', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0]],
-    arguments: [['amount', 'u64'], ['minimumReceived', 'u64']],
+    accounts: [['user', 1], ['stablecoin', 2], ['vault', 2], ['integration', 2], ['brandedMint', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0]],
+    arguments: [['tokens', 'u64'], ['minimumReceived', 'u64']],
+  },
+  redeemUnderReport: {
+    discriminator: 8,
+    accounts: [['user', 1], ['feePayer', 3], ['stablecoin', 2], ['vault', 2], ['integration', 2], ['brandedMint', 2], ['lossReport', 2], ['lossClaim', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0], ['systemProgram', 0]],
+    arguments: [['tokens', 'u64'], ['minimumReceived', 'u64']],
   },
   claimFees: {
-    discriminator: 8,
-    accounts: [['authority', 1], ['stablecoin', 2], ['vault', 2], ['integration', 2], ['juniorTranche', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    discriminator: 9,
+    accounts: [['authority', 1], ['stablecoin', 2], ['vault', 2], ['integration', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
     arguments: [['amount', 'optionU64']],
   },
   accrue: {
-    discriminator: 9,
-    accounts: [['stablecoin', 2], ['juniorTranche', 2]],
+    discriminator: 10,
+    accounts: [['stablecoin', 2]],
     arguments: [],
   },
   sync: {
-    discriminator: 10,
-    accounts: [['stablecoin', 2], ['juniorTranche', 2], ['integration', 2]],
-    arguments: [],
-  },
-  updateStablecoin: {
     discriminator: 11,
-    accounts: [['admin', 1], ['platform', 0], ['stablecoin', 2], ['juniorTranche', 2]],
-    arguments: [['supplyCap', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['minCoverageBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey']],
-  },
-  setRoles: {
-    discriminator: 12,
-    accounts: [['admin', 1], ['platform', 2]],
-    arguments: [['manager', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']],
-  },
-  nominateAdmin: {
-    discriminator: 13,
-    accounts: [['admin', 1], ['platform', 2]],
-    arguments: [['nominee', 'pubkey']],
-  },
-  acceptAdmin: {
-    discriminator: 14,
-    accounts: [['nominee', 1], ['platform', 2]],
+    accounts: [['stablecoin', 2], ['integration', 2]],
     arguments: [],
+  },
+  queuePlatformChange: {
+    discriminator: 12,
+    accounts: [['admin', 1], ['feePayer', 3], ['platform', 0], ['change', 2], ['systemProgram', 0]],
+    arguments: [['newAdmin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['delaySeconds', 'u32']],
+  },
+  queueStablecoinChange: {
+    discriminator: 13,
+    accounts: [['admin', 1], ['feePayer', 3], ['platform', 0], ['stablecoin', 0], ['change', 2], ['systemProgram', 0]],
+    arguments: [['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey']],
+  },
+  cancelChange: {
+    discriminator: 14,
+    accounts: [['authority', 1], ['platform', 0], ['stablecoin', 0], ['change', 2], ['rentReceiver', 2]],
+    arguments: [],
+  },
+  executePlatformChange: {
+    discriminator: 15,
+    accounts: [['platform', 2], ['change', 2], ['newAdmin', 1], ['rentReceiver', 2]],
+    arguments: [],
+  },
+  executeStablecoinChange: {
+    discriminator: 16,
+    accounts: [['stablecoin', 2], ['change', 2], ['rentReceiver', 2]],
+    arguments: [],
+  },
+  lowerLimits: {
+    discriminator: 17,
+    accounts: [['authority', 1], ['platform', 0], ['stablecoin', 2]],
+    arguments: [['limit', 'u8'], ['value', 'u64']],
+  },
+  revokeRole: {
+    discriminator: 18,
+    accounts: [['authority', 1], ['platform', 2]],
+    arguments: [['role', 'u8']],
   },
   setPaused: {
-    discriminator: 15,
+    discriminator: 19,
     accounts: [['authority', 1], ['platform', 2]],
     arguments: [['paused', 'bool']],
   },
   collectPlatformFees: {
-    discriminator: 16,
-    accounts: [['admin', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
-    arguments: [['amount', 'optionU64']],
+    discriminator: 20,
+    accounts: [['admin', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    arguments: [],
   },
   deployCollateral: {
-    discriminator: 17,
-    accounts: [['manager', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['custody', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    discriminator: 21,
+    accounts: [['manager', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['custody', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
     arguments: [['amount', 'u64']],
   },
   returnCollateral: {
-    discriminator: 18,
-    accounts: [['manager', 1], ['custodian', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['source', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    discriminator: 22,
+    accounts: [['owner', 1], ['stablecoin', 2], ['vault', 2], ['source', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
     arguments: [['amount', 'u64']],
   },
-  realizeLoss: {
-    discriminator: 19,
-    accounts: [['manager', 1], ['platform', 0], ['stablecoin', 2], ['juniorTranche', 2]],
+  reportLoss: {
+    discriminator: 23,
+    accounts: [['reporter', 1], ['second', 1], ['feePayer', 3], ['platform', 0], ['stablecoin', 2], ['lossReport', 2], ['systemProgram', 0]],
     arguments: [['amount', 'u64']],
+  },
+  resolveLoss: {
+    discriminator: 24,
+    accounts: [['first', 1], ['second', 1], ['platform', 0], ['stablecoin', 2], ['lossReport', 2]],
+    arguments: [['amount', 'u64']],
+  },
+  lapseLossReport: {
+    discriminator: 25,
+    accounts: [['stablecoin', 2], ['lossReport', 2]],
+    arguments: [],
+  },
+  settleLossClaim: {
+    discriminator: 26,
+    accounts: [['owner', 1], ['stablecoin', 2], ['vault', 2], ['lossReport', 2], ['lossClaim', 2], ['rentReceiver', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    arguments: [],
+  },
+  closeLossReport: {
+    discriminator: 27,
+    accounts: [['lossReport', 2], ['rentReceiver', 2]],
+    arguments: [],
   },
   updateMetadata: {
-    discriminator: 20,
+    discriminator: 28,
     accounts: [['authority', 1], ['feePayer', 3], ['integration', 0], ['brandedMint', 2], ['token2022Program', 0], ['systemProgram', 0]],
     arguments: [['field', 'text'], ['value', 'text']],
   },
   setFee: {
-    discriminator: 21,
-    accounts: [['authority', 1], ['stablecoin', 2], ['juniorTranche', 2], ['integration', 2]],
+    discriminator: 29,
+    accounts: [['authority', 1], ['platform', 0], ['stablecoin', 2], ['integration', 2]],
     arguments: [['feeBps', 'u16']],
   },
   nominateAuthority: {
-    discriminator: 22,
+    discriminator: 30,
     accounts: [['authority', 1], ['integration', 2]],
     arguments: [['nominee', 'pubkey']],
   },
   acceptAuthority: {
-    discriminator: 23,
+    discriminator: 31,
     accounts: [['nominee', 1], ['integration', 2]],
     arguments: [],
   },
   juniorDeposit: {
-    discriminator: 24,
-    accounts: [['user', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['juniorMint', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0]],
+    discriminator: 32,
+    accounts: [['user', 1], ['platform', 0], ['stablecoin', 2], ['vault', 2], ['juniorMint', 2], ['source', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0], ['token2022Program', 0]],
     arguments: [['amount', 'u64'], ['minimumReceived', 'u64']],
   },
   juniorRequestWithdrawal: {
-    discriminator: 25,
-    accounts: [['owner', 1], ['feePayer', 3], ['stablecoin', 0], ['juniorTranche', 0], ['juniorMint', 2], ['cooldown', 2], ['source', 2], ['token2022Program', 0], ['systemProgram', 0]],
+    discriminator: 33,
+    accounts: [['owner', 1], ['feePayer', 3], ['stablecoin', 2], ['juniorMint', 2], ['cooldown', 2], ['source', 2], ['token2022Program', 0], ['systemProgram', 0]],
     arguments: [['tokens', 'u64'], ['id', 'u64']],
   },
   juniorCompleteWithdrawal: {
-    discriminator: 26,
-    accounts: [['owner', 1], ['stablecoin', 2], ['vault', 2], ['juniorTranche', 2], ['cooldown', 2], ['rentReceiver', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
-    arguments: [['minimumReceived', 'u64']],
+    discriminator: 34,
+    accounts: [['owner', 1], ['stablecoin', 2], ['vault', 2], ['cooldown', 2], ['rentReceiver', 2], ['destination', 2], ['underlyingMint', 0], ['tokenProgram', 0]],
+    arguments: [['tokens', 'optionU64'], ['minimumReceived', 'u64']],
   },
   juniorCancelWithdrawal: {
-    discriminator: 27,
-    accounts: [['owner', 1], ['juniorTranche', 0], ['juniorMint', 2], ['cooldown', 2], ['rentReceiver', 2], ['destination', 2], ['token2022Program', 0]],
+    discriminator: 35,
+    accounts: [['authority', 1], ['owner', 0], ['stablecoin', 2], ['juniorMint', 2], ['cooldown', 2], ['rentReceiver', 2], ['destination', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  openJuniorMint: {
+    discriminator: 36,
+    accounts: [['feePayer', 3], ['stablecoin', 2], ['juniorMint', 2], ['token2022Program', 0], ['systemProgram', 0]],
     arguments: [],
   },
 } as const;
 
 /** Layouts: fields after kind and version. */
 export const EVENTS = {
-  platformInitialized: { kind: 1, version: 1, fields: [['admin', 'pubkey'], ['manager', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['timestamp', 'i64']] },
-  stablecoinCreated: { kind: 2, version: 1, fields: [['stablecoin', 'pubkey'], ['index', 'u16'], ['underlyingMint', 'pubkey'], ['juniorTranche', 'pubkey'], ['supplyCap', 'u64'], ['timestamp', 'i64']] },
+  platformInitialized: { kind: 1, version: 1, fields: [['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['delaySeconds', 'u32'], ['timestamp', 'i64']] },
+  stablecoinCreated: { kind: 2, version: 1, fields: [['stablecoin', 'pubkey'], ['index', 'u16'], ['underlyingMint', 'pubkey'], ['juniorMint', 'pubkey'], ['supplyCap', 'u64'], ['timestamp', 'i64']] },
   integrationInitialized: { kind: 3, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['brandedMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['feeBps', 'u16'], ['whitelistRequired', 'bool'], ['timestamp', 'i64']] },
   whitelistChanged: { kind: 4, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['user', 'pubkey'], ['allowed', 'bool'], ['timestamp', 'i64']] },
   whitelistRequirementChanged: { kind: 5, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['required', 'bool'], ['timestamp', 'i64']] },
-  yieldDistributed: { kind: 6, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['unvestedYieldAfter', 'u64'], ['vestEndTs', 'i64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['platformFeesOwedAfter', 'u64'], ['timestamp', 'i64']] },
-  accrued: { kind: 7, version: 1, fields: [['stablecoin', 'pubkey'], ['released', 'u64'], ['unvestedYieldAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['platformFeesOwedAfter', 'u64'], ['timestamp', 'i64']] },
+  yieldDistributed: { kind: 6, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['unvestedYieldAfter', 'u64'], ['vestEndTs', 'i64'], ['platformFeesOwedAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  accrued: { kind: 7, version: 1, fields: [['stablecoin', 'pubkey'], ['released', 'u64'], ['unvestedYieldAfter', 'u64'], ['platformFeesOwedAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   minted: { kind: 8, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['commission', 'u64'], ['supplyAfter', 'u64'], ['assetsAfter', 'u64'], ['principalAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  redeemed: { kind: 9, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['commission', 'u64'], ['supplyAfter', 'u64'], ['assetsAfter', 'u64'], ['principalAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  redeemed: { kind: 9, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['withheld', 'u64'], ['tokens', 'u64'], ['commission', 'u64'], ['supplyAfter', 'u64'], ['assetsAfter', 'u64'], ['principalAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   feesClaimed: { kind: 10, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['destination', 'pubkey'], ['amount', 'u64'], ['commission', 'u64'], ['feesOwedAfter', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  synced: { kind: 11, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['commission', 'u64'], ['feesOwedAfter', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  stablecoinUpdated: { kind: 12, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['supplyCap', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['minCoverageBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  rolesChanged: { kind: 13, version: 1, fields: [['actor', 'pubkey'], ['manager', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['timestamp', 'i64']] },
-  adminNominated: { kind: 14, version: 1, fields: [['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
-  adminChanged: { kind: 15, version: 1, fields: [['previous', 'pubkey'], ['admin', 'pubkey'], ['timestamp', 'i64']] },
-  pauseChanged: { kind: 16, version: 1, fields: [['actor', 'pubkey'], ['paused', 'bool'], ['timestamp', 'i64']] },
-  platformFeesCollected: { kind: 17, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['destination', 'pubkey'], ['amount', 'u64'], ['platformFeesOwedAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  collateralDeployed: { kind: 18, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  collateralReturned: { kind: 19, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  lossRealized: { kind: 20, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['juniorLoss', 'u64'], ['unvestedLoss', 'u64'], ['seniorLoss', 'u64'], ['deployedCollateralAfter', 'u64'], ['unvestedYieldAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  metadataUpdated: { kind: 21, version: 1, fields: [['integration', 'pubkey'], ['brandedMint', 'pubkey'], ['actor', 'pubkey'], ['timestamp', 'i64']] },
-  feeChanged: { kind: 22, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['feeBps', 'u16'], ['commission', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  authorityNominated: { kind: 23, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
-  authorityChanged: { kind: 24, version: 1, fields: [['integration', 'pubkey'], ['previous', 'pubkey'], ['authority', 'pubkey'], ['timestamp', 'i64']] },
-  juniorDeposited: { kind: 25, version: 1, fields: [['stablecoin', 'pubkey'], ['juniorTranche', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['timestamp', 'i64']] },
-  juniorWithdrawalRequested: { kind: 26, version: 1, fields: [['stablecoin', 'pubkey'], ['juniorTranche', 'pubkey'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['timestamp', 'i64']] },
-  juniorWithdrawalCompleted: { kind: 27, version: 1, fields: [['stablecoin', 'pubkey'], ['juniorTranche', 'pubkey'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['leftover', 'u64'], ['supplyAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['timestamp', 'i64']] },
-  juniorWithdrawalCancelled: { kind: 28, version: 1, fields: [['juniorTranche', 'pubkey'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['timestamp', 'i64']] },
+  synced: { kind: 11, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['commission', 'u64'], ['feeBps', 'u16'], ['feesOwedAfter', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  changeQueued: { kind: 12, version: 1, fields: [['target', 'pubkey'], ['changeKind', 'u8'], ['actor', 'pubkey'], ['etaTs', 'i64'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['delaySeconds', 'u32'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey'], ['timestamp', 'i64']] },
+  changeCancelled: { kind: 13, version: 1, fields: [['target', 'pubkey'], ['changeKind', 'u8'], ['actor', 'pubkey'], ['timestamp', 'i64']] },
+  changeExecuted: { kind: 14, version: 1, fields: [['target', 'pubkey'], ['changeKind', 'u8'], ['etaTs', 'i64'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['delaySeconds', 'u32'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['custody', 'pubkey'], ['timestamp', 'i64']] },
+  limitsLowered: { kind: 15, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['supplyCap', 'u64'], ['maxDeployedBps', 'u16'], ['deployPerDay', 'u64'], ['timestamp', 'i64']] },
+  roleRevoked: { kind: 16, version: 1, fields: [['actor', 'pubkey'], ['role', 'u8'], ['key', 'pubkey'], ['timestamp', 'i64']] },
+  pauseChanged: { kind: 17, version: 1, fields: [['actor', 'pubkey'], ['paused', 'bool'], ['timestamp', 'i64']] },
+  platformFeesCollected: { kind: 18, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['destination', 'pubkey'], ['amount', 'u64'], ['platformFeesOwedAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  collateralDeployed: { kind: 19, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  collateralReturned: { kind: 20, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['timestamp', 'i64']] },
+  lossReported: { kind: 21, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['number', 'u32'], ['actor', 'pubkey'], ['amount', 'u64'], ['seniorPart', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  lossResolved: { kind: 22, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['amount', 'u64'], ['juniorLoss', 'u64'], ['unvestedLoss', 'u64'], ['withheldLoss', 'u64'], ['seniorLoss', 'u64'], ['refund', 'u64'], ['deployedCollateralAfter', 'u64'], ['unvestedYieldAfter', 'u64'], ['epochAfter', 'u32'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  trancheWipedOut: { kind: 23, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['timestamp', 'i64']] },
+  lossClaimSettled: { kind: 24, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['actor', 'pubkey'], ['withheld', 'u64'], ['amount', 'u64'], ['timestamp', 'i64']] },
+  metadataUpdated: { kind: 25, version: 1, fields: [['integration', 'pubkey'], ['brandedMint', 'pubkey'], ['actor', 'pubkey'], ['timestamp', 'i64']] },
+  feeChanged: { kind: 26, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['feeBps', 'u16'], ['commission', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  feeRaiseScheduled: { kind: 27, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['actor', 'pubkey'], ['nextFeeBps', 'u16'], ['feeEtaTs', 'i64'], ['commission', 'u64'], ['assetsAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  authorityNominated: { kind: 28, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
+  authorityChanged: { kind: 29, version: 1, fields: [['integration', 'pubkey'], ['previous', 'pubkey'], ['authority', 'pubkey'], ['timestamp', 'i64']] },
+  juniorDeposited: { kind: 30, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  juniorWithdrawalRequested: { kind: 31, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['expiryTs', 'i64'], ['timestamp', 'i64']] },
+  juniorWithdrawalCompleted: { kind: 32, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['tokensLeft', 'u64'], ['leftover', 'u64'], ['supplyAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  juniorWithdrawalCancelled: { kind: 33, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['owner', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['timestamp', 'i64']] },
+  juniorMintOpened: { kind: 34, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['juniorMint', 'pubkey'], ['timestamp', 'i64']] },
 } as const;
 
 /** What each error code says. */
@@ -1299,12 +1867,12 @@ export const ERRORS = {
   alreadyInitialized: { code: 6010, message: 'the account exists already' },
   notUpgradeAuthority: { code: 6011, message: 'the signer is not the program\'s upgrade authority' },
   notAdmin: { code: 6012, message: 'the signer is not the platform\'s admin' },
-  notManager: { code: 6013, message: 'the signer is not the platform\'s manager' },
+  notManager: { code: 6013, message: 'the signer is not the platform\'s active manager' },
   notAuthority: { code: 6014, message: 'the signer is not the integration\'s authority' },
   paused: { code: 6015, message: 'the platform is paused' },
   notWhitelisted: { code: 6016, message: 'the user is not whitelisted' },
   supplyCapExceeded: { code: 6017, message: 'supply cap exceeded' },
-  coverageTooLow: { code: 6018, message: 'the junior tranche would cover less than the minimum' },
+  coverageTooLow: { code: 6018, message: 'the junior pool would cover less than the minimum' },
   belowMinimumReceived: { code: 6019, message: 'less would be received than the minimum asked for' },
   zeroAmount: { code: 6020, message: 'the amount must be above zero' },
   amountTooSmall: { code: 6021, message: 'the amount is too small to give anything in return' },
@@ -1315,15 +1883,30 @@ export const ERRORS = {
   unsupportedMint: { code: 6026, message: 'the underlying mint has an extension that is not accepted' },
   amountTooLarge: { code: 6027, message: 'the amount is larger than the accounting can hold' },
   mathOverflow: { code: 6028, message: 'a result does not fit into 64 bits' },
-  invalidPeriod: { code: 6029, message: 'a vesting or cooldown period is out of range' },
   tooManyStablecoins: { code: 6030, message: 'no further stablecoin can be created' },
   insufficientTokens: { code: 6031, message: 'more tokens were given than exist' },
-  notPauser: { code: 6032, message: 'the signer is neither the platform\'s pauser nor its admin' },
+  notPauser: { code: 6032, message: 'the signer is not the platform\'s pauser, guardian or admin' },
   notNominated: { code: 6033, message: 'the signer has not been nominated' },
   insufficientCollateral: { code: 6034, message: 'more was asked for than collateral is deployed' },
   lossTooLarge: { code: 6035, message: 'the loss is larger than what can bear it' },
-  trancheWipedOut: { code: 6036, message: 'the junior tranche was wiped out by a loss and takes no deposits until it is empty' },
   cooldownActive: { code: 6037, message: 'the cooldown is not over' },
+  lossPending: { code: 6038, message: 'a loss report is open' },
+  noLossReport: { code: 6039, message: 'no loss report is open, or the report is not resolved' },
+  cooldownExpired: { code: 6040, message: 'the exit window is over; the withdrawal can only be cancelled' },
+  changeNotReady: { code: 6041, message: 'the change cannot be executed yet' },
+  changeExpired: { code: 6042, message: 'the change was not executed in time' },
+  changeStale: { code: 6043, message: 'the roles or settings have changed since the change was queued' },
+  notGuardian: { code: 6044, message: 'the signer is neither the platform\'s guardian nor its admin' },
+  rolesNotDistinct: { code: 6045, message: 'admin, manager and guardian must be different keys, and admin, guardian and treasury must be set' },
+  notAReduction: { code: 6046, message: 'the new limit is not below the present one, or the role is revoked already' },
+  deployLimitExceeded: { code: 6047, message: 'more collateral would be deployed than the limit allows' },
+  deployRateExceeded: { code: 6048, message: 'more collateral would be deployed than the daily rate allows' },
+  epochEnded: { code: 6049, message: 'the tranche of these junior tokens was wiped out by a loss' },
+  tooFewDecimals: { code: 6050, message: 'the underlying mint needs 6 decimals or more' },
+  settingsOutOfBounds: { code: 6051, message: 'a setting is out of its bounds' },
+  twoVotesNeeded: { code: 6052, message: 'two of admin, guardian and the manager last in office must sign' },
+  reportNotLapsed: { code: 6053, message: 'a loss report lapses 30 days after it was made' },
+  claimsOpen: { code: 6054, message: 'the loss report has claims that are not settled' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -1336,18 +1919,26 @@ export type InstructionTypes = {
   readonly distributeYield: { readonly accounts: DistributeYieldAccounts; readonly arguments: DistributeYieldArguments };
   readonly mint: { readonly accounts: MintAccounts; readonly arguments: MintArguments };
   readonly redeem: { readonly accounts: RedeemAccounts; readonly arguments: RedeemArguments };
+  readonly redeemUnderReport: { readonly accounts: RedeemUnderReportAccounts; readonly arguments: RedeemUnderReportArguments };
   readonly claimFees: { readonly accounts: ClaimFeesAccounts; readonly arguments: ClaimFeesArguments };
   readonly accrue: { readonly accounts: AccrueAccounts; readonly arguments: AccrueArguments };
   readonly sync: { readonly accounts: SyncAccounts; readonly arguments: SyncArguments };
-  readonly updateStablecoin: { readonly accounts: UpdateStablecoinAccounts; readonly arguments: UpdateStablecoinArguments };
-  readonly setRoles: { readonly accounts: SetRolesAccounts; readonly arguments: SetRolesArguments };
-  readonly nominateAdmin: { readonly accounts: NominateAdminAccounts; readonly arguments: NominateAdminArguments };
-  readonly acceptAdmin: { readonly accounts: AcceptAdminAccounts; readonly arguments: AcceptAdminArguments };
+  readonly queuePlatformChange: { readonly accounts: QueuePlatformChangeAccounts; readonly arguments: QueuePlatformChangeArguments };
+  readonly queueStablecoinChange: { readonly accounts: QueueStablecoinChangeAccounts; readonly arguments: QueueStablecoinChangeArguments };
+  readonly cancelChange: { readonly accounts: CancelChangeAccounts; readonly arguments: CancelChangeArguments };
+  readonly executePlatformChange: { readonly accounts: ExecutePlatformChangeAccounts; readonly arguments: ExecutePlatformChangeArguments };
+  readonly executeStablecoinChange: { readonly accounts: ExecuteStablecoinChangeAccounts; readonly arguments: ExecuteStablecoinChangeArguments };
+  readonly lowerLimits: { readonly accounts: LowerLimitsAccounts; readonly arguments: LowerLimitsArguments };
+  readonly revokeRole: { readonly accounts: RevokeRoleAccounts; readonly arguments: RevokeRoleArguments };
   readonly setPaused: { readonly accounts: SetPausedAccounts; readonly arguments: SetPausedArguments };
   readonly collectPlatformFees: { readonly accounts: CollectPlatformFeesAccounts; readonly arguments: CollectPlatformFeesArguments };
   readonly deployCollateral: { readonly accounts: DeployCollateralAccounts; readonly arguments: DeployCollateralArguments };
   readonly returnCollateral: { readonly accounts: ReturnCollateralAccounts; readonly arguments: ReturnCollateralArguments };
-  readonly realizeLoss: { readonly accounts: RealizeLossAccounts; readonly arguments: RealizeLossArguments };
+  readonly reportLoss: { readonly accounts: ReportLossAccounts; readonly arguments: ReportLossArguments };
+  readonly resolveLoss: { readonly accounts: ResolveLossAccounts; readonly arguments: ResolveLossArguments };
+  readonly lapseLossReport: { readonly accounts: LapseLossReportAccounts; readonly arguments: LapseLossReportArguments };
+  readonly settleLossClaim: { readonly accounts: SettleLossClaimAccounts; readonly arguments: SettleLossClaimArguments };
+  readonly closeLossReport: { readonly accounts: CloseLossReportAccounts; readonly arguments: CloseLossReportArguments };
   readonly updateMetadata: { readonly accounts: UpdateMetadataAccounts; readonly arguments: UpdateMetadataArguments };
   readonly setFee: { readonly accounts: SetFeeAccounts; readonly arguments: SetFeeArguments };
   readonly nominateAuthority: { readonly accounts: NominateAuthorityAccounts; readonly arguments: NominateAuthorityArguments };
@@ -1356,4 +1947,5 @@ export type InstructionTypes = {
   readonly juniorRequestWithdrawal: { readonly accounts: JuniorRequestWithdrawalAccounts; readonly arguments: JuniorRequestWithdrawalArguments };
   readonly juniorCompleteWithdrawal: { readonly accounts: JuniorCompleteWithdrawalAccounts; readonly arguments: JuniorCompleteWithdrawalArguments };
   readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
+  readonly openJuniorMint: { readonly accounts: OpenJuniorMintAccounts; readonly arguments: OpenJuniorMintArguments };
 };

@@ -116,7 +116,7 @@ describe('instructions', () => {
   it('list their accounts in order with their flags, and pack their arguments', () => {
     const { keys, data, programId } = encodeInstruction(
       'sync',
-      { stablecoin: key(1), juniorTranche: key(2), integration: key(3) },
+      { stablecoin: key(1), integration: key(3) },
       {},
       key(9),
     );
@@ -125,7 +125,6 @@ describe('instructions', () => {
       keys.map(({ pubkey, isSigner, isWritable }) => [pubkey.toBytes()[0], isSigner, isWritable]),
     ).toEqual([
       [1, false, true],
-      [2, false, true],
       [3, false, true],
     ]);
     expect([...data]).toEqual([INSTRUCTIONS.sync.discriminator]);
@@ -135,7 +134,6 @@ describe('instructions', () => {
     const stablecoin = {
       address: key(1),
       vault: key(2),
-      juniorTranche: key(3),
       underlyingMint: key(4),
       tokenProgram: key(5),
     };
@@ -143,7 +141,7 @@ describe('instructions', () => {
     const { keys, data } = mintInstruction({
       user: key(8),
       integration: integration as Integration,
-      stablecoin: stablecoin as Stablecoin,
+      stablecoin: stablecoin as unknown as Stablecoin,
       amount: 1n,
       minimumReceived: 2n,
     });

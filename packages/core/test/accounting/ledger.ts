@@ -333,7 +333,7 @@ export class Ledger {
     const cooldown = this.#cooldown(which);
     const anyone =
       cooldown.epoch !== this.stablecoin.epoch || this.#rules.isExpired(this.stablecoin, cooldown, this.now);
-    if (cooldown.owner !== person && !anyone) throw new AccountingError('cooldownNotOver');
+    if (cooldown.owner !== person && !anyone) throw new AccountingError('cooldownActive');
     const { stablecoin, tokens } = accounting.juniorCancel(this.stablecoin, cooldown);
     this.stablecoin = stablecoin;
     this.wallet(cooldown.owner).junior += tokens;

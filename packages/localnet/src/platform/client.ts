@@ -1,10 +1,8 @@
 import {
   DEVELOPMENT_PROGRAM_ID,
   decodeIfOwned,
-  decodeJuniorTranche,
   decodePlatform,
   decodeStablecoin,
-  type JuniorTranche,
   type Platform,
   platformAddress,
   type Stablecoin,
@@ -27,10 +25,6 @@ export function readPlatform(cluster: Cluster): Platform | undefined {
 
 export function readStablecoin(cluster: Cluster, index: number): Stablecoin | undefined {
   return readProgramAccount(cluster, stablecoinAddress(index), decodeStablecoin);
-}
-
-export function readJuniorTranche(cluster: Cluster, stablecoin: Stablecoin): JuniorTranche | undefined {
-  return readProgramAccount(cluster, stablecoin.juniorTranche, decodeJuniorTranche);
 }
 
 /** Anyone can send lamports to an address in advance, so an account counts only when the program owns it. */

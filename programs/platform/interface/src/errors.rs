@@ -1,4 +1,4 @@
-//! The numbered errors. New ones are appended; a code is never reused.
+//! The numbered errors. New ones are appended; a code is never reused. 6029 and 6036 belonged to rules that are gone.
 
 crate::macros::errors! {
     InvalidInstruction = 6000, "the instruction's data is not understood";
@@ -14,12 +14,12 @@ crate::macros::errors! {
     AlreadyInitialized = 6010, "the account exists already";
     NotUpgradeAuthority = 6011, "the signer is not the program's upgrade authority";
     NotAdmin = 6012, "the signer is not the platform's admin";
-    NotManager = 6013, "the signer is not the platform's manager";
+    NotManager = 6013, "the signer is not the platform's active manager";
     NotAuthority = 6014, "the signer is not the integration's authority";
     Paused = 6015, "the platform is paused";
     NotWhitelisted = 6016, "the user is not whitelisted";
     SupplyCapExceeded = 6017, "supply cap exceeded";
-    CoverageTooLow = 6018, "the junior tranche would cover less than the minimum";
+    CoverageTooLow = 6018, "the junior pool would cover less than the minimum";
     BelowMinimumReceived = 6019, "less would be received than the minimum asked for";
     ZeroAmount = 6020, "the amount must be above zero";
     AmountTooSmall = 6021, "the amount is too small to give anything in return";
@@ -30,15 +30,30 @@ crate::macros::errors! {
     UnsupportedMint = 6026, "the underlying mint has an extension that is not accepted";
     AmountTooLarge = 6027, "the amount is larger than the accounting can hold";
     MathOverflow = 6028, "a result does not fit into 64 bits";
-    InvalidPeriod = 6029, "a vesting or cooldown period is out of range";
     TooManyStablecoins = 6030, "no further stablecoin can be created";
     InsufficientTokens = 6031, "more tokens were given than exist";
-    NotPauser = 6032, "the signer is neither the platform's pauser nor its admin";
+    NotPauser = 6032, "the signer is not the platform's pauser, guardian or admin";
     NotNominated = 6033, "the signer has not been nominated";
     InsufficientCollateral = 6034, "more was asked for than collateral is deployed";
     LossTooLarge = 6035, "the loss is larger than what can bear it";
-    TrancheWipedOut = 6036, "the junior tranche was wiped out by a loss and takes no deposits until it is empty";
     CooldownActive = 6037, "the cooldown is not over";
+    LossPending = 6038, "a loss report is open";
+    NoLossReport = 6039, "no loss report is open, or the report is not resolved";
+    CooldownExpired = 6040, "the exit window is over; the withdrawal can only be cancelled";
+    ChangeNotReady = 6041, "the change cannot be executed yet";
+    ChangeExpired = 6042, "the change was not executed in time";
+    ChangeStale = 6043, "the roles or settings have changed since the change was queued";
+    NotGuardian = 6044, "the signer is neither the platform's guardian nor its admin";
+    RolesNotDistinct = 6045, "admin, manager and guardian must be different keys, and admin, guardian and treasury must be set";
+    NotAReduction = 6046, "the new limit is not below the present one, or the role is revoked already";
+    DeployLimitExceeded = 6047, "more collateral would be deployed than the limit allows";
+    DeployRateExceeded = 6048, "more collateral would be deployed than the daily rate allows";
+    EpochEnded = 6049, "the tranche of these junior tokens was wiped out by a loss";
+    TooFewDecimals = 6050, "the underlying mint needs 6 decimals or more";
+    SettingsOutOfBounds = 6051, "a setting is out of its bounds";
+    TwoVotesNeeded = 6052, "two of admin, guardian and the manager last in office must sign";
+    ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
+    ClaimsOpen = 6054, "the loss report has claims that are not settled";
 }
 
 /// Every account and argument check ends in one of these.

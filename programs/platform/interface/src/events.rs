@@ -9,19 +9,24 @@ event! {
     PlatformInitialized = 1, version 1 {
         admin: Pubkey,
         manager: Pubkey,
+        guardian: Pubkey,
         pauser: Pubkey,
         treasury: Pubkey,
+        delay_seconds: u32,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
     StablecoinCreated = 2, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
         index: u16,
         underlying_mint: Pubkey,
-        junior_tranche: Pubkey,
+        junior_mint: Pubkey,
         supply_cap: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
@@ -80,29 +85,39 @@ event! {
 
 event! {
     YieldDistributed = 6, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
         actor: Pubkey,
         amount: u64,
         unvested_yield_after: u64,
         vest_end_ts: i64,
-        senior_assets_after: u64,
-        senior_index_after: u64,
-        junior_assets_after: u64,
         platform_fees_owed_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
+        senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
+        senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
+        junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
     Accrued = 7, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
         /// Yield released by this instruction, all shares together.
         released: u64,
         unvested_yield_after: u64,
-        senior_assets_after: u64,
-        senior_index_after: u64,
-        junior_assets_after: u64,
         platform_fees_owed_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
+        senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
+        senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
+        junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
@@ -116,13 +131,13 @@ event! {
         integration: Pubkey,
         /// The user.
         actor: Pubkey,
-        /// Underlying in; base units.
+        /// Underlying in, the cost of the tokens; base units.
         amount: u64,
         /// Branded tokens out; base units.
         tokens: u64,
         /// Commission taken on the gain since the integration was last up to date; underlying base units.
         commission: u64,
-        /// Supply of the branded mint; base units.
+        /// Tokens by the program's count; base units.
         supply_after: u64,
         /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
@@ -132,7 +147,7 @@ event! {
         senior_assets_after: u64,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
-        /// Assets of the junior tranche; underlying base units.
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
         /// By the cluster's clock.
         timestamp: i64,
@@ -150,11 +165,13 @@ event! {
         actor: Pubkey,
         /// Underlying out; base units.
         amount: u64,
+        /// Withheld by the open loss report; base units.
+        withheld: u64,
         /// Branded tokens in; base units.
         tokens: u64,
         /// Commission taken on the gain since the integration was last up to date, and what the last token left over; underlying base units.
         commission: u64,
-        /// Supply of the branded mint; base units.
+        /// Tokens by the program's count; base units.
         supply_after: u64,
         /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
@@ -164,7 +181,7 @@ event! {
         senior_assets_after: u64,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
-        /// Assets of the junior tranche; underlying base units.
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
         /// By the cluster's clock.
         timestamp: i64,
@@ -194,7 +211,7 @@ event! {
         senior_assets_after: u64,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
-        /// Assets of the junior tranche; underlying base units.
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
         /// By the cluster's clock.
         timestamp: i64,
@@ -210,6 +227,8 @@ event! {
         integration: Pubkey,
         /// Commission taken on the gain since the integration was last up to date; underlying base units.
         commission: u64,
+        /// The commission from now on, of the holders' gain.
+        fee_bps: u16,
         /// Commission not yet claimed; underlying base units.
         fees_owed_after: u64,
         /// What belongs to the integration's holders; underlying base units.
@@ -218,7 +237,7 @@ event! {
         senior_assets_after: u64,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
-        /// Assets of the junior tranche; underlying base units.
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
         /// By the cluster's clock.
         timestamp: i64,
@@ -226,121 +245,244 @@ event! {
 }
 
 event! {
-    StablecoinUpdated = 12, version 1 {
-        stablecoin: Pubkey,
+    /// New roles or settings were queued. Fields of the other kind are zero.
+    ChangeQueued = 12, version 1 {
+        /// The platform or the stablecoin.
+        target: Pubkey,
+        /// 0: roles of the platform; 1: settings of a stablecoin.
+        change_kind: u8,
         actor: Pubkey,
+        /// When it can be executed.
+        eta_ts: i64,
+        admin: Pubkey,
+        manager: Pubkey,
+        guardian: Pubkey,
+        pauser: Pubkey,
+        treasury: Pubkey,
+        delay_seconds: u32,
         supply_cap: u64,
+        deploy_per_day: u64,
         platform_fee_bps: u16,
         junior_premium_bps: u16,
+        target_coverage_bps: u16,
         min_coverage_bps: u16,
+        max_deployed_bps: u16,
         vesting_seconds: u32,
         cooldown_seconds: u32,
         custody: Pubkey,
-        senior_assets_after: u64,
-        senior_index_after: u64,
-        junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    RolesChanged = 13, version 1 {
+    /// A queued change was removed without effect.
+    ChangeCancelled = 13, version 1 {
+        /// The platform or the stablecoin.
+        target: Pubkey,
+        change_kind: u8,
         actor: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// Queued roles or settings took effect. Fields of the other kind are zero.
+    ChangeExecuted = 14, version 1 {
+        /// The platform or the stablecoin.
+        target: Pubkey,
+        /// 0: roles of the platform; 1: settings of a stablecoin.
+        change_kind: u8,
+        /// When it can be executed.
+        eta_ts: i64,
+        admin: Pubkey,
         manager: Pubkey,
+        guardian: Pubkey,
         pauser: Pubkey,
         treasury: Pubkey,
+        delay_seconds: u32,
+        supply_cap: u64,
+        deploy_per_day: u64,
+        platform_fee_bps: u16,
+        junior_premium_bps: u16,
+        target_coverage_bps: u16,
+        min_coverage_bps: u16,
+        max_deployed_bps: u16,
+        vesting_seconds: u32,
+        cooldown_seconds: u32,
+        custody: Pubkey,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    AdminNominated = 14, version 1 {
+    LimitsLowered = 15, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
         actor: Pubkey,
-        nominee: Pubkey,
+        supply_cap: u64,
+        max_deployed_bps: u16,
+        deploy_per_day: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    AdminChanged = 15, version 1 {
-        previous: Pubkey,
-        admin: Pubkey,
+    RoleRevoked = 16, version 1 {
+        actor: Pubkey,
+        /// 0: manager; 1: pauser.
+        role: u8,
+        /// Who had the role.
+        key: Pubkey,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    PauseChanged = 16, version 1 {
+    PauseChanged = 17, version 1 {
         actor: Pubkey,
         paused: bool,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    PlatformFeesCollected = 17, version 1 {
+    PlatformFeesCollected = 18, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
         actor: Pubkey,
         /// Token account that received the underlying.
         destination: Pubkey,
         amount: u64,
         platform_fees_owed_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    CollateralDeployed = 18, version 1 {
+    CollateralDeployed = 19, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
         actor: Pubkey,
         amount: u64,
         deployed_collateral_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    CollateralReturned = 19, version 1 {
+    CollateralReturned = 20, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
         actor: Pubkey,
+        /// What was taken back: never more than was deployed.
         amount: u64,
         deployed_collateral_after: u64,
-        senior_assets_after: u64,
-        senior_index_after: u64,
-        junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    LossRealized = 20, version 1 {
+    LossReported = 21, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
+        loss_report: Pubkey,
+        number: u32,
         actor: Pubkey,
         amount: u64,
-        /// What the junior tranche bore.
+        /// What the senior side would bear of it.
+        senior_part: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
+        senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
+        senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
+        junior_assets_after: u64,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    LossResolved = 22, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        loss_report: Pubkey,
+        /// The loss that was settled; 0 where the report lapsed.
+        amount: u64,
+        /// What the junior pool bore.
         junior_loss: u64,
         /// What unvested yield bore.
         unvested_loss: u64,
+        /// What was withheld from redemptions and is not refunded.
+        withheld_loss: u64,
         /// What the senior side bore.
         senior_loss: u64,
+        /// What is refunded of what was withheld.
+        refund: u64,
         deployed_collateral_after: u64,
         unvested_yield_after: u64,
+        epoch_after: u32,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// A loss ended the junior epoch: its tokens are void.
+    TrancheWipedOut = 23, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// The epoch that ended.
+        epoch: u32,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    LossClaimSettled = 24, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        loss_report: Pubkey,
+        actor: Pubkey,
+        withheld: u64,
+        /// The refund.
+        amount: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
     /// A field of the metadata changed. The new text stands in the mint.
-    MetadataUpdated = 21, version 1 {
+    MetadataUpdated = 25, version 1 {
         /// The integration.
         integration: Pubkey,
         /// The integration's branded mint.
@@ -354,7 +496,7 @@ event! {
 
 event! {
     /// The integration's commission changed.
-    FeeChanged = 22, version 1 {
+    FeeChanged = 26, version 1 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         /// The integration.
@@ -363,7 +505,7 @@ event! {
         actor: Pubkey,
         /// The commission from now on, of the holders' gain.
         fee_bps: u16,
-        /// Commission taken at the old rate on the gain since the integration was last up to date; underlying base units.
+        /// Commission taken on the gain since the integration was last up to date; underlying base units.
         commission: u64,
         /// What belongs to the integration's holders; underlying base units.
         assets_after: u64,
@@ -371,7 +513,34 @@ event! {
         senior_assets_after: u64,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
-        /// Assets of the junior tranche; underlying base units.
+        /// Assets of the junior pool; underlying base units.
+        junior_assets_after: u64,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// A raise of the integration's commission was scheduled.
+    FeeRaiseScheduled = 27, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// The integration.
+        integration: Pubkey,
+        /// The authority.
+        actor: Pubkey,
+        next_fee_bps: u16,
+        /// From the first sync after it on gains bear the next commission.
+        fee_eta_ts: i64,
+        /// Commission taken on the gain since the integration was last up to date; underlying base units.
+        commission: u64,
+        /// What belongs to the integration's holders; underlying base units.
+        assets_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
+        senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
+        senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
         junior_assets_after: u64,
         /// By the cluster's clock.
         timestamp: i64,
@@ -380,7 +549,7 @@ event! {
 
 event! {
     /// The authority nominated another; nothing changes until that one accepts.
-    AuthorityNominated = 23, version 1 {
+    AuthorityNominated = 28, version 1 {
         /// The integration.
         integration: Pubkey,
         /// The authority.
@@ -394,7 +563,7 @@ event! {
 
 event! {
     /// The nominee accepted and is the authority.
-    AuthorityChanged = 24, version 1 {
+    AuthorityChanged = 29, version 1 {
         /// The integration.
         integration: Pubkey,
         /// Who was it before.
@@ -407,60 +576,93 @@ event! {
 }
 
 event! {
-    JuniorDeposited = 25, version 1 {
+    JuniorDeposited = 30, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
-        junior_tranche: Pubkey,
+        epoch: u32,
         actor: Pubkey,
-        /// Underlying in.
+        /// Underlying in, the cost of the tokens.
         amount: u64,
         /// Junior tokens out.
         tokens: u64,
+        /// Tokens by the program's count; base units.
         supply_after: u64,
-        junior_assets_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
+        junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    JuniorWithdrawalRequested = 26, version 1 {
+    JuniorWithdrawalRequested = 31, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
-        junior_tranche: Pubkey,
+        epoch: u32,
         cooldown: Pubkey,
         actor: Pubkey,
         tokens: u64,
         unlock_ts: i64,
+        expiry_ts: i64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    JuniorWithdrawalCompleted = 27, version 1 {
+    JuniorWithdrawalCompleted = 32, version 1 {
+        /// The platform stablecoin.
         stablecoin: Pubkey,
-        junior_tranche: Pubkey,
+        epoch: u32,
         cooldown: Pubkey,
         actor: Pubkey,
         /// Underlying out.
         amount: u64,
         /// Junior tokens that left the supply.
         tokens: u64,
+        /// Junior tokens that are left in the cooldown.
+        tokens_left: u64,
         /// Assets that the last token left over; they became platform fees.
         leftover: u64,
+        /// Tokens by the program's count; base units.
         supply_after: u64,
-        junior_assets_after: u64,
+        /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
+        /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
+        /// Assets of the junior pool; underlying base units.
+        junior_assets_after: u64,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    JuniorWithdrawalCancelled = 28, version 1 {
-        junior_tranche: Pubkey,
+    JuniorWithdrawalCancelled = 33, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        epoch: u32,
         cooldown: Pubkey,
+        owner: Pubkey,
         actor: Pubkey,
+        /// Junior tokens that were minted back: none where the epoch has ended.
         tokens: u64,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    JuniorMintOpened = 34, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        epoch: u32,
+        junior_mint: Pubkey,
+        /// By the cluster's clock.
         timestamp: i64,
     }
 }
@@ -478,21 +680,27 @@ pub const ALL: &[crate::describe::Event] = &[
     Redeemed::LAYOUT,
     FeesClaimed::LAYOUT,
     Synced::LAYOUT,
-    StablecoinUpdated::LAYOUT,
-    RolesChanged::LAYOUT,
-    AdminNominated::LAYOUT,
-    AdminChanged::LAYOUT,
+    ChangeQueued::LAYOUT,
+    ChangeCancelled::LAYOUT,
+    ChangeExecuted::LAYOUT,
+    LimitsLowered::LAYOUT,
+    RoleRevoked::LAYOUT,
     PauseChanged::LAYOUT,
     PlatformFeesCollected::LAYOUT,
     CollateralDeployed::LAYOUT,
     CollateralReturned::LAYOUT,
-    LossRealized::LAYOUT,
+    LossReported::LAYOUT,
+    LossResolved::LAYOUT,
+    TrancheWipedOut::LAYOUT,
+    LossClaimSettled::LAYOUT,
     MetadataUpdated::LAYOUT,
     FeeChanged::LAYOUT,
+    FeeRaiseScheduled::LAYOUT,
     AuthorityNominated::LAYOUT,
     AuthorityChanged::LAYOUT,
     JuniorDeposited::LAYOUT,
     JuniorWithdrawalRequested::LAYOUT,
     JuniorWithdrawalCompleted::LAYOUT,
     JuniorWithdrawalCancelled::LAYOUT,
+    JuniorMintOpened::LAYOUT,
 ];

@@ -28,15 +28,20 @@ instruction! {
         }
         arguments {
             admin: Pubkey,
+            /// Zero for nobody.
             manager: Pubkey,
+            guardian: Pubkey,
+            /// Zero for nobody.
             pauser: Pubkey,
             treasury: Pubkey,
+            /// From 86 400 to 1 209 600.
+            delay_seconds: u32,
         }
     }
 }
 
 instruction! {
-    /// Adds a stablecoin with its vault, junior tranche and junior mint. Admin only.
+    /// Adds a stablecoin with its vault and the junior mint of its first epoch. Admin only.
     create_stablecoin<'a> = 1 {
         accounts {
             admin: [signer],
@@ -45,7 +50,6 @@ instruction! {
             stablecoin: [writable],
             underlying_mint: [],
             vault: [writable],
-            junior_tranche: [writable],
             junior_mint: [writable],
             /// The program that owns the underlying mint.
             token_program: [],
@@ -55,13 +59,19 @@ instruction! {
         arguments {
             /// Base units.
             supply_cap: u64,
+            /// Base units; at most what may be lost before someone reacts.
+            deploy_per_day: u64,
             platform_fee_bps: u16,
             junior_premium_bps: u16,
+            target_coverage_bps: u16,
             min_coverage_bps: u16,
-            /// From 1 to 31 536 000.
+            max_deployed_bps: u16,
+            /// From 86 400 to 31 536 000.
             vesting_seconds: u32,
-            /// At most 31 536 000.
+            /// At least 86 400; with the exit window at most 5 184 000.
             cooldown_seconds: u32,
+            /// At least 86 400. Fixed for good.
+            window_seconds: u32,
             /// Token account for deployed collateral; zero for none.
             custody: Pubkey,
             junior_name: Text<'a>,
@@ -132,14 +142,13 @@ instruction! {
 }
 
 instruction! {
-    /// Pays yield into the vault, where it vests linearly. Manager only.
+    /// Pays yield into the vault, where it vests linearly. Active manager only.
     distribute_yield = 5 {
         accounts {
             manager: [signer],
             platform: [],
             stablecoin: [writable],
             vault: [writable],
-            junior_tranche: [writable],
             /// The manager's token account of the underlying.
             source: [writable],
             underlying_mint: [],
@@ -153,7 +162,7 @@ instruction! {
 }
 
 instruction! {
-    /// Deposits underlying and gives branded tokens.
+    /// Deposits underlying and gives branded tokens. Only what the tokens cost is taken.
     mint = 6 {
         accounts {
             user: [signer],
@@ -162,7 +171,6 @@ instruction! {
             vault: [writable],
             integration: [writable],
             branded_mint: [writable],
-            junior_tranche: [writable],
             /// The user's token account of the underlying.
             source: [writable],
             /// Receives the branded tokens.
@@ -170,11 +178,11 @@ instruction! {
             underlying_mint: [],
             token_program: [],
             token_2022_program: [],
-            /// Needed where the integration whitelists its users.
+            /// Needed where the integration whitelists its users: the entry of the signer, whose tokens pay.
             whitelist_entry: [optional],
         }
         arguments {
-            /// Underlying, base units.
+            /// Most to take of the underlying, base units.
             amount: u64,
             /// Branded tokens, base units.
             minimum_received: u64,
@@ -183,7 +191,7 @@ instruction! {
 }
 
 instruction! {
-    /// Burns branded tokens and pays out underlying.
+    /// Burns branded tokens and pays out underlying. Fails while an open loss report would withhold a part.
     redeem = 7 {
         accounts {
             user: [signer],
@@ -191,7 +199,6 @@ instruction! {
             vault: [writable],
             integration: [writable],
             branded_mint: [writable],
-            junior_tranche: [writable],
             /// The user's token account of the branded mint.
             source: [writable],
             /// Receives the underlying.
@@ -202,7 +209,39 @@ instruction! {
         }
         arguments {
             /// Branded tokens, base units.
-            amount: u64,
+            tokens: u64,
+            /// Underlying, base units.
+            minimum_received: u64,
+        }
+    }
+}
+
+instruction! {
+    /// Redeems while a loss is reported: withholds the part that the report puts in doubt, for which the user gets a claim.
+    redeem_under_report = 8 {
+        accounts {
+            user: [signer],
+            /// Pays the claim's rent when it is created.
+            fee_payer: [signer, writable],
+            stablecoin: [writable],
+            vault: [writable],
+            integration: [writable],
+            branded_mint: [writable],
+            /// The open report.
+            loss_report: [writable],
+            loss_claim: [writable],
+            /// The user's token account of the branded mint.
+            source: [writable],
+            /// Receives the underlying.
+            destination: [writable],
+            underlying_mint: [],
+            token_program: [],
+            token_2022_program: [],
+            system_program: [],
+        }
+        arguments {
+            /// Branded tokens, base units.
+            tokens: u64,
             /// Underlying, base units.
             minimum_received: u64,
         }
@@ -211,13 +250,12 @@ instruction! {
 
 instruction! {
     /// Pays out commission. Authority only.
-    claim_fees = 8 {
+    claim_fees = 9 {
         accounts {
             authority: [signer],
             stablecoin: [writable],
             vault: [writable],
             integration: [writable],
-            junior_tranche: [writable],
             /// Receives the underlying.
             destination: [writable],
             underlying_mint: [],
@@ -232,10 +270,9 @@ instruction! {
 
 instruction! {
     /// Releases yield that is due. Anyone may.
-    accrue = 9 {
+    accrue = 10 {
         accounts {
             stablecoin: [writable],
-            junior_tranche: [writable],
         }
         arguments {}
     }
@@ -243,10 +280,9 @@ instruction! {
 
 instruction! {
     /// Brings an integration up to date with its stablecoin. Anyone may.
-    sync = 10 {
+    sync = 11 {
         accounts {
             stablecoin: [writable],
-            junior_tranche: [writable],
             integration: [writable],
         }
         arguments {}
@@ -254,23 +290,56 @@ instruction! {
 }
 
 instruction! {
-    /// Replaces a stablecoin's settings, after yield was released under the old ones. Admin only.
-    update_stablecoin = 11 {
+    /// Queues new roles, or replaces those queued; the delay starts again. Admin only.
+    queue_platform_change = 12 {
         accounts {
             admin: [signer],
+            /// Pays the change's rent when it is created.
+            fee_payer: [signer, writable],
             platform: [],
-            stablecoin: [writable],
-            junior_tranche: [writable],
+            change: [writable],
+            system_program: [],
         }
         arguments {
-            /// Base units. May be below what is outstanding: then nothing can be minted, and everything redeemed.
+            /// A new admin has to sign the execution.
+            new_admin: Pubkey,
+            /// Zero for nobody.
+            manager: Pubkey,
+            guardian: Pubkey,
+            /// Zero for nobody.
+            pauser: Pubkey,
+            treasury: Pubkey,
+            /// From 86 400 to 1 209 600.
+            delay_seconds: u32,
+        }
+    }
+}
+
+instruction! {
+    /// Queues new settings, or replaces those queued; the delay starts again. Admin only.
+    queue_stablecoin_change = 13 {
+        accounts {
+            admin: [signer],
+            /// Pays the change's rent when it is created.
+            fee_payer: [signer, writable],
+            platform: [],
+            stablecoin: [],
+            change: [writable],
+            system_program: [],
+        }
+        arguments {
+            /// Base units.
             supply_cap: u64,
+            /// Base units; at most what may be lost before someone reacts.
+            deploy_per_day: u64,
             platform_fee_bps: u16,
             junior_premium_bps: u16,
+            target_coverage_bps: u16,
             min_coverage_bps: u16,
-            /// From 1 to 31 536 000. Holds for the next distribution.
+            max_deployed_bps: u16,
+            /// From 86 400 to 31 536 000.
             vesting_seconds: u32,
-            /// At most 31 536 000. Holds for the next request.
+            /// At least 86 400; with the exit window at most 5 184 000.
             cooldown_seconds: u32,
             /// Token account for deployed collateral; zero for none.
             custody: Pubkey,
@@ -279,47 +348,83 @@ instruction! {
 }
 
 instruction! {
-    /// Names manager, pauser and treasury. Admin only.
-    set_roles = 12 {
+    /// Removes a queued change. Guardian or admin; anyone where it is expired or stale.
+    cancel_change = 14 {
         accounts {
-            admin: [signer],
-            platform: [writable],
-        }
-        arguments {
-            manager: Pubkey,
-            pauser: Pubkey,
-            treasury: Pubkey,
-        }
-    }
-}
-
-instruction! {
-    /// Nominates the next admin, who has to accept; zero withdraws a nomination. Admin only.
-    nominate_admin = 13 {
-        accounts {
-            admin: [signer],
-            platform: [writable],
-        }
-        arguments {
-            nominee: Pubkey,
-        }
-    }
-}
-
-instruction! {
-    /// Makes the nominee the admin.
-    accept_admin = 14 {
-        accounts {
-            nominee: [signer],
-            platform: [writable],
+            authority: [signer],
+            platform: [],
+            /// The stablecoin of a change of settings.
+            stablecoin: [optional],
+            change: [writable],
+            /// Gets the change's rent: the account that paid it.
+            rent_receiver: [writable],
         }
         arguments {}
     }
 }
 
 instruction! {
-    /// Stops new exposure, or lets it go on. Pauser or admin.
-    set_paused = 15 {
+    /// Applies queued roles. Anyone may.
+    execute_platform_change = 15 {
+        accounts {
+            platform: [writable],
+            change: [writable],
+            /// Needed where the admin changes.
+            new_admin: [signer, optional],
+            /// Gets the change's rent: the account that paid it.
+            rent_receiver: [writable],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Applies queued settings, after yield was released under the old ones. Anyone may.
+    execute_stablecoin_change = 16 {
+        accounts {
+            stablecoin: [writable],
+            change: [writable],
+            /// Gets the change's rent: the account that paid it.
+            rent_receiver: [writable],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Lowers one limit of a stablecoin at once. Admin or guardian.
+    lower_limits = 17 {
+        accounts {
+            authority: [signer],
+            platform: [],
+            stablecoin: [writable],
+        }
+        arguments {
+            /// 0: supply cap; 1: max deployed in basis points; 2: deploy per day.
+            limit: u8,
+            /// Below the present value.
+            value: u64,
+        }
+    }
+}
+
+instruction! {
+    /// Takes the role of the manager or the pauser away at once. Admin or guardian.
+    revoke_role = 18 {
+        accounts {
+            authority: [signer],
+            platform: [writable],
+        }
+        arguments {
+            /// 0: manager; 1: pauser.
+            role: u8,
+        }
+    }
+}
+
+instruction! {
+    /// Stops new exposure (pauser, guardian or admin), or lets it continue (admin).
+    set_paused = 19 {
         accounts {
             authority: [signer],
             platform: [writable],
@@ -331,35 +436,30 @@ instruction! {
 }
 
 instruction! {
-    /// Pays platform fees to the treasury. Admin only.
-    collect_platform_fees = 16 {
+    /// Pays platform fees to the treasury, as far as the vault has them. Admin only.
+    collect_platform_fees = 20 {
         accounts {
             admin: [signer],
             platform: [],
             stablecoin: [writable],
             vault: [writable],
-            junior_tranche: [writable],
             /// A token account of the underlying that the treasury owns.
             destination: [writable],
             underlying_mint: [],
             token_program: [],
         }
-        arguments {
-            /// Base units; everything owed where absent.
-            amount: Option<u64>,
-        }
+        arguments {}
     }
 }
 
 instruction! {
-    /// Moves collateral from the vault to the custody account. Manager only.
-    deploy_collateral = 17 {
+    /// Moves collateral from the vault to the custody account. Active manager only.
+    deploy_collateral = 21 {
         accounts {
             manager: [signer],
             platform: [],
             stablecoin: [writable],
             vault: [writable],
-            junior_tranche: [writable],
             /// The stablecoin's custody account.
             custody: [writable],
             underlying_mint: [],
@@ -373,16 +473,13 @@ instruction! {
 }
 
 instruction! {
-    /// Brings deployed collateral back into the vault. Manager only.
-    return_collateral = 18 {
+    /// Brings deployed collateral back into the vault, never more than is deployed. Anyone may.
+    return_collateral = 22 {
         accounts {
-            manager: [signer],
             /// Owner of the source.
-            custodian: [signer],
-            platform: [],
+            owner: [signer],
             stablecoin: [writable],
             vault: [writable],
-            junior_tranche: [writable],
             /// Token account that the collateral comes from.
             source: [writable],
             underlying_mint: [],
@@ -396,13 +493,18 @@ instruction! {
 }
 
 instruction! {
-    /// Writes off deployed collateral: the junior tranche bears it first, then unvested yield, then the senior side. Manager only.
-    realize_loss = 19 {
+    /// Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office.
+    report_loss = 23 {
         accounts {
-            manager: [signer],
+            reporter: [signer],
+            /// The second vote, where the first is not the active manager's.
+            second: [signer, optional],
+            /// Pays the report's rent.
+            fee_payer: [signer, writable],
             platform: [],
             stablecoin: [writable],
-            junior_tranche: [writable],
+            loss_report: [writable],
+            system_program: [],
         }
         arguments {
             /// Base units.
@@ -412,8 +514,68 @@ instruction! {
 }
 
 instruction! {
+    /// Settles the reported loss, or less. Two of admin, guardian and the manager last in office.
+    resolve_loss = 24 {
+        accounts {
+            first: [signer],
+            second: [signer],
+            platform: [],
+            stablecoin: [writable],
+            loss_report: [writable],
+        }
+        arguments {
+            /// Base units; at most the reported loss and what is deployed are settled.
+            amount: u64,
+        }
+    }
+}
+
+instruction! {
+    /// Ends a loss report without a loss, from 30 days after it was made. Anyone may.
+    lapse_loss_report = 25 {
+        accounts {
+            stablecoin: [writable],
+            loss_report: [writable],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Pays the refund of a claim on a resolved loss report.
+    settle_loss_claim = 26 {
+        accounts {
+            owner: [signer],
+            stablecoin: [writable],
+            vault: [writable],
+            loss_report: [writable],
+            loss_claim: [writable],
+            /// Gets the claim's rent: the account that paid it.
+            rent_receiver: [writable],
+            /// Receives the underlying.
+            destination: [writable],
+            underlying_mint: [],
+            token_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Closes a resolved loss report without open claims. Anyone may.
+    close_loss_report = 27 {
+        accounts {
+            loss_report: [writable],
+            /// Gets the report's rent: the account that paid it.
+            rent_receiver: [writable],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
     /// Changes one field of a branded mint's metadata. Authority only.
-    update_metadata<'a> = 20 {
+    update_metadata<'a> = 28 {
         accounts {
             authority: [signer],
             /// Pays the rent of longer metadata.
@@ -432,12 +594,12 @@ instruction! {
 }
 
 instruction! {
-    /// Sets the commission on gains from now on; past ones are charged at the old rate first. Authority only.
-    set_fee = 21 {
+    /// Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only.
+    set_fee = 29 {
         accounts {
             authority: [signer],
+            platform: [],
             stablecoin: [writable],
-            junior_tranche: [writable],
             integration: [writable],
         }
         arguments {
@@ -448,7 +610,7 @@ instruction! {
 
 instruction! {
     /// Nominates the next authority, who has to accept; zero withdraws a nomination. Authority only.
-    nominate_authority = 22 {
+    nominate_authority = 30 {
         accounts {
             authority: [signer],
             integration: [writable],
@@ -461,7 +623,7 @@ instruction! {
 
 instruction! {
     /// Makes the nominee the authority.
-    accept_authority = 23 {
+    accept_authority = 31 {
         accounts {
             nominee: [signer],
             integration: [writable],
@@ -471,14 +633,13 @@ instruction! {
 }
 
 instruction! {
-    /// Deposits underlying into the junior tranche and gives junior tokens.
-    junior_deposit = 24 {
+    /// Deposits underlying into the junior pool and gives junior tokens. Only what the tokens cost is taken.
+    junior_deposit = 32 {
         accounts {
             user: [signer],
             platform: [],
             stablecoin: [writable],
             vault: [writable],
-            junior_tranche: [writable],
             junior_mint: [writable],
             /// The user's token account of the underlying.
             source: [writable],
@@ -489,7 +650,7 @@ instruction! {
             token_2022_program: [],
         }
         arguments {
-            /// Underlying, base units.
+            /// Most to take of the underlying, base units.
             amount: u64,
             /// Junior tokens, base units.
             minimum_received: u64,
@@ -498,14 +659,13 @@ instruction! {
 }
 
 instruction! {
-    /// Burns junior tokens and begins the cooldown of their withdrawal. They go on bearing gains and losses.
-    junior_request_withdrawal = 25 {
+    /// Burns junior tokens and starts the cooldown of their withdrawal. They continue to bear gains and losses.
+    junior_request_withdrawal = 33 {
         accounts {
             owner: [signer],
             /// Pays the cooldown's rent.
             fee_payer: [signer, writable],
-            stablecoin: [],
-            junior_tranche: [],
+            stablecoin: [writable],
             junior_mint: [writable],
             cooldown: [writable],
             /// The owner's token account of the junior mint.
@@ -523,15 +683,14 @@ instruction! {
 }
 
 instruction! {
-    /// Pays out a withdrawal whose cooldown is over, at the rate of this moment.
-    junior_complete_withdrawal = 26 {
+    /// Pays out a withdrawal, or a part of it, in its exit window at the rate of this moment.
+    junior_complete_withdrawal = 34 {
         accounts {
             owner: [signer],
             stablecoin: [writable],
             vault: [writable],
-            junior_tranche: [writable],
             cooldown: [writable],
-            /// Gets the cooldown's rent: the account that paid it.
+            /// Gets the cooldown's rent when nothing is left of it: the account that paid it.
             rent_receiver: [writable],
             /// Receives the underlying.
             destination: [writable],
@@ -539,6 +698,8 @@ instruction! {
             token_program: [],
         }
         arguments {
+            /// Junior tokens, base units; all that are left where absent.
+            tokens: Option<u64>,
             /// Underlying, base units.
             minimum_received: u64,
         }
@@ -546,18 +707,33 @@ instruction! {
 }
 
 instruction! {
-    /// Ends a cooldown and mints its tokens back.
-    junior_cancel_withdrawal = 27 {
+    /// Ends a cooldown and mints its tokens back. The owner; anyone where it is expired or its epoch has ended.
+    junior_cancel_withdrawal = 35 {
         accounts {
-            owner: [signer],
-            junior_tranche: [],
+            authority: [signer],
+            owner: [],
+            stablecoin: [writable],
             junior_mint: [writable],
             cooldown: [writable],
             /// Gets the cooldown's rent: the account that paid it.
             rent_receiver: [writable],
-            /// Receives the junior tokens.
+            /// Receives the junior tokens: the owner's associated token account where another cancels.
             destination: [writable],
             token_2022_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Creates the junior mint of the present epoch, after a loss has wiped out the one before. Anyone may.
+    open_junior_mint = 36 {
+        accounts {
+            fee_payer: [signer, writable],
+            stablecoin: [writable],
+            junior_mint: [writable],
+            token_2022_program: [],
+            system_program: [],
         }
         arguments {}
     }
@@ -573,18 +749,26 @@ pub const ALL: &[crate::describe::Instruction] = &[
     distribute_yield::LAYOUT,
     mint::LAYOUT,
     redeem::LAYOUT,
+    redeem_under_report::LAYOUT,
     claim_fees::LAYOUT,
     accrue::LAYOUT,
     sync::LAYOUT,
-    update_stablecoin::LAYOUT,
-    set_roles::LAYOUT,
-    nominate_admin::LAYOUT,
-    accept_admin::LAYOUT,
+    queue_platform_change::LAYOUT,
+    queue_stablecoin_change::LAYOUT,
+    cancel_change::LAYOUT,
+    execute_platform_change::LAYOUT,
+    execute_stablecoin_change::LAYOUT,
+    lower_limits::LAYOUT,
+    revoke_role::LAYOUT,
     set_paused::LAYOUT,
     collect_platform_fees::LAYOUT,
     deploy_collateral::LAYOUT,
     return_collateral::LAYOUT,
-    realize_loss::LAYOUT,
+    report_loss::LAYOUT,
+    resolve_loss::LAYOUT,
+    lapse_loss_report::LAYOUT,
+    settle_loss_claim::LAYOUT,
+    close_loss_report::LAYOUT,
     update_metadata::LAYOUT,
     set_fee::LAYOUT,
     nominate_authority::LAYOUT,
@@ -593,4 +777,5 @@ pub const ALL: &[crate::describe::Instruction] = &[
     junior_request_withdrawal::LAYOUT,
     junior_complete_withdrawal::LAYOUT,
     junior_cancel_withdrawal::LAYOUT,
+    open_junior_mint::LAYOUT,
 ];

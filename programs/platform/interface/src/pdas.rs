@@ -8,11 +8,15 @@ crate::macros::pdas! {
     STABLECOIN = "stablecoin", index: u16;
     /// Token account of the underlying, owned by the stablecoin.
     VAULT = "vault", stablecoin: Pubkey;
-    JUNIOR_TRANCHE = "junior", stablecoin: Pubkey;
-    JUNIOR_MINT = "junior_mint", junior_tranche: Pubkey;
+    /// One per epoch of a stablecoin's junior pool.
+    JUNIOR_MINT = "junior_mint", stablecoin: Pubkey, epoch: u32;
     /// An address of the initializer, not of the authority: nobody can squat another party's names.
     BRANDED_MINT = "branded_mint", initializer: Pubkey, stablecoin_index: u16, symbol: Text<'static>;
     INTEGRATION = "integration", branded_mint: Pubkey;
-    COOLDOWN = "cooldown", junior_tranche: Pubkey, owner: Pubkey, id: u64;
+    COOLDOWN = "cooldown", stablecoin: Pubkey, owner: Pubkey, id: u64;
+    LOSS_REPORT = "loss_report", stablecoin: Pubkey, number: u32;
+    LOSS_CLAIM = "loss_claim", loss_report: Pubkey, owner: Pubkey;
+    /// One slot per target and kind.
+    CHANGE = "change", target: Pubkey, kind: u8;
     WHITELIST_ENTRY = "whitelist", integration: Pubkey, user: Pubkey;
 }

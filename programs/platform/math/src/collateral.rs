@@ -1,44 +1,73 @@
 //! Collateral that works outside the vault.
 
-use platform_interface::{Error, accounts::Stablecoin, errors::Result};
+use crate::{
+    owed::check_liquidity,
+    wide::{mul_div_floor, product_at_least},
+};
+use platform_interface::{
+    Error,
+    accounts::Stablecoin,
+    constants::{BPS, SECONDS_PER_DAY},
+    errors::Result,
+};
 
-/// Takes `amount` base units out of a vault that holds `vault_balance`. At least the fees owed stay there, so that a loss can never
-/// reach them. The stablecoin has been accrued to now.
+/// Settles the daily limit of deployments at `now`: what is spent of it shrinks at the rate that was in force since the last time.
+/// Runs before `deploy_per_day` changes, too.
+pub fn settle_deploy_limit(stablecoin: &mut Stablecoin, now: i64) {
+    let elapsed = now.saturating_sub(stablecoin.deploy_spent_ts).max(0) as u64;
+    // what does not fit refills any limit
+    let refilled =
+        mul_div_floor(stablecoin.deploy_per_day, elapsed, SECONDS_PER_DAY).unwrap_or(u64::MAX);
+    stablecoin.deploy_spent = stablecoin.deploy_spent.saturating_sub(refilled);
+    stablecoin.deploy_spent_ts = now;
+}
+
+/// Takes `amount` base units out of a vault that holds `vault_balance`. The reserve stays there. The stablecoin has been accrued to now.
 ///
 /// # Errors
-/// `ZeroAmount`, `InsufficientLiquidity`.
+/// `ZeroAmount`, `LossPending`, `InsufficientLiquidity`, `DeployLimitExceeded`, `DeployRateExceeded`.
 pub fn deploy_collateral(stablecoin: &mut Stablecoin, vault_balance: u64, amount: u64) -> Result {
     if amount == 0 {
         return Err(Error::ZeroAmount);
     }
-    let fees = stablecoin
-        .platform_fees_owed
-        .checked_add(stablecoin.integrator_fees_owed)
-        .ok_or(Error::MathOverflow)?;
-    let available = vault_balance
-        .checked_sub(fees)
-        .ok_or(Error::InsufficientLiquidity)?;
-    if amount > available {
-        return Err(Error::InsufficientLiquidity);
+    if stablecoin.report_open.get() {
+        return Err(Error::LossPending);
     }
-    stablecoin.deployed_collateral = stablecoin
+    check_liquidity(amount, stablecoin, vault_balance)?;
+    let deployed = stablecoin
         .deployed_collateral
         .checked_add(amount)
         .ok_or(Error::AmountTooLarge)?;
+    let backing = stablecoin
+        .senior_assets
+        .checked_add(stablecoin.junior_assets)
+        .and_then(|sum| sum.checked_add(stablecoin.unvested_yield))
+        .ok_or(Error::MathOverflow)?;
+    let most = stablecoin.max_deployed_bps as u64;
+    if !product_at_least(backing, most, deployed, BPS as u64) {
+        return Err(Error::DeployLimitExceeded);
+    }
+    settle_deploy_limit(stablecoin, stablecoin.last_accrual_ts);
+    let spent = stablecoin
+        .deploy_spent
+        .checked_add(amount)
+        .filter(|spent| *spent <= stablecoin.deploy_per_day)
+        .ok_or(Error::DeployRateExceeded)?;
+    stablecoin.deploy_spent = spent;
+    stablecoin.deployed_collateral = deployed;
     Ok(())
 }
 
-/// Brings `amount` base units back into the vault.
+/// Takes back at most `amount` base units and gives how much: never more than is deployed. Nothing needs to be accrued: what belongs to
+/// whom does not change.
 ///
 /// # Errors
-/// `ZeroAmount`, `InsufficientCollateral`.
-pub fn return_collateral(stablecoin: &mut Stablecoin, amount: u64) -> Result {
-    if amount == 0 {
+/// `ZeroAmount` also where nothing is deployed.
+pub fn return_collateral(stablecoin: &mut Stablecoin, amount: u64) -> Result<u64> {
+    let returned = amount.min(stablecoin.deployed_collateral);
+    if returned == 0 {
         return Err(Error::ZeroAmount);
     }
-    stablecoin.deployed_collateral = stablecoin
-        .deployed_collateral
-        .checked_sub(amount)
-        .ok_or(Error::InsufficientCollateral)?;
-    Ok(())
+    stablecoin.deployed_collateral -= returned;
+    Ok(returned)
 }

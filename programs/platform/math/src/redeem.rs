@@ -1,9 +1,12 @@
 //! Branded tokens back into underlying.
 
-use crate::{pool::assets_for_tokens_down, sync::owe_commission, wide::mul_div_floor};
+use crate::{
+    owed::check_liquidity, pool::assets_for_tokens_down, sync::owe_to_integrator,
+    wide::mul_div_floor,
+};
 use platform_interface::{
     Error,
-    accounts::{Integration, Stablecoin},
+    accounts::{Integration, LossReport, Stablecoin},
     errors::Result,
 };
 
@@ -11,21 +14,27 @@ use platform_interface::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Redemption {
     /// Underlying to pay out, base units.
-    pub amount: u64,
-    /// Assets that the last token left over by rounding; they became fees.
+    pub paid: u64,
+    /// What the open loss report withholds; the owner's claim rises by it.
+    pub withheld: u64,
+    /// Assets that the last token left over by rounding; they became the integrator's fees.
     pub leftover: u64,
 }
 
-/// Takes `tokens` of `supply` out of the integration. Stablecoin and integration have been brought up to date.
+/// Whether redemptions bear a part of the reported loss.
+#[inline(always)]
+fn bears_report(stablecoin: &Stablecoin) -> bool {
+    stablecoin.report_open.get() && stablecoin.missing > 0
+}
+
+/// Takes `tokens` out of the integration. Stablecoin and integration have been brought up to date.
 ///
 /// # Errors
-/// `ZeroAmount`, `InsufficientTokens`, `AmountTooSmall`, `BelowMinimumReceived`, `InsufficientLiquidity`.
-// BPF passes no more than five arguments to a call
+/// `ZeroAmount`, `LossPending` where an open report would withhold a part, and those of [`redeem_under_report`] but `NoLossReport`.
 #[inline(always)]
 pub fn redeem(
     stablecoin: &mut Stablecoin,
     integration: &mut Integration,
-    supply: u64,
     vault_balance: u64,
     tokens: u64,
     minimum_received: u64,
@@ -33,35 +42,110 @@ pub fn redeem(
     if tokens == 0 {
         return Err(Error::ZeroAmount);
     }
+    if bears_report(stablecoin) {
+        return Err(Error::LossPending);
+    }
+    take(
+        stablecoin,
+        integration,
+        vault_balance,
+        tokens,
+        minimum_received,
+    )
+}
+
+/// Takes `tokens` out of the integration while a loss is reported: the part that the report puts in doubt is withheld, and refunded as
+/// far as the loss proves smaller. `report` is the open one. Stablecoin and integration have been brought up to date.
+///
+/// # Errors
+/// `ZeroAmount`, `NoLossReport` where nothing would be withheld, `InsufficientTokens`, `AmountTooSmall`, `BelowMinimumReceived`,
+/// `InsufficientLiquidity`.
+// BPF passes no more than five arguments to a call
+#[inline(always)]
+pub fn redeem_under_report(
+    stablecoin: &mut Stablecoin,
+    integration: &mut Integration,
+    report: &mut LossReport,
+    vault_balance: u64,
+    tokens: u64,
+    minimum_received: u64,
+) -> Result<Redemption> {
+    if tokens == 0 {
+        return Err(Error::ZeroAmount);
+    }
+    if !bears_report(stablecoin) {
+        return Err(Error::NoLossReport);
+    }
+    let redemption = take(
+        stablecoin,
+        integration,
+        vault_balance,
+        tokens,
+        minimum_received,
+    )?;
+    report.withheld = report
+        .withheld
+        .checked_add(redemption.withheld)
+        .ok_or(Error::MathOverflow)?;
+    Ok(redemption)
+}
+
+#[inline(always)]
+fn take(
+    stablecoin: &mut Stablecoin,
+    integration: &mut Integration,
+    vault_balance: u64,
+    tokens: u64,
+    minimum_received: u64,
+) -> Result<Redemption> {
+    let supply = integration.supply;
     if tokens > supply {
         return Err(Error::InsufficientTokens);
     }
-    let amount = assets_for_tokens_down(tokens, integration.assets, supply)?;
-    if amount == 0 {
+    let out = assets_for_tokens_down(integration.assets, supply, tokens)?;
+    if out == 0 {
         return Err(Error::AmountTooSmall);
     }
-    if amount < minimum_received {
+    let senior = stablecoin.senior_assets;
+    let paid = if bears_report(stablecoin) {
+        let safe = senior.saturating_sub(stablecoin.missing);
+        mul_div_floor(out, safe, senior).ok_or(Error::MathOverflow)?
+    } else {
+        out
+    };
+    let withheld = out - paid;
+    if paid < minimum_received {
         return Err(Error::BelowMinimumReceived);
     }
-    if amount > vault_balance {
-        return Err(Error::InsufficientLiquidity);
-    }
+    check_liquidity(paid, stablecoin, vault_balance)?;
 
     let sold = mul_div_floor(integration.principal, tokens, supply).ok_or(Error::MathOverflow)?;
     integration.principal -= sold;
-    integration.assets -= amount;
-    integration.lifetime_volume = integration.lifetime_volume.saturating_add(amount);
-    stablecoin.senior_assets = stablecoin
-        .senior_assets
-        .checked_sub(amount)
-        .ok_or(Error::MathOverflow)?;
+    integration.supply = supply - tokens;
+    integration.assets -= out;
+    integration.lifetime_volume = integration.lifetime_volume.saturating_add(paid);
+    stablecoin.senior_assets = senior.checked_sub(out).ok_or(Error::MathOverflow)?;
+    if withheld > 0 {
+        stablecoin.missing = stablecoin
+            .missing
+            .checked_sub(withheld)
+            .ok_or(Error::MathOverflow)?;
+        stablecoin.withheld = stablecoin
+            .withheld
+            .checked_add(withheld)
+            .ok_or(Error::MathOverflow)?;
+    }
 
     let mut leftover = 0;
-    if tokens == supply {
+    if integration.supply == 0 {
         // so that the next first deposit starts at 1:1
         leftover = integration.assets;
         integration.assets = 0;
-        owe_commission(stablecoin, integration, leftover)?;
+        owe_to_integrator(stablecoin, integration, leftover)?;
     }
-    Ok(Redemption { amount, leftover })
+    Ok(Redemption {
+        paid,
+        withheld,
+        leftover,
+    })
 }

@@ -1,20 +1,39 @@
 //! Brings an integration up to date with the senior index and takes commission.
 
-use crate::{accrue::bps_down, wide::mul_div_floor};
+use crate::wide::{mul_add_div_rem, mul_div_floor};
 use platform_interface::{
     Error,
     accounts::{Integration, Stablecoin},
+    constants::BPS,
     errors::Result,
 };
 
-/// Moves the integration's assets to the present index and gives the commission taken, in base units.
+/// Moves the integration's assets to the present index and gives the commission taken, in base units. Then a due fee raise takes
+/// effect, so that the gains so far bear the old fee. The stablecoin has been accrued to now.
 ///
-/// Commission is owed on growth above the high-water index only, rounded down; after a loss and its recovery none is owed again.
+/// Commission is owed on growth above the high-water index only; after a loss and its recovery none is owed again.
 ///
 /// # Errors
 /// `MathOverflow` only where an account contradicts itself.
 pub fn sync(stablecoin: &mut Stablecoin, integration: &mut Integration) -> Result<u64> {
+    let commission = take_commission(stablecoin, integration)?;
+    if integration.fee_eta_ts != 0 && stablecoin.last_accrual_ts >= integration.fee_eta_ts {
+        integration.fee_bps = integration.next_fee_bps;
+        integration.next_fee_bps = 0;
+        integration.fee_eta_ts = 0;
+    }
+    Ok(commission)
+}
+
+#[inline(always)]
+fn take_commission(stablecoin: &mut Stablecoin, integration: &mut Integration) -> Result<u64> {
     let index = stablecoin.senior_index;
+    if integration.supply == 0 {
+        integration.last_index = index;
+        integration.high_water_index = index;
+        return Ok(0);
+    }
+    // the index was the same at the last sync: no gain, no loss, and the high-water index is not below it
     if index == integration.last_index {
         return Ok(0);
     }
@@ -23,12 +42,19 @@ pub fn sync(stablecoin: &mut Stablecoin, integration: &mut Integration) -> Resul
     if index > integration.high_water_index {
         let untaxed = value_at_down(integration, integration.high_water_index)?;
         let gain = value.checked_sub(untaxed).ok_or(Error::MathOverflow)?;
-        commission = bps_down(gain, integration.fee_bps)?;
+        let (quotient, remainder) = mul_add_div_rem(
+            gain,
+            integration.fee_bps as u64,
+            integration.fee_remainder,
+            BPS as u64,
+        );
+        commission = quotient.ok_or(Error::MathOverflow)?;
+        integration.fee_remainder = remainder;
         integration.high_water_index = index;
     }
     integration.last_index = index;
-    integration.assets = value - commission;
-    owe_commission(stablecoin, integration, commission)?;
+    integration.assets = value.checked_sub(commission).ok_or(Error::MathOverflow)?;
+    owe_to_integrator(stablecoin, integration, commission)?;
     Ok(commission)
 }
 
@@ -40,7 +66,7 @@ fn value_at_down(integration: &Integration, index: u64) -> Result<u64> {
 
 /// Moves `amount` of senior assets to the integrator's fees.
 #[inline(always)]
-pub(crate) fn owe_commission(
+pub(crate) fn owe_to_integrator(
     stablecoin: &mut Stablecoin,
     integration: &mut Integration,
     amount: u64,

@@ -1,4 +1,4 @@
-//! Exact `a × b / c` with a 128-bit intermediate, on 64-bit halves: the BPF target has no 128-bit library calls.
+//! Exact `(a × b + r) / c` with a 128-bit intermediate, on 64-bit halves: the BPF target has no 128-bit library calls.
 //!
 //! Every multiplication is a `wrapping_mul`, because a checked one compiles to such a call; none can overflow but where
 //! the remainder modulo 2^64 is what is wanted.
@@ -116,6 +116,40 @@ pub const fn mul_div_ceil(a: u64, b: u64, c: u64) -> Option<u64> {
     } else {
         quotient.checked_add(1)
     }
+}
+
+/// Quotient and remainder of `(a × b + carried) / c`, for `c > 0`: the division of a formula that carries its remainder to the next
+/// time. The quotient is `None` where it does not fit into 64 bits; the remainder is exact in any case.
+#[inline(never)]
+pub const fn mul_add_div_rem(a: u64, b: u64, carried: u64, c: u64) -> (Option<u64>, u64) {
+    let (high, low) = mul_wide(a, b);
+    // at most (2^64 − 1)^2 + 2^64 − 1 < 2^128: the carry into `high` cannot overflow
+    let (low, carry) = low.overflowing_add(carried);
+    let high = high + carry as u64;
+    if high >= c {
+        (None, div_wide(high % c, low, c).1)
+    } else {
+        let (quotient, remainder) = div_wide(high, low, c);
+        (Some(quotient), remainder)
+    }
+}
+
+/// `floor(a × b / (c × d))`; `None` if `c` or `d` is 0 or the result does not fit into 64 bits.
+///
+/// Dividing by `c` and then by `d`, each rounded down, gives the same as dividing by the product.
+#[inline(never)]
+pub const fn mul_div_mul_floor(a: u64, b: u64, c: u64, d: u64) -> Option<u64> {
+    if c == 0 {
+        return None;
+    }
+    let (high, low) = mul_wide(a, b);
+    let quotient_high = high / c;
+    let (quotient_low, _) = div_wide(high % c, low, c);
+    // covers d = 0
+    if quotient_high >= d {
+        return None;
+    }
+    Some(div_wide(quotient_high, quotient_low, d).0)
 }
 
 /// Whether `a × b ≥ c × d`, exactly.

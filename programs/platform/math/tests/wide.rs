@@ -2,7 +2,9 @@
 
 mod random;
 
-use platform_math::{mul_div_ceil, mul_div_floor, product_at_least};
+use platform_math::{
+    mul_add_div_rem, mul_div_ceil, mul_div_floor, mul_div_mul_floor, product_at_least,
+};
 use random::Random;
 
 const CASES: u64 = 10_000_000;
@@ -29,6 +31,26 @@ fn check(a: u64, b: u64, c: u64) {
         .then(|| product.div_ceil(c as u128))
         .and_then(|q| u64::try_from(q).ok());
     assert_eq!(mul_div_ceil(a, b, c), ceil, "ceil({a} * {b} / {c})");
+    let divisor = c.max(1);
+    let sum = product + (a ^ c) as u128;
+    assert_eq!(
+        mul_add_div_rem(a, b, a ^ c, divisor),
+        (
+            u64::try_from(sum / divisor as u128).ok(),
+            (sum % divisor as u128) as u64
+        ),
+        "({a} * {b} + {}) / {divisor}",
+        a ^ c
+    );
+    let d = a ^ b.rotate_left(17);
+    let by_product = product
+        .checked_div(c as u128 * d as u128)
+        .and_then(|q| u64::try_from(q).ok());
+    assert_eq!(
+        mul_div_mul_floor(a, b, c, d),
+        by_product,
+        "floor({a} * {b} / ({c} * {d}))"
+    );
     let other = c as u128 * (a ^ b) as u128;
     assert_eq!(
         product_at_least(a, b, c, a ^ b),

@@ -43,18 +43,26 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         distribute_yield
         mint
         redeem
+        redeem_under_report
         claim_fees
         accrue
         sync
-        update_stablecoin
-        set_roles
-        nominate_admin
-        accept_admin
+        queue_platform_change
+        queue_stablecoin_change
+        cancel_change
+        execute_platform_change
+        execute_stablecoin_change
+        lower_limits
+        revoke_role
         set_paused
         collect_platform_fees
         deploy_collateral
         return_collateral
-        realize_loss
+        report_loss
+        resolve_loss
+        lapse_loss_report
+        settle_loss_claim
+        close_loss_report
         update_metadata
         set_fee
         nominate_authority
@@ -63,5 +71,6 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         junior_request_withdrawal
         junior_complete_withdrawal
         junior_cancel_withdrawal
+        open_junior_mint
     )
 }

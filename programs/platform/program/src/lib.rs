@@ -1,12 +1,14 @@
 //! The platform program: holds the collateral of every platform stablecoin, the branded mints of every integration,
-//! and one junior tranche per stablecoin.
+//! and one junior pool per stablecoin.
 //!
 //! Every instruction runs check → accrue → compute → write → transfer → emit, in `instructions/<verb>.rs`. What it takes
 //! and gives is declared in the crate `platform-interface`, its arithmetic in `platform-math`.
 #![no_std]
 
+mod changes;
 mod checks;
 mod cpi;
 mod entrypoint;
 mod instructions;
+mod resolution;
 mod runtime;

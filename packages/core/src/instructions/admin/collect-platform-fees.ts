@@ -11,28 +11,25 @@ export type CollectPlatformFeesParams = {
   readonly stablecoin: Stablecoin;
   /** Owner of the destination, as the platform records. */
   readonly treasury: PublicKey;
-  /** Base units; everything owed where `null`. */
-  readonly amount: bigint | null;
   /** Receives the underlying; the treasury's associated token account by default. */
   readonly destination?: PublicKey;
 };
 
-/** Pays platform fees to the treasury. Signed by the admin. */
+/** Pays platform fees to the treasury, as far as the vault has them. Signed by the admin. */
 export function collectPlatformFeesInstruction(
   params: CollectPlatformFeesParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
-  const { admin, stablecoin, treasury, amount } = params;
+  const { admin, stablecoin, treasury } = params;
   const { underlyingMint, tokenProgram } = stablecoin;
   const accounts = {
     admin,
     platform: platformAddress(programId),
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
-    juniorTranche: stablecoin.juniorTranche,
     destination: params.destination ?? tokenAddress(underlyingMint, treasury, tokenProgram),
     underlyingMint,
     tokenProgram,
   };
-  return encodeInstruction('collectPlatformFees', accounts, { amount }, programId);
+  return encodeInstruction('collectPlatformFees', accounts, {}, programId);
 }

@@ -1,18 +1,13 @@
 import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import {
   juniorMintAddress,
-  juniorTrancheAddress,
   platformAddress,
   stablecoinAddress,
   vaultAddress,
 } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type {
-  CreateStablecoinArguments,
-  Stablecoin,
-  UpdateStablecoinArguments,
-} from '../../program/platform.generated.ts';
+import type { CreateStablecoinArguments } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link createStablecoinInstruction}. */
 export type CreateStablecoinParams = CreateStablecoinArguments & {
@@ -26,13 +21,12 @@ export type CreateStablecoinParams = CreateStablecoinArguments & {
   readonly tokenProgram: PublicKey;
 };
 
-/** Adds a stablecoin with its vault, junior tranche and junior mint. Signed by the admin and the fee payer. */
+/** Adds a stablecoin with its vault and the junior mint of its first epoch. Signed by the admin and the fee payer. */
 export function createStablecoinInstruction(
   params: CreateStablecoinParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
   const stablecoin = stablecoinAddress(params.index, programId);
-  const juniorTranche = juniorTrancheAddress(stablecoin, programId);
   const accounts = {
     admin: params.admin,
     feePayer: params.feePayer ?? params.admin,
@@ -40,32 +34,10 @@ export function createStablecoinInstruction(
     stablecoin,
     underlyingMint: params.underlyingMint,
     vault: vaultAddress(stablecoin, programId),
-    juniorTranche,
-    juniorMint: juniorMintAddress(juniorTranche, programId),
+    juniorMint: juniorMintAddress(stablecoin, 0, programId),
     tokenProgram: params.tokenProgram,
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
   };
   return encodeInstruction('createStablecoin', accounts, params, programId);
-}
-
-/** Parameters of {@link updateStablecoinInstruction}. */
-export type UpdateStablecoinParams = UpdateStablecoinArguments & {
-  readonly admin: PublicKey;
-  readonly stablecoin: Stablecoin;
-};
-
-/** Replaces a stablecoin's settings. Signed by the admin. Settings that stay can be taken from the decoded stablecoin. */
-export function updateStablecoinInstruction(
-  params: UpdateStablecoinParams,
-  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
-): TransactionInstruction {
-  const { admin, stablecoin } = params;
-  const accounts = {
-    admin,
-    platform: platformAddress(programId),
-    stablecoin: stablecoin.address,
-    juniorTranche: stablecoin.juniorTranche,
-  };
-  return encodeInstruction('updateStablecoin', accounts, params, programId);
 }

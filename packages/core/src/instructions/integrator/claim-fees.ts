@@ -29,7 +29,6 @@ export function claimFeesInstruction(
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
     integration: integration.address,
-    juniorTranche: stablecoin.juniorTranche,
     destination: params.destination ?? tokenAddress(underlyingMint, authority, tokenProgram),
     underlyingMint,
     tokenProgram,

@@ -1,4 +1,5 @@
 import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { platformAddress } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
 import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
@@ -6,20 +7,20 @@ import type { Integration, Stablecoin } from '../../program/platform.generated.t
 /** Parameters of {@link setFeeInstruction}. */
 export type SetFeeParams = {
   readonly integration: Pick<Integration, 'address' | 'authority'>;
-  readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorTranche'>;
+  readonly stablecoin: Pick<Stablecoin, 'address'>;
   /** 0 to 10 000. */
   readonly feeBps: number;
 };
 
-/** Sets the commission on gains from now on. Signed by the integration's authority. */
+/** Lowers the commission on gains from now on, or schedules a raise after the platform's delay. Signed by the integration's authority. */
 export function setFeeInstruction(
   { integration, stablecoin, feeBps }: SetFeeParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
   const accounts = {
     authority: integration.authority,
+    platform: platformAddress(programId),
     stablecoin: stablecoin.address,
-    juniorTranche: stablecoin.juniorTranche,
     integration: integration.address,
   };
   return encodeInstruction('setFee', accounts, { feeBps }, programId);

@@ -1,27 +1,30 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { juniorMintAddress } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type { Cooldown } from '../../program/platform.generated.ts';
+import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link juniorCancelWithdrawalInstruction}. */
 export type JuniorCancelWithdrawalParams = {
+  readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorMint'>;
   readonly cooldown: Cooldown;
-  /** Receives the junior tokens; the owner's associated token account by default. */
+  /** Who cancels; the owner by default. Anyone may cancel a cooldown that is expired or of a former epoch. */
+  readonly authority?: PublicKey;
+  /** Receives the junior tokens; the owner's associated token account by default, and always where another cancels. */
   readonly destination?: PublicKey;
 };
 
-/** Ends a cooldown and mints its tokens back. Signed by the cooldown's owner; its rent goes back to who paid it. */
+/** Ends a cooldown and mints its tokens back. Signed by the authority; the rent goes back to who paid it. */
 export function juniorCancelWithdrawalInstruction(
-  { cooldown, destination }: JuniorCancelWithdrawalParams,
+  { stablecoin, cooldown, authority, destination }: JuniorCancelWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
-  const { owner, juniorTranche } = cooldown;
-  const juniorMint = juniorMintAddress(juniorTranche, programId);
+  const { owner } = cooldown;
+  const { juniorMint } = stablecoin;
   const accounts = {
+    authority: authority ?? owner,
     owner,
-    juniorTranche,
+    stablecoin: stablecoin.address,
     juniorMint,
     cooldown: cooldown.address,
     rentReceiver: cooldown.rentPayer,

@@ -8,29 +8,30 @@ import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
 export type JuniorCompleteWithdrawalParams = {
   readonly stablecoin: Stablecoin;
   readonly cooldown: Cooldown;
+  /** Junior tokens, base units; all that are left where `null`. */
+  readonly tokens: bigint | null;
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
   /** Receives the underlying; the owner's associated token account by default. */
   readonly destination?: PublicKey;
 };
 
-/** Pays out a withdrawal whose cooldown is over. Signed by the cooldown's owner; its rent goes back to who paid it. */
+/** Pays out a withdrawal, or a part of it, in its exit window. Signed by the cooldown's owner; its rent goes back to who paid it. */
 export function juniorCompleteWithdrawalInstruction(
   params: JuniorCompleteWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
-  const { stablecoin, cooldown, minimumReceived } = params;
+  const { stablecoin, cooldown, tokens, minimumReceived } = params;
   const { underlyingMint, tokenProgram } = stablecoin;
   const accounts = {
     owner: cooldown.owner,
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
-    juniorTranche: stablecoin.juniorTranche,
     cooldown: cooldown.address,
     rentReceiver: cooldown.rentPayer,
     destination: params.destination ?? tokenAddress(underlyingMint, cooldown.owner, tokenProgram),
     underlyingMint,
     tokenProgram,
   };
-  return encodeInstruction('juniorCompleteWithdrawal', accounts, { minimumReceived }, programId);
+  return encodeInstruction('juniorCompleteWithdrawal', accounts, { tokens, minimumReceived }, programId);
 }

@@ -1,5 +1,5 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { juniorMintAddress, platformAddress } from '../../addresses/platform.ts';
+import { platformAddress } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
@@ -9,7 +9,7 @@ import type { Stablecoin } from '../../program/platform.generated.ts';
 export type JuniorDepositParams = {
   readonly user: PublicKey;
   readonly stablecoin: Stablecoin;
-  /** Underlying, base units. */
+  /** Most to take of the underlying, base units. */
   readonly amount: bigint;
   /** Junior tokens, base units. */
   readonly minimumReceived: bigint;
@@ -19,20 +19,18 @@ export type JuniorDepositParams = {
   readonly destination?: PublicKey;
 };
 
-/** Deposits underlying into the junior tranche and gives junior tokens. Signed by the user. */
+/** Deposits underlying into the junior pool and gives junior tokens. Only what the tokens cost is taken. Signed by the user. */
 export function juniorDepositInstruction(
   params: JuniorDepositParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
   const { user, stablecoin } = params;
-  const { underlyingMint, tokenProgram, juniorTranche } = stablecoin;
-  const juniorMint = juniorMintAddress(juniorTranche, programId);
+  const { underlyingMint, tokenProgram, juniorMint } = stablecoin;
   const accounts = {
     user,
     platform: platformAddress(programId),
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
-    juniorTranche,
     juniorMint,
     source: params.source ?? tokenAddress(underlyingMint, user, tokenProgram),
     destination: params.destination ?? tokenAddress(juniorMint, user, TOKEN_2022_PROGRAM_ID),

@@ -1,5 +1,5 @@
 import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
-import { cooldownAddress, juniorMintAddress } from '../../addresses/platform.ts';
+import { cooldownAddress } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
@@ -8,7 +8,7 @@ import type { Stablecoin } from '../../program/platform.generated.ts';
 /** Parameters of {@link juniorRequestWithdrawalInstruction}. */
 export type JuniorRequestWithdrawalParams = {
   readonly owner: PublicKey;
-  readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorTranche'>;
+  readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorMint'>;
   /** Junior tokens, base units. */
   readonly tokens: bigint;
   /** Any number that the owner has no other cooldown under. */
@@ -19,21 +19,19 @@ export type JuniorRequestWithdrawalParams = {
   readonly source?: PublicKey;
 };
 
-/** Burns junior tokens and begins the cooldown of their withdrawal. Signed by the owner and the fee payer. */
+/** Burns junior tokens and starts the cooldown of their withdrawal. Signed by the owner and the fee payer. */
 export function juniorRequestWithdrawalInstruction(
   params: JuniorRequestWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
   const { owner, stablecoin, id } = params;
-  const { juniorTranche } = stablecoin;
-  const juniorMint = juniorMintAddress(juniorTranche, programId);
+  const { juniorMint } = stablecoin;
   const accounts = {
     owner,
     feePayer: params.feePayer ?? owner,
     stablecoin: stablecoin.address,
-    juniorTranche,
     juniorMint,
-    cooldown: cooldownAddress(juniorTranche, owner, id, programId),
+    cooldown: cooldownAddress(stablecoin.address, owner, id, programId),
     source: params.source ?? tokenAddress(juniorMint, owner, TOKEN_2022_PROGRAM_ID),
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,

@@ -23,7 +23,6 @@ export function deployCollateralInstruction(
     platform: platformAddress(programId),
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
-    juniorTranche: stablecoin.juniorTranche,
     custody: stablecoin.custody,
     underlyingMint,
     tokenProgram,
@@ -33,31 +32,26 @@ export function deployCollateralInstruction(
 
 /** Parameters of {@link returnCollateralInstruction}. */
 export type ReturnCollateralParams = {
-  readonly manager: PublicKey;
-  /** Owner of the source; the manager by default. */
-  readonly custodian?: PublicKey;
+  /** Owner of the source. */
+  readonly owner: PublicKey;
   readonly stablecoin: Stablecoin;
-  /** Base units. */
+  /** Base units; never more than is deployed is taken. */
   readonly amount: bigint;
   /** Where the collateral comes from; the stablecoin's custody account by default. */
   readonly source?: PublicKey;
 };
 
-/** Brings deployed collateral back into the vault. Signed by the manager and the custodian. */
+/** Brings deployed collateral back into the vault. Anyone may. Signed by the owner of the source. */
 export function returnCollateralInstruction(
-  params: ReturnCollateralParams,
+  { owner, stablecoin, amount, source }: ReturnCollateralParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
-  const { manager, stablecoin, amount } = params;
   const { underlyingMint, tokenProgram } = stablecoin;
   const accounts = {
-    manager,
-    custodian: params.custodian ?? manager,
-    platform: platformAddress(programId),
+    owner,
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
-    juniorTranche: stablecoin.juniorTranche,
-    source: params.source ?? stablecoin.custody,
+    source: source ?? stablecoin.custody,
     underlyingMint,
     tokenProgram,
   };

@@ -26,7 +26,6 @@ export function distributeYieldInstruction(
     platform: platformAddress(programId),
     stablecoin: stablecoin.address,
     vault: stablecoin.vault,
-    juniorTranche: stablecoin.juniorTranche,
     source: source ?? tokenAddress(underlyingMint, manager, tokenProgram),
     underlyingMint,
     tokenProgram,

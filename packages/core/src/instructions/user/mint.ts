@@ -10,7 +10,7 @@ export type MintParams = {
   readonly user: PublicKey;
   readonly integration: Integration;
   readonly stablecoin: Stablecoin;
-  /** Underlying, base units. */
+  /** Most to take of the underlying, base units. */
   readonly amount: bigint;
   /** Branded tokens, base units. */
   readonly minimumReceived: bigint;
@@ -20,7 +20,7 @@ export type MintParams = {
   readonly destination?: PublicKey;
 };
 
-/** Deposits underlying and gives branded tokens. Signed by the user. */
+/** Deposits underlying and gives branded tokens. Only what the tokens cost is taken. Signed by the user. */
 export function mintInstruction(
   params: MintParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -34,7 +34,6 @@ export function mintInstruction(
     vault: stablecoin.vault,
     integration: integration.address,
     brandedMint: integration.brandedMint,
-    juniorTranche: stablecoin.juniorTranche,
     source: params.source ?? tokenAddress(underlyingMint, user, tokenProgram),
     destination: params.destination ?? tokenAddress(integration.brandedMint, user, TOKEN_2022_PROGRAM_ID),
     underlyingMint,

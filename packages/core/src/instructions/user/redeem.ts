@@ -10,7 +10,7 @@ export type RedeemParams = {
   readonly integration: Integration;
   readonly stablecoin: Stablecoin;
   /** Branded tokens, base units. */
-  readonly amount: bigint;
+  readonly tokens: bigint;
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
   /** The user's token account of the branded mint; its associated one by default. */
@@ -19,7 +19,7 @@ export type RedeemParams = {
   readonly destination?: PublicKey;
 };
 
-/** Burns branded tokens and pays out underlying. Signed by the user. */
+/** Burns branded tokens and pays out underlying. Fails while an open loss report would withhold a part. Signed by the user. */
 export function redeemInstruction(
   params: RedeemParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -32,7 +32,6 @@ export function redeemInstruction(
     vault: stablecoin.vault,
     integration: integration.address,
     brandedMint: integration.brandedMint,
-    juniorTranche: stablecoin.juniorTranche,
     source: params.source ?? tokenAddress(integration.brandedMint, user, TOKEN_2022_PROGRAM_ID),
     destination: params.destination ?? tokenAddress(underlyingMint, user, tokenProgram),
     underlyingMint,

@@ -1,10 +1,11 @@
 //! What every account is asked before it is believed.
 
+mod change;
 mod cooldown;
 mod flags;
-mod periods;
+mod integration;
+mod loss;
 mod platform;
-mod pool;
 mod programs;
 mod roles;
 mod state;
@@ -13,18 +14,24 @@ mod token;
 mod underlying;
 mod whitelist;
 
+pub use change::{check_rent_receiver, load_change};
 pub use cooldown::load_cooldown;
 pub use flags::check_flags;
-pub use periods::check_periods;
+pub use integration::check_integration_of;
+pub use loss::{load_open_report, load_report};
 pub use platform::{check_basis_points, check_not_paused};
-pub use pool::{check_integration_of, load_pool};
-pub use programs::{SYSTEM, TOKEN, TOKEN_2022, UPGRADEABLE_LOADER, check_program};
-pub use roles::{check_admin, check_authority, check_manager, check_nominee, check_pauser};
+pub use programs::{
+    ASSOCIATED_TOKEN, SYSTEM, TOKEN, TOKEN_2022, UPGRADEABLE_LOADER, check_program,
+};
+pub use roles::{
+    check_admin, check_authority, check_guardian, check_manager, check_nominee, check_pauser,
+    check_two_votes, is_active_manager,
+};
 pub use state::{initialize, load, load_mut};
 pub use text::{check_symbol, check_text, check_text_or_empty};
 pub use token::{
     TOKEN_ACCOUNT_LEN, check_branded_mint, check_junior_mint, check_owner_of, check_underlying,
-    check_vault_is_not, supply_of, vault_balance,
+    check_vault_is_not, vault_balance,
 };
 pub use underlying::accept_underlying;
 pub use whitelist::check_whitelisted;

@@ -17,10 +17,10 @@ pub fn check_admin(signer: &AccountView, platform: &Platform) -> Result {
 }
 
 /// # Errors
-/// `NotManager`.
+/// `NotManager`, also for a manager who was revoked.
 #[inline(always)]
 pub fn check_manager(signer: &AccountView, platform: &Platform) -> Result {
-    if platform.manager == *signer.address().as_array() {
+    if is_active_manager(signer, platform) {
         Ok(())
     } else {
         Err(Error::NotManager)
@@ -38,12 +38,47 @@ pub fn check_authority(signer: &AccountView, integration: &Integration) -> Resul
     }
 }
 
+#[inline(always)]
+pub fn is_active_manager(signer: &AccountView, platform: &Platform) -> bool {
+    platform.manager_active.get() && platform.manager == *signer.address().as_array()
+}
+
 /// # Errors
-/// `NotPauser` unless it is the pauser or the admin.
+/// `NotGuardian` unless it is the guardian or the admin.
+#[inline(always)]
+pub fn check_guardian(signer: &AccountView, platform: &Platform) -> Result {
+    let address = signer.address().as_array();
+    if platform.guardian == *address || platform.admin == *address {
+        Ok(())
+    } else {
+        Err(Error::NotGuardian)
+    }
+}
+
+/// Checks that two signers are two different ones of admin, guardian and the manager last in office. A revoked manager has a vote, too.
+///
+/// # Errors
+/// `TwoVotesNeeded`.
+#[inline(always)]
+pub fn check_two_votes(first: &AccountView, second: &AccountView, platform: &Platform) -> Result {
+    // an optional account that is absent stands as the program's own id, which nobody can sign for
+    let have_signed = first.is_signer() && second.is_signer();
+    let (first, second) = (first.address().as_array(), second.address().as_array());
+    if have_signed && platform_math::is_two_votes(platform, first, second) {
+        Ok(())
+    } else {
+        Err(Error::TwoVotesNeeded)
+    }
+}
+
+/// # Errors
+/// `NotPauser` unless it is the pauser, the guardian or the admin.
 #[inline(always)]
 pub fn check_pauser(signer: &AccountView, platform: &Platform) -> Result {
     let address = signer.address().as_array();
-    if platform.pauser == *address || platform.admin == *address {
+    let may_pause =
+        platform.pauser == *address || platform.guardian == *address || platform.admin == *address;
+    if may_pause {
         Ok(())
     } else {
         Err(Error::NotPauser)

@@ -5,7 +5,9 @@ use core::slice;
 use pinocchio::{AccountView, Address, account::NOT_BORROWED};
 use platform_interface::{
     Error, Pubkey,
-    accounts::{Cooldown, Integration, JuniorTranche, Platform, Stablecoin, WhitelistEntry},
+    accounts::{
+        Change, Cooldown, Integration, LossClaim, LossReport, Platform, Stablecoin, WhitelistEntry,
+    },
     errors::Result,
     pdas,
 };
@@ -46,8 +48,10 @@ state! {
     Platform: |_account| [pdas::PLATFORM];
     Stablecoin: |account| [pdas::STABLECOIN, &account.index.to_le_bytes()];
     Integration: |account| [pdas::INTEGRATION, &account.branded_mint];
-    JuniorTranche: |account| [pdas::JUNIOR_TRANCHE, &account.stablecoin];
-    Cooldown: |account| [pdas::COOLDOWN, &account.junior_tranche, &account.owner, &account.id.to_le_bytes()];
+    Cooldown: |account| [pdas::COOLDOWN, &account.stablecoin, &account.owner, &account.id.to_le_bytes()];
+    LossReport: |account| [pdas::LOSS_REPORT, &account.stablecoin, &account.number.to_le_bytes()];
+    LossClaim: |account| [pdas::LOSS_CLAIM, &account.loss_report, &account.owner];
+    Change: |account| [pdas::CHANGE, &account.target, &[account.kind]];
     WhitelistEntry: |account| [pdas::WHITELIST_ENTRY, &account.integration, &account.user];
 }
 

@@ -1,17 +1,16 @@
 //! Token accounts and mints that the program's own accounts name.
 
-use super::{TOKEN_2022, check_program};
+use super::check_program;
 use pinocchio::{AccountView, Address};
 use platform_interface::{
     Error, Pubkey,
-    accounts::{Integration, JuniorTranche, Stablecoin},
+    accounts::{Integration, Stablecoin},
     errors::Result,
 };
 
 /// Sizes without extensions, the same for SPL Token and Token-2022.
 pub const MINT_LEN: usize = 82;
 pub const TOKEN_ACCOUNT_LEN: usize = 165;
-const MINT_SUPPLY: usize = 36;
 const ACCOUNT_OWNER: usize = 32;
 const ACCOUNT_AMOUNT: usize = 64;
 
@@ -64,16 +63,6 @@ pub fn vault_balance(vault: &AccountView, token_program: &AccountView) -> Result
     )
 }
 
-/// Branded tokens outstanding.
-///
-/// # Errors
-/// Those of [`check_branded_mint`]; `InvalidAccountOwner`, `InvalidAccountData`.
-#[inline(always)]
-pub fn supply_of(branded_mint: &AccountView, integration: &Integration) -> Result<u64> {
-    check_branded_mint(branded_mint, integration)?;
-    read_amount(branded_mint, &TOKEN_2022, MINT_LEN, MINT_SUPPLY)
-}
-
 /// # Errors
 /// `AccountMismatch` if the mint is not the integration's.
 #[inline(always)]
@@ -86,10 +75,11 @@ pub fn check_branded_mint(branded_mint: &AccountView, integration: &Integration)
 }
 
 /// # Errors
-/// `AccountMismatch` if the mint is not the tranche's.
+/// `AccountMismatch` if the mint is not the present epoch's. Zero stands for a mint that is not open yet: it is the System program, which
+/// cannot be passed as writable.
 #[inline(always)]
-pub fn check_junior_mint(junior_mint: &AccountView, junior: &JuniorTranche) -> Result {
-    if junior.junior_mint == *junior_mint.address().as_array() {
+pub fn check_junior_mint(junior_mint: &AccountView, stablecoin: &Stablecoin) -> Result {
+    if stablecoin.junior_mint == *junior_mint.address().as_array() {
         Ok(())
     } else {
         Err(Error::AccountMismatch)

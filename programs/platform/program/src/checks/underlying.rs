@@ -5,7 +5,7 @@ use super::{
     token::{MINT_LEN, TOKEN_ACCOUNT_LEN},
 };
 use pinocchio::AccountView;
-use platform_interface::{Error, errors::Result};
+use platform_interface::{Error, constants::MIN_DECIMALS, errors::Result};
 
 const MINT_DECIMALS: usize = 44;
 const MINT_IS_INITIALIZED: usize = 45;
@@ -27,7 +27,7 @@ const TOKEN_METADATA: u16 = 19;
 ///
 /// # Errors
 /// `InvalidProgram` if the token program is neither SPL Token nor Token-2022, `InvalidAccountOwner` if the mint is not its own,
-/// `InvalidAccountData` if the account is no mint, `UnsupportedMint` for an extension that is not on the list.
+/// `InvalidAccountData` if the account is no mint, `UnsupportedMint` for an extension that is not on the list, `TooFewDecimals`.
 #[inline(never)]
 pub fn accept_underlying(mint: &AccountView, token_program: &AccountView) -> Result<u8> {
     let program = token_program.address();
@@ -51,7 +51,11 @@ pub fn accept_underlying(mint: &AccountView, token_program: &AccountView) -> Res
         }
         check_extensions(&data[EXTENSIONS..])?;
     }
-    Ok(data[MINT_DECIMALS])
+    let decimals = data[MINT_DECIMALS];
+    if decimals < MIN_DECIMALS {
+        return Err(Error::TooFewDecimals);
+    }
+    Ok(decimals)
 }
 
 #[inline(always)]

@@ -1,27 +1,27 @@
 use crate::{
     checks::{
         check_authority, check_integration_of, check_underlying, check_vault_is_not, load_mut,
-        load_pool, vault_balance,
+        vault_balance,
     },
     cpi::{Payment, pay_from_vault},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    accounts::Integration,
+    accounts::{Integration, Stablecoin},
     errors::Result,
     events::FeesClaimed,
     instructions::claim_fees::{Accounts, Arguments},
 };
 
-/// Pays out commission, brought up to date first. Authority only. A pause does not stop it.
+/// Pays out commission, brought up to date first. Authority only. Neither a pause nor a loss report stops it.
 #[inline(never)]
 pub fn claim_fees(
     program: &Address,
     accounts: &Accounts<AccountView>,
     arguments: &Arguments,
 ) -> Result {
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     let integration: &mut Integration = load_mut(accounts.integration, program)?;
     check_integration_of(accounts.stablecoin, integration)?;
     check_authority(accounts.authority, integration)?;
@@ -34,8 +34,7 @@ pub fn claim_fees(
     check_vault_is_not(accounts.destination, accounts.vault)?;
     let available = vault_balance(accounts.vault, accounts.token_program)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
+    platform_math::accrue(stablecoin, now())?;
     let commission = platform_math::sync(stablecoin, integration)?;
     let amount = platform_math::claim_fees(stablecoin, integration, available, arguments.amount)?;
 
@@ -46,7 +45,7 @@ pub fn claim_fees(
         underlying_mint: accounts.underlying_mint,
         token_program: accounts.token_program,
         to: accounts.destination,
-        amount,
+        amount: amount,
     })?;
 
     let event = FeesClaimed {
@@ -60,8 +59,8 @@ pub fn claim_fees(
         assets_after: integration.assets,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        junior_assets_after: junior.assets,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

@@ -1,6 +1,6 @@
 use crate::{
     checks::{
-        check_admin, check_owner_of, check_underlying, check_vault_is_not, load, load_pool,
+        check_admin, check_owner_of, check_underlying, check_vault_is_not, load, load_mut,
         vault_balance,
     },
     cpi::{Payment, pay_from_vault},
@@ -8,22 +8,23 @@ use crate::{
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    accounts::Platform,
+    accounts::{Platform, Stablecoin},
     errors::Result,
     events::PlatformFeesCollected,
     instructions::collect_platform_fees::{Accounts, Arguments},
 };
 
-/// Pays platform fees to the treasury, and to nobody else. Admin only. A pause does not stop it.
+/// Pays platform fees to the treasury, and to nobody else, as far as the vault has them. Admin only. Neither a pause nor a loss report stops
+/// it.
 #[inline(never)]
 pub fn collect_platform_fees(
     program: &Address,
     accounts: &Accounts<AccountView>,
-    arguments: &Arguments,
+    _: &Arguments,
 ) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
     check_admin(accounts.admin, platform)?;
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     check_underlying(
         stablecoin,
         accounts.vault,
@@ -38,9 +39,8 @@ pub fn collect_platform_fees(
     )?;
     let available = vault_balance(accounts.vault, accounts.token_program)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
-    let amount = platform_math::collect_platform_fees(stablecoin, available, arguments.amount)?;
+    platform_math::accrue(stablecoin, now())?;
+    let amount = platform_math::collect_platform_fees(stablecoin, available)?;
 
     pay_from_vault(&Payment {
         stablecoin,
@@ -49,7 +49,7 @@ pub fn collect_platform_fees(
         underlying_mint: accounts.underlying_mint,
         token_program: accounts.token_program,
         to: accounts.destination,
-        amount,
+        amount: amount,
     })?;
 
     let event = PlatformFeesCollected {
@@ -60,8 +60,8 @@ pub fn collect_platform_fees(
         platform_fees_owed_after: stablecoin.platform_fees_owed,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        junior_assets_after: junior.assets,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

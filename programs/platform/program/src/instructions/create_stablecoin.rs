@@ -1,8 +1,7 @@
 use crate::{
     checks::{
-        SYSTEM, TOKEN_2022, TOKEN_ACCOUNT_LEN, accept_underlying, check_admin, check_basis_points,
-        check_periods, check_program, check_symbol, check_text, check_text_or_empty, initialize,
-        load_mut,
+        SYSTEM, TOKEN_2022, TOKEN_ACCOUNT_LEN, accept_underlying, check_admin, check_program,
+        check_symbol, check_text, check_text_or_empty, initialize, load_mut,
     },
     cpi::{
         MetadataMint, NewAccount, create_account, create_metadata_mint, initialize_token_account,
@@ -13,15 +12,16 @@ use crate::{
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
     Error,
-    accounts::{JuniorTranche, Platform, Stablecoin},
+    accounts::{Platform, Stablecoin},
     constants::INDEX_ONE,
     errors::Result,
     events::StablecoinCreated,
     instructions::create_stablecoin::{Accounts, Arguments},
     pdas,
 };
+use platform_math::Settings;
 
-/// Adds a stablecoin with its vault, junior tranche and junior mint. Admin only.
+/// Adds a stablecoin with its vault and the junior mint of its first epoch. Admin only.
 ///
 /// Nothing is accrued: the stablecoin is new. Adding one is no exposure, so a pause does not stop it.
 #[inline(never)]
@@ -40,7 +40,7 @@ pub fn create_stablecoin(
     platform.stablecoin_count = index.checked_add(1).ok_or(Error::TooManyStablecoins)?;
 
     let now = now();
-    open_stablecoin(
+    let stablecoin = open_stablecoin(
         program,
         accounts,
         arguments,
@@ -51,13 +51,13 @@ pub fn create_stablecoin(
         },
     )?;
     open_vault(program, accounts)?;
-    open_junior_tranche(program, accounts, arguments, index, decimals)?;
+    open_junior_mint(program, accounts, arguments, stablecoin)?;
 
     let event = StablecoinCreated {
         stablecoin: *accounts.stablecoin.address().as_array(),
         index,
         underlying_mint: *accounts.underlying_mint.address().as_array(),
-        junior_tranche: *accounts.junior_tranche.address().as_array(),
+        junior_mint: *accounts.junior_mint.address().as_array(),
         supply_cap: arguments.supply_cap,
         timestamp: now,
     };
@@ -66,10 +66,16 @@ pub fn create_stablecoin(
 }
 
 fn check_arguments(arguments: &Arguments) -> Result {
-    check_basis_points(arguments.platform_fee_bps)?;
-    check_basis_points(arguments.junior_premium_bps)?;
-    check_basis_points(arguments.min_coverage_bps)?;
-    check_periods(arguments.vesting_seconds, arguments.cooldown_seconds)?;
+    platform_math::check_settings(&Settings {
+        platform_fee_bps: arguments.platform_fee_bps,
+        junior_premium_bps: arguments.junior_premium_bps,
+        target_coverage_bps: arguments.target_coverage_bps,
+        min_coverage_bps: arguments.min_coverage_bps,
+        max_deployed_bps: arguments.max_deployed_bps,
+        vesting_seconds: arguments.vesting_seconds,
+        cooldown_seconds: arguments.cooldown_seconds,
+        window_seconds: arguments.window_seconds,
+    })?;
     check_text(arguments.junior_name)?;
     check_symbol(arguments.junior_symbol)?;
     check_text_or_empty(arguments.junior_uri)
@@ -82,12 +88,12 @@ struct Beginning {
 }
 
 #[inline(never)]
-fn open_stablecoin(
+fn open_stablecoin<'info>(
     program: &Address,
-    accounts: &Accounts<AccountView>,
+    accounts: &Accounts<'info, AccountView>,
     arguments: &Arguments,
     beginning: Beginning,
-) -> Result {
+) -> Result<&'info mut Stablecoin> {
     let bump = create_account(
         &NewAccount {
             account: accounts.stablecoin,
@@ -103,20 +109,29 @@ fn open_stablecoin(
     stablecoin.decimals = beginning.decimals;
     stablecoin.index = beginning.index;
     stablecoin.platform_fee_bps = arguments.platform_fee_bps;
-    stablecoin.supply_cap = arguments.supply_cap;
-    stablecoin.senior_index = INDEX_ONE;
-    stablecoin.vest_last_ts = beginning.now;
-    stablecoin.vest_end_ts = beginning.now;
+    stablecoin.junior_premium_bps = arguments.junior_premium_bps;
+    stablecoin.target_coverage_bps = arguments.target_coverage_bps;
+    stablecoin.min_coverage_bps = arguments.min_coverage_bps;
+    stablecoin.max_deployed_bps = arguments.max_deployed_bps;
     stablecoin.vesting_seconds = arguments.vesting_seconds;
     stablecoin.cooldown_seconds = arguments.cooldown_seconds;
-    stablecoin.junior_premium_bps = arguments.junior_premium_bps;
-    stablecoin.min_coverage_bps = arguments.min_coverage_bps;
+    stablecoin.window_seconds = arguments.window_seconds;
+    stablecoin.supply_cap = arguments.supply_cap;
+    stablecoin.deploy_per_day = arguments.deploy_per_day;
+    stablecoin.senior_index = INDEX_ONE;
+    stablecoin.vest_start_ts = beginning.now;
+    stablecoin.vest_end_ts = beginning.now;
+    stablecoin.last_accrual_ts = beginning.now;
+    stablecoin.deploy_spent_ts = beginning.now;
     stablecoin.underlying_mint = *accounts.underlying_mint.address().as_array();
     stablecoin.token_program = *accounts.token_program.address().as_array();
     stablecoin.vault = *accounts.vault.address().as_array();
-    stablecoin.junior_tranche = *accounts.junior_tranche.address().as_array();
+    stablecoin.junior_mint = *accounts.junior_mint.address().as_array();
+    if arguments.custody == stablecoin.vault {
+        return Err(Error::SettingsOutOfBounds);
+    }
     stablecoin.custody = arguments.custody;
-    Ok(())
+    Ok(stablecoin)
 }
 
 #[inline(never)]
@@ -142,48 +157,31 @@ fn open_vault(program: &Address, accounts: &Accounts<AccountView>) -> Result {
 }
 
 #[inline(never)]
-fn open_junior_tranche(
+fn open_junior_mint(
     program: &Address,
     accounts: &Accounts<AccountView>,
     arguments: &Arguments,
-    index: u16,
-    decimals: u8,
+    stablecoin: &Stablecoin,
 ) -> Result {
-    let seeds = [pdas::JUNIOR_TRANCHE, accounts.stablecoin.address().as_ref()];
-    let bump = create_account(
-        &NewAccount {
-            account: accounts.junior_tranche,
-            payer: accounts.fee_payer,
-            seeds,
-            owner: program,
-            space: JuniorTranche::LEN,
-            funded_len: JuniorTranche::LEN,
-        },
-        program,
-    )?;
-    let junior: &mut JuniorTranche = initialize(accounts.junior_tranche, bump)?;
-    junior.liquidity_pool_id = index;
-    junior.stablecoin = *accounts.stablecoin.address().as_array();
-    junior.junior_mint = *accounts.junior_mint.address().as_array();
-
-    let bump = [bump];
-    let tranche_seeds = signer([seeds[0], seeds[1], &bump]);
+    let (index, bump) = (stablecoin.index.to_le_bytes(), [stablecoin.bump]);
+    let seeds = signer([pdas::STABLECOIN, &index, &bump]);
     create_metadata_mint(
         &MetadataMint {
             mint: accounts.junior_mint,
             payer: accounts.fee_payer,
             seeds: [
                 pdas::JUNIOR_MINT,
-                accounts.junior_tranche.address().as_ref(),
+                accounts.stablecoin.address().as_ref(),
+                &stablecoin.epoch.to_le_bytes(),
             ],
-            authority: accounts.junior_tranche,
-            decimals,
+            authority: accounts.stablecoin,
+            decimals: stablecoin.decimals,
             name: arguments.junior_name,
             symbol: arguments.junior_symbol,
             uri: arguments.junior_uri,
             description: &[],
         },
-        &Signer::from(&tranche_seeds),
+        &Signer::from(&seeds),
         program,
     )
 }

@@ -1,6 +1,6 @@
 use crate::{
     checks::{
-        check_manager, check_not_paused, check_underlying, check_vault_is_not, load, load_pool,
+        check_manager, check_not_paused, check_underlying, check_vault_is_not, load, load_mut,
         vault_balance,
     },
     cpi::{Payment, pay_from_vault},
@@ -9,13 +9,14 @@ use crate::{
 use pinocchio::{AccountView, Address};
 use platform_interface::{
     Error,
-    accounts::Platform,
+    accounts::{Platform, Stablecoin},
     errors::Result,
     events::CollateralDeployed,
     instructions::deploy_collateral::{Accounts, Arguments},
 };
 
-/// Moves collateral from the vault to the custody account, which the admin has named. Manager only.
+/// Moves collateral from the vault to the custody account that the settings name. Active manager only. A pause and an open loss report stop
+/// it.
 #[inline(never)]
 pub fn deploy_collateral(
     program: &Address,
@@ -25,7 +26,7 @@ pub fn deploy_collateral(
     let platform: &Platform = load(accounts.platform, program)?;
     check_not_paused(platform)?;
     check_manager(accounts.manager, platform)?;
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     check_underlying(
         stablecoin,
         accounts.vault,
@@ -39,8 +40,7 @@ pub fn deploy_collateral(
     }
     let available = vault_balance(accounts.vault, accounts.token_program)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
+    platform_math::accrue(stablecoin, now())?;
     platform_math::deploy_collateral(stablecoin, available, arguments.amount)?;
 
     pay_from_vault(&Payment {
@@ -60,8 +60,8 @@ pub fn deploy_collateral(
         deployed_collateral_after: stablecoin.deployed_collateral,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        junior_assets_after: junior.assets,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

@@ -1,17 +1,17 @@
 use crate::{
-    checks::{check_manager, check_underlying, check_vault_is_not, load, load_pool},
+    checks::{check_manager, check_underlying, check_vault_is_not, load, load_mut},
     cpi::{Transfer, transfer_checked},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    accounts::Platform,
+    accounts::{Platform, Stablecoin},
     errors::Result,
     events::YieldDistributed,
     instructions::distribute_yield::{Accounts, Arguments},
 };
 
-/// Pays yield into the vault, where it vests linearly. Manager only. A pause does not stop it: it only gives.
+/// Pays yield into the vault, where it vests linearly. Active manager only. Neither a pause nor a loss report stops it.
 #[inline(never)]
 pub fn distribute_yield(
     program: &Address,
@@ -20,7 +20,7 @@ pub fn distribute_yield(
 ) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
     check_manager(accounts.manager, platform)?;
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     check_underlying(
         stablecoin,
         accounts.vault,
@@ -29,9 +29,8 @@ pub fn distribute_yield(
     )?;
     check_vault_is_not(accounts.source, accounts.vault)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
-    platform_math::distribute_yield(stablecoin, junior, arguments.amount)?;
+    platform_math::accrue(stablecoin, now())?;
+    platform_math::distribute_yield(stablecoin, arguments.amount)?;
 
     transfer_checked(
         &Transfer {
@@ -52,11 +51,11 @@ pub fn distribute_yield(
         amount: arguments.amount,
         unvested_yield_after: stablecoin.unvested_yield,
         vest_end_ts: stablecoin.vest_end_ts,
+        platform_fees_owed_after: stablecoin.platform_fees_owed,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        junior_assets_after: junior.assets,
-        platform_fees_owed_after: stablecoin.platform_fees_owed,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

@@ -13,9 +13,8 @@ use platform_interface::{
     pdas,
 };
 
-/// Creates the platform and names its roles.
+/// Creates the platform. Only the program's upgrade authority may, so that a deployment cannot be front-run.
 ///
-/// Only the program's upgrade authority may, so that nobody can step in between deployment and initialisation.
 /// Nothing is accrued: there is no stablecoin yet.
 #[inline(never)]
 pub fn initialize_platform(
@@ -40,14 +39,20 @@ pub fn initialize_platform(
     let platform: &mut Platform = initialize(accounts.platform, bump)?;
     platform.admin = arguments.admin;
     platform.manager = arguments.manager;
+    platform.manager_active = (arguments.manager != [0; 32]).into();
+    platform.guardian = arguments.guardian;
     platform.pauser = arguments.pauser;
     platform.treasury = arguments.treasury;
+    platform.delay_seconds = arguments.delay_seconds;
+    platform_math::check_roles(platform)?;
 
     let event = PlatformInitialized {
         admin: arguments.admin,
         manager: arguments.manager,
+        guardian: arguments.guardian,
         pauser: arguments.pauser,
         treasury: arguments.treasury,
+        delay_seconds: arguments.delay_seconds,
         timestamp: now(),
     };
     emit(&event.to_bytes());

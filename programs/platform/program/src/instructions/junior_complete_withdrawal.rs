@@ -1,28 +1,29 @@
 use crate::{
-    checks::{check_underlying, check_vault_is_not, load_cooldown, load_pool, vault_balance},
+    checks::{check_underlying, check_vault_is_not, load_cooldown, load_mut, vault_balance},
     cpi::{Payment, close_account, pay_from_vault},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    Error,
+    accounts::Stablecoin,
     errors::Result,
     events::JuniorWithdrawalCompleted,
     instructions::junior_complete_withdrawal::{Accounts, Arguments},
 };
 
-/// Pays out a withdrawal whose cooldown is over, at the rate of this moment. A pause does not stop it.
+/// Pays out a withdrawal, or a part of it, in its exit window at the rate of this moment. The owner only. A pause does not stop it; an open
+/// loss report does, and extends the window. What is left stays open.
 #[inline(never)]
 pub fn junior_complete_withdrawal(
     program: &Address,
     accounts: &Accounts<AccountView>,
     arguments: &Arguments,
 ) -> Result {
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     let cooldown = load_cooldown(
         accounts.cooldown,
         accounts.owner,
-        accounts.junior_tranche,
+        accounts.stablecoin,
         accounts.rent_receiver,
         program,
     )?;
@@ -34,15 +35,13 @@ pub fn junior_complete_withdrawal(
     )?;
     check_vault_is_not(accounts.destination, accounts.vault)?;
     let available = vault_balance(accounts.vault, accounts.token_program)?;
-    let now = now();
-    if now < cooldown.unlock_ts {
-        return Err(Error::CooldownActive);
-    }
 
-    platform_math::accrue(stablecoin, junior, now)?;
-    let (tokens, minimum) = (cooldown.tokens, arguments.minimum_received);
+    platform_math::accrue(stablecoin, now())?;
+    let tokens = arguments.tokens.unwrap_or(cooldown.tokens);
+    let minimum = arguments.minimum_received;
     let withdrawal =
-        platform_math::junior_withdraw(stablecoin, junior, available, tokens, minimum)?;
+        platform_math::junior_complete(stablecoin, cooldown, available, tokens, minimum)?;
+    let (epoch, tokens_left) = (cooldown.epoch, cooldown.tokens);
 
     pay_from_vault(&Payment {
         stablecoin,
@@ -51,23 +50,26 @@ pub fn junior_complete_withdrawal(
         underlying_mint: accounts.underlying_mint,
         token_program: accounts.token_program,
         to: accounts.destination,
-        amount: withdrawal.amount,
+        amount: withdrawal.paid,
     })?;
-    close_account(accounts.cooldown, accounts.rent_receiver)?;
+    if tokens_left == 0 {
+        close_account(accounts.cooldown, accounts.rent_receiver)?;
+    }
 
     let event = JuniorWithdrawalCompleted {
         stablecoin: *accounts.stablecoin.address().as_array(),
-        junior_tranche: *accounts.junior_tranche.address().as_array(),
+        epoch,
         cooldown: *accounts.cooldown.address().as_array(),
         actor: *accounts.owner.address().as_array(),
-        amount: withdrawal.amount,
+        amount: withdrawal.paid,
         tokens,
+        tokens_left,
         leftover: withdrawal.leftover,
-        supply_after: junior.supply,
-        junior_assets_after: junior.assets,
+        supply_after: stablecoin.junior_supply,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

@@ -1,21 +1,22 @@
 use crate::{
     checks::{
         TOKEN_2022, check_junior_mint, check_not_paused, check_program, check_underlying,
-        check_vault_is_not, load, load_pool,
+        check_vault_is_not, load, load_mut,
     },
     cpi::{Transfer, mint_to, signer, transfer_checked},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
-    accounts::Platform,
+    accounts::{Platform, Stablecoin},
     errors::Result,
     events::JuniorDeposited,
     instructions::junior_deposit::{Accounts, Arguments},
     pdas,
 };
 
-/// Deposits underlying into the junior tranche and gives junior tokens. It can only raise coverage, which is therefore not asked for.
+/// Deposits underlying into the junior pool and gives junior tokens. Only the cost of the tokens is transferred. A pause and an open loss
+/// report stop it.
 #[inline(never)]
 pub fn junior_deposit(
     program: &Address,
@@ -24,7 +25,7 @@ pub fn junior_deposit(
 ) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
     check_not_paused(platform)?;
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     check_underlying(
         stablecoin,
         accounts.vault,
@@ -32,14 +33,12 @@ pub fn junior_deposit(
         accounts.token_program,
     )?;
     check_vault_is_not(accounts.source, accounts.vault)?;
-    check_junior_mint(accounts.junior_mint, junior)?;
+    check_junior_mint(accounts.junior_mint, stablecoin)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
-    let amount = arguments.amount;
-    let tokens =
-        platform_math::junior_deposit(stablecoin, junior, amount, arguments.minimum_received)?;
+    platform_math::accrue(stablecoin, now())?;
+    let (amount, minimum) = (arguments.amount, arguments.minimum_received);
+    let deposit = platform_math::junior_deposit(stablecoin, amount, minimum)?;
 
     transfer_checked(
         &Transfer {
@@ -48,33 +47,32 @@ pub fn junior_deposit(
             from: accounts.source,
             to: accounts.vault,
             authority: accounts.user,
-            amount,
+            amount: deposit.cost,
             decimals: stablecoin.decimals,
         },
         &[],
     )?;
-    let bump = [junior.bump];
-    let seeds = signer([pdas::JUNIOR_TRANCHE, &junior.stablecoin, &bump]);
-    let signers = [Signer::from(&seeds)];
+    let (index, bump) = (stablecoin.index.to_le_bytes(), [stablecoin.bump]);
+    let seeds = signer([pdas::STABLECOIN, &index, &bump]);
     mint_to(
         accounts.junior_mint,
         accounts.destination,
-        accounts.junior_tranche,
-        tokens,
-        &signers,
+        accounts.stablecoin,
+        deposit.tokens,
+        &[Signer::from(&seeds)],
     )?;
 
     let event = JuniorDeposited {
         stablecoin: *accounts.stablecoin.address().as_array(),
-        junior_tranche: *accounts.junior_tranche.address().as_array(),
+        epoch: stablecoin.epoch,
         actor: *accounts.user.address().as_array(),
-        amount,
-        tokens,
-        supply_after: junior.supply,
-        junior_assets_after: junior.assets,
+        amount: deposit.cost,
+        tokens: deposit.tokens,
+        supply_after: stablecoin.junior_supply,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

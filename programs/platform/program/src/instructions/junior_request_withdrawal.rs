@@ -1,45 +1,40 @@
 use crate::{
-    checks::{SYSTEM, TOKEN_2022, check_junior_mint, check_program, initialize, load_pool},
+    checks::{SYSTEM, TOKEN_2022, check_junior_mint, check_program, initialize, load_mut},
     cpi::{NewAccount, burn, create_account},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    Error,
-    accounts::Cooldown,
+    accounts::{Cooldown, Stablecoin},
     errors::Result,
     events::JuniorWithdrawalRequested,
     instructions::junior_request_withdrawal::{Accounts, Arguments},
     pdas,
 };
 
-/// Burns junior tokens and begins the cooldown of their withdrawal. A pause does not stop it.
+/// Burns junior tokens and starts the cooldown of their withdrawal. Neither a pause nor a loss report stops it.
 ///
-/// Nothing is accrued: no value moves. The tokens stay in the tranche's supply and go on bearing gains and losses.
+/// Nothing is accrued: no value moves, and the tokens continue to bear gains and losses.
 #[inline(never)]
 pub fn junior_request_withdrawal(
     program: &Address,
     accounts: &Accounts<AccountView>,
     arguments: &Arguments,
 ) -> Result {
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
-    check_junior_mint(accounts.junior_mint, junior)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
+    check_junior_mint(accounts.junior_mint, stablecoin)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
     check_program(accounts.system_program, &SYSTEM)?;
-    if arguments.tokens == 0 {
-        return Err(Error::ZeroAmount);
-    }
 
-    let now = now();
-    let unlock_ts = now.saturating_add(stablecoin.cooldown_seconds as i64);
-    let (owner, tranche) = (accounts.owner.address(), accounts.junior_tranche.address());
+    let now = platform_math::now_of(stablecoin, now());
+    let (owner, pool) = (accounts.owner.address(), accounts.stablecoin.address());
     let bump = create_account(
         &NewAccount {
             account: accounts.cooldown,
             payer: accounts.fee_payer,
             seeds: [
                 pdas::COOLDOWN,
-                tranche.as_ref(),
+                pool.as_ref(),
                 owner.as_ref(),
                 &arguments.id.to_le_bytes(),
             ],
@@ -50,13 +45,11 @@ pub fn junior_request_withdrawal(
         program,
     )?;
     let cooldown: &mut Cooldown = initialize(accounts.cooldown, bump)?;
-    cooldown.liquidity_pool_id = junior.liquidity_pool_id;
     cooldown.id = arguments.id;
-    cooldown.tokens = arguments.tokens;
-    cooldown.unlock_ts = unlock_ts;
-    cooldown.junior_tranche = *tranche.as_array();
+    cooldown.stablecoin = *pool.as_array();
     cooldown.owner = *owner.as_array();
     cooldown.rent_payer = *accounts.fee_payer.address().as_array();
+    platform_math::junior_request(stablecoin, cooldown, arguments.tokens, now)?;
 
     burn(
         accounts.junior_mint,
@@ -67,11 +60,12 @@ pub fn junior_request_withdrawal(
 
     let event = JuniorWithdrawalRequested {
         stablecoin: *accounts.stablecoin.address().as_array(),
-        junior_tranche: *tranche.as_array(),
+        epoch: cooldown.epoch,
         cooldown: *accounts.cooldown.address().as_array(),
         actor: *owner.as_array(),
         tokens: arguments.tokens,
-        unlock_ts,
+        unlock_ts: cooldown.unlock_ts,
+        expiry_ts: cooldown.expiry_ts,
         timestamp: now,
     };
     emit(&event.to_bytes());

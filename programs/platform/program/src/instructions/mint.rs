@@ -1,26 +1,26 @@
 use crate::{
     checks::{
-        TOKEN_2022, check_integration_of, check_not_paused, check_program, check_underlying,
-        check_vault_is_not, check_whitelisted, load, load_mut, load_pool, supply_of,
+        TOKEN_2022, check_branded_mint, check_integration_of, check_not_paused, check_program,
+        check_underlying, check_vault_is_not, check_whitelisted, load, load_mut,
     },
     cpi::{Transfer, mint_to, signer, transfer_checked},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
-    accounts::{Integration, Platform},
+    accounts::{Integration, Platform, Stablecoin},
     errors::Result,
     events::Minted,
     instructions::mint::{Accounts, Arguments},
     pdas,
 };
 
-/// Deposits underlying and gives branded tokens.
+/// Deposits underlying and gives branded tokens. Only the cost of the tokens is transferred. A pause and an open loss report stop it.
 #[inline(never)]
 pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arguments) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
     check_not_paused(platform)?;
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     let integration: &mut Integration = load_mut(accounts.integration, program)?;
     check_integration_of(accounts.stablecoin, integration)?;
     check_underlying(
@@ -30,6 +30,7 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         accounts.token_program,
     )?;
     check_vault_is_not(accounts.source, accounts.vault)?;
+    check_branded_mint(accounts.branded_mint, integration)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
     check_whitelisted(
         accounts.user,
@@ -38,13 +39,11 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         accounts.whitelist_entry,
         program,
     )?;
-    let supply = supply_of(accounts.branded_mint, integration)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
+    platform_math::accrue(stablecoin, now())?;
     let commission = platform_math::sync(stablecoin, integration)?;
     let (amount, minimum) = (arguments.amount, arguments.minimum_received);
-    let tokens = platform_math::mint(stablecoin, junior, integration, supply, amount, minimum)?;
+    let deposit = platform_math::mint(stablecoin, integration, amount, minimum)?;
 
     transfer_checked(
         &Transfer {
@@ -53,7 +52,7 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
             from: accounts.source,
             to: accounts.vault,
             authority: accounts.user,
-            amount,
+            amount: deposit.cost,
             decimals: stablecoin.decimals,
         },
         &[],
@@ -64,7 +63,7 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         accounts.branded_mint,
         accounts.destination,
         accounts.integration,
-        tokens,
+        deposit.tokens,
         &[Signer::from(&seeds)],
     )?;
 
@@ -72,16 +71,16 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
         stablecoin: *accounts.stablecoin.address().as_array(),
         integration: *accounts.integration.address().as_array(),
         actor: *accounts.user.address().as_array(),
-        amount,
-        tokens,
+        amount: deposit.cost,
+        tokens: deposit.tokens,
         commission,
-        supply_after: supply + tokens,
+        supply_after: integration.supply,
         assets_after: integration.assets,
         principal_after: integration.principal,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        junior_assets_after: junior.assets,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

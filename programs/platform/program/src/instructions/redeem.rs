@@ -1,27 +1,27 @@
 use crate::{
     checks::{
-        TOKEN_2022, check_integration_of, check_program, check_underlying, check_vault_is_not,
-        load_mut, load_pool, supply_of, vault_balance,
+        TOKEN_2022, check_branded_mint, check_integration_of, check_program, check_underlying,
+        check_vault_is_not, load_mut, vault_balance,
     },
     cpi::{Payment, burn, pay_from_vault},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    accounts::Integration,
+    accounts::{Integration, Stablecoin},
     errors::Result,
     events::Redeemed,
     instructions::redeem::{Accounts, Arguments},
 };
 
-/// Burns branded tokens and pays out underlying. Neither a pause nor a whitelist nor a cap ever stops it.
+/// Burns branded tokens and pays out underlying. A pause does not stop it; an open loss report does where it would withhold a part.
 #[inline(never)]
 pub fn redeem(
     program: &Address,
     accounts: &Accounts<AccountView>,
     arguments: &Arguments,
 ) -> Result {
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     let integration: &mut Integration = load_mut(accounts.integration, program)?;
     check_integration_of(accounts.stablecoin, integration)?;
     check_underlying(
@@ -31,16 +31,14 @@ pub fn redeem(
         accounts.token_program,
     )?;
     check_vault_is_not(accounts.destination, accounts.vault)?;
+    check_branded_mint(accounts.branded_mint, integration)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
-    let supply = supply_of(accounts.branded_mint, integration)?;
     let available = vault_balance(accounts.vault, accounts.token_program)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
+    platform_math::accrue(stablecoin, now())?;
     let commission = platform_math::sync(stablecoin, integration)?;
-    let (tokens, minimum) = (arguments.amount, arguments.minimum_received);
-    let redemption =
-        platform_math::redeem(stablecoin, integration, supply, available, tokens, minimum)?;
+    let (tokens, minimum) = (arguments.tokens, arguments.minimum_received);
+    let redemption = platform_math::redeem(stablecoin, integration, available, tokens, minimum)?;
 
     burn(
         accounts.branded_mint,
@@ -55,23 +53,24 @@ pub fn redeem(
         underlying_mint: accounts.underlying_mint,
         token_program: accounts.token_program,
         to: accounts.destination,
-        amount: redemption.amount,
+        amount: redemption.paid,
     })?;
 
     let event = Redeemed {
         stablecoin: *accounts.stablecoin.address().as_array(),
         integration: *accounts.integration.address().as_array(),
         actor: *accounts.user.address().as_array(),
-        amount: redemption.amount,
+        amount: redemption.paid,
+        withheld: redemption.withheld,
         tokens,
         commission: commission + redemption.leftover,
-        supply_after: supply - tokens,
+        supply_after: integration.supply,
         assets_after: integration.assets,
         principal_after: integration.principal,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,
-        junior_assets_after: junior.assets,
-        timestamp: now,
+        junior_assets_after: stablecoin.junior_assets,
+        timestamp: stablecoin.last_accrual_ts,
     };
     emit(&event.to_bytes());
     Ok(())

@@ -1,26 +1,26 @@
 use crate::{
-    checks::{check_manager, check_underlying, check_vault_is_not, load, load_pool},
+    checks::{check_underlying, check_vault_is_not, load_mut},
     cpi::{Transfer, transfer_checked},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    accounts::Platform,
+    accounts::Stablecoin,
     errors::Result,
     events::CollateralReturned,
     instructions::return_collateral::{Accounts, Arguments},
 };
 
-/// Brings deployed collateral back into the vault. Manager only. A pause does not stop it: exposure only shrinks.
+/// Brings deployed collateral back into the vault, never more than is deployed. Anyone may, during a pause and a loss report, too.
+///
+/// Nothing is accrued: what belongs to whom does not change.
 #[inline(never)]
 pub fn return_collateral(
     program: &Address,
     accounts: &Accounts<AccountView>,
     arguments: &Arguments,
 ) -> Result {
-    let platform: &Platform = load(accounts.platform, program)?;
-    check_manager(accounts.manager, platform)?;
-    let (stablecoin, junior) = load_pool(accounts.stablecoin, accounts.junior_tranche, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     check_underlying(
         stablecoin,
         accounts.vault,
@@ -29,9 +29,7 @@ pub fn return_collateral(
     )?;
     check_vault_is_not(accounts.source, accounts.vault)?;
 
-    let now = now();
-    platform_math::accrue(stablecoin, junior, now)?;
-    platform_math::return_collateral(stablecoin, arguments.amount)?;
+    let returned = platform_math::return_collateral(stablecoin, arguments.amount)?;
 
     transfer_checked(
         &Transfer {
@@ -39,21 +37,19 @@ pub fn return_collateral(
             mint: accounts.underlying_mint,
             from: accounts.source,
             to: accounts.vault,
-            authority: accounts.custodian,
-            amount: arguments.amount,
+            authority: accounts.owner,
+            amount: returned,
             decimals: stablecoin.decimals,
         },
         &[],
     )?;
 
+    let now = platform_math::now_of(stablecoin, now());
     let event = CollateralReturned {
         stablecoin: *accounts.stablecoin.address().as_array(),
-        actor: *accounts.manager.address().as_array(),
-        amount: arguments.amount,
+        actor: *accounts.owner.address().as_array(),
+        amount: returned,
         deployed_collateral_after: stablecoin.deployed_collateral,
-        senior_assets_after: stablecoin.senior_assets,
-        senior_index_after: stablecoin.senior_index,
-        junior_assets_after: junior.assets,
         timestamp: now,
     };
     emit(&event.to_bytes());

@@ -1,5 +1,5 @@
 use crate::{
-    checks::{check_pauser, load_mut},
+    checks::{check_admin, check_pauser, load_mut},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
@@ -10,7 +10,7 @@ use platform_interface::{
     instructions::set_paused::{Accounts, Arguments},
 };
 
-/// Stops new exposure, or lets it go on. Pauser or admin.
+/// Stops new exposure, or lets it continue. Pauser, guardian and admin may stop it; the admin alone lets it continue.
 ///
 /// Nothing is accrued: no value moves.
 #[inline(never)]
@@ -20,7 +20,11 @@ pub fn set_paused(
     arguments: &Arguments,
 ) -> Result {
     let platform: &mut Platform = load_mut(accounts.platform, program)?;
-    check_pauser(accounts.authority, platform)?;
+    if arguments.paused {
+        check_pauser(accounts.authority, platform)?;
+    } else {
+        check_admin(accounts.authority, platform)?;
+    }
 
     platform.paused = arguments.paused.into();
 

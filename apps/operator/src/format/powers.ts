@@ -1,0 +1,101 @@
+import { type LossReport, math, type Platform } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import type { PlatformState, Pool } from '../chain/platform.ts';
+import type { Line } from './lines.ts';
+import { formatTime, formatUnits } from './values.ts';
+
+/** What each key could do with the platform now. */
+export function platformPowers({ platform, change, now }: PlatformState): Line[] {
+  const { paused, managerActive } = platform;
+  const status = change && math.platformChangeProgress(change, platform, now).status;
+  const reductions = [
+    change && 'cancel the queued change',
+    managerActive && 'revoke the manager',
+    hasPauser(platform) && 'revoke the pauser',
+    !paused && 'pause',
+  ];
+  return [
+    ['admin can', listOf(['queue a change', 'add a stablecoin', ...reductions, paused && 'unpause'])],
+    ['guardian can', listOf(reductions)],
+    ['pauser can', listOf([hasPauser(platform) && !paused && 'pause'])],
+    ['manager can', managerActive ? 'operate the stablecoins' : 'vote on losses only'],
+    ['anyone can', changeActions(status)],
+  ];
+}
+
+/** What each key could do with a stablecoin now. The pool is accrued. */
+export function stablecoinPowers(pool: Pool, report: LossReport | undefined): Line[] {
+  const { platform, stablecoin, change, vaultBalance, now } = pool;
+  const { decimals, deployedCollateral, platformFeesOwed } = stablecoin;
+  const units = (value: bigint) => formatUnits(value, decimals);
+  const status = change && math.stablecoinChangeProgress(change, stablecoin, now).status;
+  const deployable = deployableNow(pool);
+  const isReportable = !report && deployedCollateral > 0n;
+  const canLower = stablecoin.supplyCap > 0n || stablecoin.maxDeployedBps > 0 || stablecoin.deployPerDay > 0n;
+  const reductions = [change && 'cancel the queued change', canLower && 'lower limits'];
+  const lapseTs = report && report.reportedTs + math.LAPSE_SECONDS;
+  const collectable = math.min(platformFeesOwed, vaultBalance);
+  const reportText = isReportable && `report a loss of up to ${units(deployedCollateral)}`;
+  return [
+    [
+      'loss report',
+      report && lapseTs
+        ? `open: ${units(report.loss)} reported at ${formatTime(report.reportedTs)}, can lapse at ${formatTime(lapseTs)}`
+        : 'none open',
+    ],
+    [
+      'admin can',
+      listOf(['queue a change', ...reductions, collectable > 0n && `collect ${units(collectable)} of fees`]),
+    ],
+    ['guardian can', listOf(reductions)],
+    [
+      'manager can',
+      listOf(
+        platform.managerActive
+          ? ['distribute yield', deployable > 0n && `deploy ${units(deployable)}`, reportText]
+          : [],
+      ),
+    ],
+    [
+      'two of admin, guardian and manager can',
+      listOf([report && `resolve the report with a loss of up to ${units(report.loss)}`, reportText]),
+    ],
+    [
+      'anyone can',
+      listOf([
+        status && changeActions(status),
+        deployedCollateral > 0n && `return ${units(deployedCollateral)} of collateral`,
+        lapseTs !== undefined && now >= lapseTs && 'end the loss report',
+      ]),
+    ],
+  ];
+}
+
+/** What the manager could send to custody now, base units. */
+function deployableNow({ platform, stablecoin, vaultBalance, now }: Pool): bigint {
+  const isOpen = platform.managerActive && !platform.paused && !stablecoin.reportOpen;
+  if (!isOpen || stablecoin.custody.equals(PublicKey.default)) return 0n;
+  const { seniorAssets, juniorAssets, unvestedYield, maxDeployedBps, deployPerDay } = stablecoin;
+  const mostDeployed = ((seniorAssets + juniorAssets + unvestedYield) * BigInt(maxDeployedBps)) / math.BPS;
+  const limits = [
+    math.liquidityLeft(stablecoin, vaultBalance),
+    mostDeployed - stablecoin.deployedCollateral,
+    deployPerDay - math.deploySpentAt(stablecoin, now),
+  ];
+  const least = limits.reduce(math.min);
+  return least > 0n ? least : 0n;
+}
+
+function changeActions(status: math.ChangeStatus | undefined): string {
+  if (status === 'executable') return 'execute the queued change';
+  return status === 'expired' || status === 'stale' ? 'remove the queued change' : 'nothing';
+}
+
+function hasPauser({ pauser }: Platform): boolean {
+  return !pauser.equals(PublicKey.default);
+}
+
+function listOf(actions: readonly (string | false | undefined)[]): string {
+  const possible = actions.filter((action) => action && action !== 'nothing');
+  return possible.length === 0 ? 'nothing' : possible.join('; ');
+}

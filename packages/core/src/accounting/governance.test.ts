@@ -1,0 +1,83 @@
+import { PublicKey } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import type { Change } from '../program/platform.generated.ts';
+import { platformChangeProgress, settingsDelaySeconds, stablecoinChangeProgress } from './governance.ts';
+
+const day = 86_400n;
+const eta = 100n * day;
+const change = { targetVersion: 3, etaTs: eta, target: PublicKey.default } as Change;
+
+describe('platformChangeProgress', () => {
+  const statusAt = (now: bigint, rolesVersion = 3) =>
+    platformChangeProgress(change, { rolesVersion }, now).status;
+
+  it('lets a change be executed from its eta until 14 days later, both included', () => {
+    expect([eta - 1n, eta, eta + 14n * day, eta + 14n * day + 1n].map((now) => statusAt(now))).toEqual([
+      'waiting',
+      'executable',
+      'executable',
+      'expired',
+    ]);
+  });
+
+  it('makes a change stale when the roles have changed, whatever the time', () => {
+    expect([0n, eta, eta + 15n * day].map((now) => statusAt(now, 4))).toEqual(['stale', 'stale', 'stale']);
+  });
+});
+
+describe('stablecoinChangeProgress', () => {
+  const windowSeconds = Number(2n * day);
+  const quiet = {
+    settingsVersion: 3,
+    reportCount: 0,
+    reportOpen: false,
+    chainStartTs: 0n,
+    lastResolvedTs: 0n,
+    windowSeconds,
+  };
+  const statusAt = (now: bigint, stablecoin: Partial<typeof quiet> = {}) =>
+    stablecoinChangeProgress(change, { ...quiet, ...stablecoin }, now).status;
+
+  it('lets a change be executed after its eta until 14 days later', () => {
+    expect([eta, eta + 1n, eta + 14n * day, eta + 14n * day + 1n].map((now) => statusAt(now))).toEqual([
+      'waiting',
+      'executable',
+      'executable',
+      'expired',
+    ]);
+  });
+
+  it('waits while a loss report is open whose chain began before the 14 days were over', () => {
+    const open = { reportCount: 1, reportOpen: true, chainStartTs: eta + 14n * day };
+    expect(statusAt(eta + 20n * day, open)).toBe('waiting');
+    expect(statusAt(eta + 20n * day, { ...open, chainStartTs: eta + 14n * day + 1n })).toBe('expired');
+    expect(stablecoinChangeProgress(change, { ...quiet, ...open }, eta + 20n * day)).toEqual({
+      status: 'waiting',
+      executableTs: undefined,
+      expiresTs: undefined,
+    });
+  });
+
+  it('waits for the exit window after a resolution, and starts its 14 days there', () => {
+    const resolved = { reportCount: 1, chainStartTs: eta, lastResolvedTs: eta + 10n * day };
+    const start = eta + 12n * day;
+    expect(
+      [start, start + 1n, start + 14n * day, start + 14n * day + 1n].map((now) => statusAt(now, resolved)),
+    ).toEqual(['waiting', 'executable', 'executable', 'expired']);
+  });
+
+  it('expires after its own 14 days when the reports began later', () => {
+    const later = { reportCount: 1, chainStartTs: eta + 15n * day, lastResolvedTs: eta + 16n * day };
+    expect(statusAt(eta + 17n * day, later)).toBe('expired');
+  });
+
+  it('makes a change stale when the settings have changed', () => {
+    expect(statusAt(eta + 1n, { settingsVersion: 4 })).toBe('stale');
+  });
+});
+
+it('settingsDelaySeconds is the longer of the delay, and cooldown and exit window together', () => {
+  const exit = { cooldownSeconds: 7, windowSeconds: 2 };
+  expect(settingsDelaySeconds({ delaySeconds: 3 }, exit)).toBe(9);
+  expect(settingsDelaySeconds({ delaySeconds: 10 }, exit)).toBe(10);
+});

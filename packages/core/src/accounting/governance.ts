@@ -1,0 +1,68 @@
+import {
+  CHANGE_WINDOW_SECONDS,
+  type Change,
+  type Platform,
+  type Stablecoin,
+} from '../program/platform.generated.ts';
+import { max } from './numbers.ts';
+
+/** Where a queued change is: it waits, anyone can execute it, or anyone can remove it because it expired or its target has changed. */
+export type ChangeStatus = 'waiting' | 'executable' | 'expired' | 'stale';
+
+export type ChangeProgress = {
+  readonly status: ChangeStatus;
+  /** The earliest time at which it can be executed, unix seconds; undefined while an open loss report decides it. */
+  readonly executableTs: bigint | undefined;
+  /** The last time at which it can be executed, unix seconds; undefined while an open loss report decides it. */
+  readonly expiresTs: bigint | undefined;
+};
+
+/** Progress of a change of roles at `now` (unix seconds): executable from its `eta` until 14 days later. */
+export function platformChangeProgress(
+  { targetVersion, etaTs }: Change,
+  { rolesVersion }: Pick<Platform, 'rolesVersion'>,
+  now: bigint,
+): ChangeProgress {
+  const expiresTs = etaTs + CHANGE_WINDOW_SECONDS;
+  const times = { executableTs: etaTs, expiresTs };
+  if (targetVersion !== rolesVersion) return { status: 'stale', ...times };
+  return { status: now < etaTs ? 'waiting' : now > expiresTs ? 'expired' : 'executable', ...times };
+}
+
+/**
+ * Progress of a change of settings at `now` (unix seconds): executable after its `eta`, not while a loss report is open, and not until
+ * after the exit window that follows a resolution. Its 14 days run from `eta`, or from the end of that exit window if it is later and the
+ * chain of reports began before the 14 days were over.
+ */
+export function stablecoinChangeProgress(
+  { targetVersion, etaTs }: Change,
+  stablecoin: Pick<
+    Stablecoin,
+    'settingsVersion' | 'reportCount' | 'reportOpen' | 'chainStartTs' | 'lastResolvedTs' | 'windowSeconds'
+  >,
+  now: bigint,
+): ChangeProgress {
+  const { reportOpen, lastResolvedTs, windowSeconds } = stablecoin;
+  const plainExpiryTs = etaTs + CHANGE_WINDOW_SECONDS;
+  const isInterrupted = stablecoin.reportCount > 0 && stablecoin.chainStartTs <= plainExpiryTs;
+  const quietTs = lastResolvedTs + BigInt(windowSeconds);
+  const times =
+    reportOpen && isInterrupted
+      ? { executableTs: undefined, expiresTs: undefined }
+      : {
+          executableTs: max(etaTs, quietTs) + 1n,
+          expiresTs: isInterrupted ? max(etaTs, quietTs) + CHANGE_WINDOW_SECONDS : plainExpiryTs,
+        };
+  if (targetVersion !== stablecoin.settingsVersion) return { status: 'stale', ...times };
+  if (times.expiresTs !== undefined && now > times.expiresTs) return { status: 'expired', ...times };
+  const isOpen = !reportOpen && times.executableTs !== undefined && now >= times.executableTs;
+  return { status: isOpen ? 'executable' : 'waiting', ...times };
+}
+
+/** How long a change of settings that is queued now waits, in seconds: juniors can leave first. */
+export function settingsDelaySeconds(
+  { delaySeconds }: Pick<Platform, 'delaySeconds'>,
+  { cooldownSeconds, windowSeconds }: Pick<Stablecoin, 'cooldownSeconds' | 'windowSeconds'>,
+): number {
+  return Math.max(delaySeconds, cooldownSeconds + windowSeconds);
+}

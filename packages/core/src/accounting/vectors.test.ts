@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import * as accounting from './index.ts';
+
+/** Written by the program's own accounting; see `programs/platform/math/tests/vectors.rs`. */
+const file = new URL('../../../../programs/platform/math/vectors.json', import.meta.url);
+
+type State = accounting.CoinState & {
+  readonly report: accounting.LossReportState;
+  readonly cooldown: accounting.CooldownState;
+};
+type Operands = { readonly vault: bigint; readonly amount: bigint; readonly minimum: bigint };
+type Fields = Readonly<Record<string, string | boolean>>;
+type Case = {
+  readonly operation: keyof typeof operations;
+  readonly before: Readonly<Record<keyof State, Fields>>;
+  readonly operands: Readonly<Record<keyof Operands, string>>;
+  readonly outcome: { readonly error?: string; readonly changed?: Readonly<Record<string, Fields>> };
+};
+
+const vectors: { readonly now: string; readonly cases: readonly Case[] } = JSON.parse(
+  readFileSync(file, 'utf8'),
+);
+const now = BigInt(vectors.now);
+
+/** The program keeps what the open report withholds in the stablecoin, too; the accounting has it in the report alone. */
+const withheldOf = (state: State): bigint => (state.stablecoin as unknown as { withheld: bigint }).withheld;
+
+const operations = {
+  accrue: (s: State) => ({ stablecoin: accounting.accrue(s.stablecoin, now) }),
+  sync: (s: State) => accounting.sync(s),
+  distributeYield: (s: State, o: Operands) => ({
+    stablecoin: accounting.distributeYield(s.stablecoin, o.amount, withheldOf(s)),
+  }),
+  mint: (s: State, o: Operands) => accounting.mint(s, o.amount, o.minimum),
+  redeem: (s: State, o: Operands) => accounting.redeem(s, o.vault, o.amount, o.minimum),
+  redeemUnderReport: (s: State, o: Operands) =>
+    accounting.redeemUnderReport(s, s.report, o.vault, o.amount, o.minimum),
+  claimFees: (s: State, o: Operands) => accounting.claimFees(s, o.vault, o.amount),
+  collectPlatformFees: (s: State, o: Operands) => accounting.collectPlatformFees(s.stablecoin, o.vault),
+  deployCollateral: (s: State, o: Operands) => ({
+    stablecoin: accounting.deployCollateral(s.stablecoin, o.vault, o.amount),
+  }),
+  returnCollateral: (s: State, o: Operands) => accounting.returnCollateral(s.stablecoin, o.amount),
+  reportLoss: (s: State, o: Operands) => accounting.reportLoss(s.stablecoin, o.amount),
+  resolveLoss: (s: State, o: Operands) => accounting.resolveLoss(s.stablecoin, s.report, o.amount),
+  settleClaim: (s: State, o: Operands) => {
+    const settled = accounting.settleClaim(s.stablecoin, s.report, o.amount);
+    if (settled.paid > o.vault) throw new accounting.AccountingError('insufficientLiquidity');
+    return settled;
+  },
+  juniorDeposit: (s: State, o: Operands) => accounting.juniorDeposit(s.stablecoin, o.amount, o.minimum),
+  juniorRequest: (s: State, o: Operands) => accounting.juniorRequest(s.stablecoin, o.amount, now),
+  juniorComplete: (s: State, o: Operands) =>
+    accounting.juniorComplete(
+      s.stablecoin,
+      s.cooldown,
+      o.vault,
+      s.stablecoin.lastAccrualTs,
+      o.amount,
+      o.minimum,
+    ),
+} satisfies Record<string, (state: State, operands: Operands) => object>;
+
+/** The accounts hold small numbers as `number`. */
+const isSmall = (name: string): boolean =>
+  name.endsWith('Bps') || name.endsWith('Seconds') || name === 'epoch' || name === 'reportCount';
+
+function decode(fields: Fields): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (typeof value === 'boolean') return [name, value];
+      return [name, isSmall(name) ? Number(value) : BigInt(value)];
+    }),
+  );
+}
+
+function decodeState(state: Case['before']): State {
+  return Object.fromEntries(
+    Object.entries(state).map(([name, fields]) => [name, decode(fields)]),
+  ) as unknown as State;
+}
+
+/** The state after the operation, or the rule that refused it. */
+function run({ operation, before, operands }: Case): State | string {
+  const state = decodeState(before);
+  const numbers = Object.fromEntries(
+    Object.entries(operands).map(([name, text]) => [name, BigInt(text)]),
+  ) as unknown as Operands;
+  try {
+    const { stablecoin, integration, report, cooldown }: Partial<State> = operations[operation](
+      state,
+      numbers,
+    );
+    return {
+      stablecoin: { ...state.stablecoin, ...stablecoin },
+      integration: { ...state.integration, ...integration },
+      report: { ...state.report, ...report },
+      cooldown: { ...state.cooldown, ...cooldown },
+    };
+  } catch (error) {
+    if (error instanceof accounting.AccountingError) return error.reason;
+    throw error;
+  }
+}
+
+function expected({ before, outcome: { error, changed } }: Case): State | string {
+  if (error !== undefined || changed === undefined) return error ?? '';
+  const { stablecoin: { withheld: _, ...stablecoin } = {}, ...others } = changed;
+  const patches: Readonly<Record<string, Fields>> = { ...others, stablecoin };
+  const merged = Object.entries(before).map(([name, fields]) => [name, { ...fields, ...patches[name] }]);
+  return decodeState(Object.fromEntries(merged));
+}
+
+describe('the golden vectors of the program', () => {
+  it.each(Object.keys(operations))('give the same results for %s in TypeScript', (operation) => {
+    const cases = vectors.cases.filter((each) => each.operation === operation);
+    expect(cases.length).toBeGreaterThanOrEqual(40);
+    for (const each of cases) expect(run(each)).toEqual(expected(each));
+  });
+});

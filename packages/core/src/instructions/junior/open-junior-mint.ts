@@ -1,0 +1,27 @@
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { juniorMintAddress } from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { Stablecoin } from '../../program/platform.generated.ts';
+
+/** Parameters of {@link openJuniorMintInstruction}. */
+export type OpenJuniorMintParams = {
+  readonly stablecoin: Pick<Stablecoin, 'address' | 'epoch'>;
+  /** Pays the rent. */
+  readonly feePayer: PublicKey;
+};
+
+/** Creates the junior mint of the present epoch, after a loss has wiped out the one before. Signed by the fee payer. */
+export function openJuniorMintInstruction(
+  { stablecoin, feePayer }: OpenJuniorMintParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const accounts = {
+    feePayer,
+    stablecoin: stablecoin.address,
+    juniorMint: juniorMintAddress(stablecoin.address, stablecoin.epoch, programId),
+    token2022Program: TOKEN_2022_PROGRAM_ID,
+    systemProgram: SystemProgram.programId,
+  };
+  return encodeInstruction('openJuniorMint', accounts, {}, programId);
+}

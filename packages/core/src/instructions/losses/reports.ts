@@ -1,0 +1,80 @@
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { lossReportAddress, platformAddress } from '../../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+import type { LossReport, Stablecoin } from '../../program/platform.generated.ts';
+
+/** Parameters of {@link reportLossInstruction}. */
+export type ReportLossParams = {
+  /** The active manager, or the first of two votes. */
+  readonly reporter: PublicKey;
+  /** The second of two votes: admin, guardian and the manager last in office have one. */
+  readonly second?: PublicKey;
+  readonly stablecoin: Pick<Stablecoin, 'address' | 'reportCount'>;
+  /** Base units. */
+  readonly amount: bigint;
+  /** Pays the report's rent; the reporter by default. */
+  readonly feePayer?: PublicKey;
+};
+
+/** Reports a loss of deployed collateral. Signed by the reporter, the second vote and the fee payer. */
+export function reportLossInstruction(
+  { reporter, second, stablecoin, amount, feePayer }: ReportLossParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const accounts = {
+    reporter,
+    second: second ?? null,
+    feePayer: feePayer ?? reporter,
+    platform: platformAddress(programId),
+    stablecoin: stablecoin.address,
+    lossReport: lossReportAddress(stablecoin.address, stablecoin.reportCount, programId),
+    systemProgram: SystemProgram.programId,
+  };
+  return encodeInstruction('reportLoss', accounts, { amount }, programId);
+}
+
+/** Parameters of {@link resolveLossInstruction}. */
+export type ResolveLossParams = {
+  /** Two of admin, guardian and the manager last in office. */
+  readonly votes: readonly [PublicKey, PublicKey];
+  readonly lossReport: Pick<LossReport, 'address' | 'stablecoin'>;
+  /** Base units; 0 dismisses the report. At most the reported loss and what is deployed are settled. */
+  readonly amount: bigint;
+};
+
+/** Settles the reported loss, or less. Signed by both votes. */
+export function resolveLossInstruction(
+  { votes: [first, second], lossReport, amount }: ResolveLossParams,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  const accounts = {
+    first,
+    second,
+    platform: platformAddress(programId),
+    stablecoin: lossReport.stablecoin,
+    lossReport: lossReport.address,
+  };
+  return encodeInstruction('resolveLoss', accounts, { amount }, programId);
+}
+
+/** Ends a loss report without a loss, from 30 days after it was made. Needs no signature but the fee payer's. */
+export function lapseLossReportInstruction(
+  { address, stablecoin }: Pick<LossReport, 'address' | 'stablecoin'>,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  return encodeInstruction('lapseLossReport', { stablecoin, lossReport: address }, {}, programId);
+}
+
+/** Closes a resolved loss report without open claims. Needs no signature but the fee payer's. */
+export function closeLossReportInstruction(
+  { address, rentPayer }: Pick<LossReport, 'address' | 'rentPayer'>,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction {
+  return encodeInstruction(
+    'closeLossReport',
+    { lossReport: address, rentReceiver: rentPayer },
+    {},
+    programId,
+  );
+}

@@ -1,0 +1,296 @@
+//! Rounding lemmas, exhaustively at small widths and on random values at full width.
+
+mod random;
+
+use platform_interface::{
+    Error,
+    accounts::{Cooldown, Stablecoin},
+    constants::VIRTUAL_OFFSET,
+};
+use platform_math as math;
+use random::Random;
+
+/// `a / b ≤ c / d`.
+fn ratio_at_most(a: u64, b: u64, c: u64, d: u64) -> bool {
+    a as u128 * d as u128 <= c as u128 * b as u128
+}
+
+fn check_round_trip(assets: u64, supply: u64, amount: u64) {
+    let Ok(deposit) = math::deposit_into(assets, supply, amount) else {
+        return;
+    };
+    assert!(deposit.cost <= amount, "cost {deposit:?} of {amount}");
+    let (Some(grown), Some(minted)) = (
+        assets.checked_add(deposit.cost),
+        supply.checked_add(deposit.tokens),
+    ) else {
+        return;
+    };
+    let Ok(out) = math::assets_for_tokens_down(grown, minted, deposit.tokens) else {
+        return;
+    };
+    assert!(
+        out <= deposit.cost,
+        "{assets} {supply} {amount}: {out} of {deposit:?}"
+    );
+    let with_offsets = |assets: u64, supply: u64| {
+        (
+            assets.saturating_add(VIRTUAL_OFFSET),
+            supply.saturating_add(VIRTUAL_OFFSET),
+        )
+    };
+    let (a, t) = with_offsets(assets, supply);
+    let (grown, minted) = with_offsets(grown, minted);
+    assert!(
+        ratio_at_most(a, t, grown, minted),
+        "a deposit lowers the rate"
+    );
+}
+
+#[test]
+fn a_deposit_costs_at_most_what_was_offered_and_a_round_trip_gains_nothing_at_small_widths() {
+    for assets in (0..4_000).step_by(37) {
+        for supply in (0..4_000).step_by(41) {
+            for amount in (0..300).step_by(7) {
+                check_round_trip(assets, supply, amount);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_deposit_costs_at_most_what_was_offered_and_a_round_trip_gains_nothing_at_full_width() {
+    let mut random = Random::new(7);
+    for _ in 0..1_000_000 {
+        let (assets, supply, amount) = (
+            random.amount(u64::MAX - 2 * VIRTUAL_OFFSET),
+            random.amount(u64::MAX - 2 * VIRTUAL_OFFSET),
+            random.amount(u64::MAX),
+        );
+        check_round_trip(assets, supply, amount);
+    }
+}
+
+#[test]
+fn carried_remainders_lose_nothing_however_an_amount_is_split() {
+    let mut random = Random::new(11);
+    for _ in 0..10_000 {
+        let (rate, scale) = (random.below(10_001), 10_000);
+        let parts: Vec<u64> = (0..20).map(|_| random.below(1_000)).collect();
+        let (mut sum, mut remainder) = (0, random.below(scale));
+        let first = remainder;
+        for part in &parts {
+            let (quotient, rest) = math::mul_add_div_rem(*part, rate, remainder, scale);
+            sum += quotient.unwrap();
+            remainder = rest;
+        }
+        let whole = math::mul_add_div_rem(parts.iter().sum(), rate, first, scale);
+        assert_eq!((Some(sum), remainder), whole);
+    }
+}
+
+fn earning() -> Stablecoin {
+    Stablecoin {
+        platform_fee_bps: 777,
+        junior_premium_bps: 2_000,
+        target_coverage_bps: 1_000,
+        senior_assets: 1_000_003,
+        senior_index: 1_000_000_000_000_000,
+        junior_assets: 50_021,
+        junior_supply: 40_000,
+        unvested_yield: 10_007,
+        vest_total: 10_007,
+        vest_start_ts: 1_000,
+        vest_end_ts: 1_000 + 86_400,
+        last_accrual_ts: 1_000,
+        ..Default::default()
+    }
+}
+
+#[test]
+fn accruing_every_minute_releases_the_same_total_as_accruing_once() {
+    // without juniors: their premium depends on the cover at each accrual, so it compounds with the cranks
+    let start = Stablecoin {
+        junior_assets: 0,
+        junior_supply: 0,
+        ..earning()
+    };
+    let (mut once, mut often) = (start, start);
+    let end = 1_000 + 10 * 86_400;
+    math::accrue(&mut once, end).unwrap();
+    for minute in 1..=10 * 1_440 {
+        math::accrue(&mut often, 1_000 + minute * 60).unwrap();
+    }
+    assert_eq!(once.unvested_yield, often.unvested_yield);
+    assert_eq!(once.platform_fees_owed, often.platform_fees_owed);
+    assert_eq!(once.senior_assets, often.senior_assets);
+}
+
+#[test]
+fn an_index_beyond_64_bits_holds_the_release_back_and_changes_nothing_but_the_time() {
+    let mut stablecoin = earning();
+    stablecoin.senior_index = u64::MAX;
+    let before = stablecoin;
+    assert_eq!(math::accrue(&mut stablecoin, 100_000), Ok(0));
+    let expected = Stablecoin {
+        last_accrual_ts: 100_000,
+        ..before
+    };
+    assert_eq!(stablecoin, expected);
+}
+
+#[test]
+fn nothing_is_released_while_a_report_is_open_and_the_schedule_moves_on() {
+    let mut stablecoin = earning();
+    stablecoin.report_open = true.into();
+    let before = stablecoin;
+    assert_eq!(math::accrue(&mut stablecoin, 5_000), Ok(0));
+    let expected = Stablecoin {
+        vest_start_ts: before.vest_start_ts + 4_000,
+        vest_end_ts: before.vest_end_ts + 4_000,
+        last_accrual_ts: 5_000,
+        ..before
+    };
+    assert_eq!(stablecoin, expected);
+}
+
+#[test]
+fn a_clock_that_runs_backwards_changes_nothing() {
+    let mut stablecoin = earning();
+    assert_eq!(math::accrue(&mut stablecoin, 999), Ok(0));
+    assert_eq!(stablecoin, earning());
+    assert_eq!(math::now_of(&stablecoin, 999), 1_000);
+}
+
+#[test]
+fn a_cooldown_expires_after_its_window_and_a_chain_of_reports_extends_it() {
+    let cooldown = Cooldown {
+        expiry_ts: 1_000,
+        ..Default::default()
+    };
+    let mut stablecoin = Stablecoin {
+        window_seconds: 100,
+        ..Default::default()
+    };
+    let expired = |s: &Stablecoin, now| math::is_expired(s, &cooldown, now);
+    assert!(!expired(&stablecoin, 1_000) && expired(&stablecoin, 1_001));
+    // a chain that began after the window had ended
+    (stablecoin.chain_start_ts, stablecoin.last_resolved_ts) = (1_001, 2_000);
+    assert!(expired(&stablecoin, 1_001));
+    // one that began in the window
+    stablecoin.chain_start_ts = 1_000;
+    assert!(!expired(&stablecoin, 2_100) && expired(&stablecoin, 2_101));
+    stablecoin.report_open = true.into();
+    assert!(!expired(&stablecoin, 1_000_000));
+}
+
+#[test]
+fn the_last_claim_takes_the_rest_of_the_refund() {
+    let mut stablecoin = Stablecoin {
+        refunds_owed: 100,
+        ..Default::default()
+    };
+    let mut report = platform_interface::accounts::LossReport {
+        refund_left: 100,
+        claims_left: 301,
+        resolved_ts: 1,
+        ..Default::default()
+    };
+    let mut paid = 0;
+    for withheld in [100, 100, 101] {
+        paid += math::settle_claim(&mut stablecoin, &mut report, withheld, u64::MAX).unwrap();
+    }
+    assert_eq!(
+        (
+            paid,
+            report.refund_left,
+            report.claims_left,
+            stablecoin.refunds_owed
+        ),
+        (100, 0, 0, 0)
+    );
+}
+
+#[test]
+fn a_loss_that_leaves_less_than_a_basis_point_of_par_ends_the_epoch() {
+    let resolve = |loss| {
+        let mut stablecoin = Stablecoin {
+            senior_assets: 1_000_000,
+            senior_index: 1_000_000_000_000_000,
+            junior_assets: 100_000,
+            junior_supply: 100_000,
+            junior_cooling: 7,
+            deployed_collateral: 500_000,
+            ..Default::default()
+        };
+        let mut report = Default::default();
+        math::report_loss(&mut stablecoin, &mut report, loss).unwrap();
+        let parts = math::resolve_loss(&mut stablecoin, &mut report, loss).unwrap();
+        (
+            parts.wiped_out,
+            stablecoin.epoch,
+            stablecoin.unvested_yield,
+            stablecoin.junior_assets,
+        )
+    };
+    assert_eq!(resolve(99_990), (false, 0, 0, 10));
+    assert_eq!(resolve(99_991), (true, 1, 9, 0));
+}
+
+#[test]
+fn a_loss_that_would_leave_less_than_a_millionth_is_refused() {
+    let mut stablecoin = Stablecoin {
+        senior_assets: 10_000_000,
+        senior_index: 1_000_000_000_000_000,
+        deployed_collateral: 10_000_000,
+        ..Default::default()
+    };
+    let mut report = |loss| math::report_loss(&mut stablecoin, &mut Default::default(), loss);
+    assert_eq!(report(10_000_000), Err(Error::LossTooLarge));
+    assert_eq!(report(9_999_991), Err(Error::LossTooLarge));
+    assert_eq!(report(9_999_990), Ok(()));
+}
+
+#[test]
+fn everything_owed_together_leaves_room_for_the_virtual_offset() {
+    let parts: [fn(&mut Stablecoin) -> &mut u64; 7] = [
+        |s| &mut s.senior_assets,
+        |s| &mut s.junior_assets,
+        |s| &mut s.unvested_yield,
+        |s| &mut s.platform_fees_owed,
+        |s| &mut s.integrator_fees_owed,
+        |s| &mut s.refunds_owed,
+        |s| &mut s.withheld,
+    ];
+    for part in parts {
+        let mut stablecoin = Stablecoin {
+            vesting_seconds: 86_400,
+            ..Default::default()
+        };
+        *part(&mut stablecoin) = u64::MAX - VIRTUAL_OFFSET - 10;
+        let mut distribute = |amount| math::distribute_yield(&mut { stablecoin }, amount);
+        assert_eq!(distribute(11), Err(Error::AmountTooLarge));
+        assert_eq!(distribute(10), Ok(()));
+    }
+}
+
+#[test]
+fn every_part_of_the_reserve_stays_in_the_vault() {
+    let parts: [fn(&mut Stablecoin) -> &mut u64; 3] = [
+        |s| &mut s.platform_fees_owed,
+        |s| &mut s.integrator_fees_owed,
+        |s| &mut s.refunds_owed,
+    ];
+    for part in parts {
+        let mut stablecoin = Stablecoin {
+            senior_assets: 1_000,
+            max_deployed_bps: 10_000,
+            deploy_per_day: 1_000,
+            ..Default::default()
+        };
+        *part(&mut stablecoin) = 500;
+        let deploy = |amount| math::deploy_collateral(&mut { stablecoin }, 510, amount);
+        assert_eq!(deploy(11), Err(Error::InsufficientLiquidity));
+        assert_eq!(deploy(10), Ok(()));
+    }
+}
