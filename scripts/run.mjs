@@ -86,6 +86,13 @@ const verbs = {
     build();
     node('scripts/test.mjs', ...process.argv.slice(3));
   },
+  'test:validator'() {
+    build();
+    const report = join(root, '.reports/tests/validator.json');
+    const options = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
+    const config = ['--root', 'tools/validator', '--config', 'vitest.validator.config.ts'];
+    node('node_modules/vitest/vitest.mjs', 'run', ...config, ...options);
+  },
   check() {
     run(bin('biome'), 'check', '--error-on-warnings');
     node('packages/core/scripts/generate.mjs', '--check');

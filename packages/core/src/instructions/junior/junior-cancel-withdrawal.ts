@@ -1,4 +1,5 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { juniorMintAddress } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
@@ -6,7 +7,7 @@ import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link juniorCancelWithdrawalInstruction}. */
 export type JuniorCancelWithdrawalParams = {
-  readonly stablecoin: Pick<Stablecoin, 'address' | 'juniorMint'>;
+  readonly stablecoin: Pick<Stablecoin, 'address'>;
   readonly cooldown: Cooldown;
   /** Who cancels; the owner by default. Anyone may cancel a cooldown that is expired or of a former epoch. */
   readonly authority?: PublicKey;
@@ -19,8 +20,9 @@ export function juniorCancelWithdrawalInstruction(
   { stablecoin, cooldown, authority, destination }: JuniorCancelWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
-  const { owner } = cooldown;
-  const { juniorMint } = stablecoin;
+  const { owner, epoch } = cooldown;
+  // not the stablecoin's mint: after a loss of the whole pool it has none until `openJuniorMint`
+  const juniorMint = juniorMintAddress(stablecoin.address, epoch, programId);
   const accounts = {
     authority: authority ?? owner,
     owner,

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createTokenAccountInstruction, distributeYieldInstruction } from '@obverse/core';
+import { freePort } from '@obverse/testing';
+import { createMintToInstruction } from '@solana/spl-token';
+import { PublicKey } from '@solana/web3.js';
+import { expect } from 'vitest';
+import { startDevelopmentRpc } from '../support/development-rpc.ts';
+import { at, keys, provide, type Scene, underlyings, unit } from '../support/scene.ts';
+import { createStablecoins, deploy, initializePlatform } from './deployment.ts';
+
+const { faucet, manager } = keys;
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+/** Where the README's commands find the cluster. */
+const readmePort = 8_899;
+
+/**
+ * Runs the README's first coin, with the service on this cluster: every transaction is the service's.
+ *
+ * The README's commands use two methods of local clusters. Here a coin's faucet sends a transaction of its own, and the manager pays yield
+ * before the clock moves, as a local cluster's manager does by itself.
+ */
+export async function runReadme(scene: Scene): Promise<void> {
+  await deploy(scene);
+  await initializePlatform(scene);
+  // a coin without juniors needs a stablecoin that asks for none
+  await createStablecoins(scene, { minCoverageBps: 0 });
+  await provide(scene, manager, 1_000n * unit);
+  const { client, cluster } = scene;
+  const close = await startDevelopmentRpc(readmePort, client.connection.rpcEndpoint, {
+    obverse_faucet: ([owner, , amount]) =>
+      giveCoins(scene, new PublicKey(String(owner)), BigInt(Number(amount))),
+    obverse_advanceClock: async ([seconds]) => {
+      const stablecoin = await client.stablecoin(at.stablecoin);
+      const pay = { manager: manager.publicKey, stablecoin, amount: 3n * unit };
+      await client.send([distributeYieldInstruction(pay)], [manager]);
+      await cluster.advance(Number(seconds));
+    },
+  });
+  try {
+    const service = spawn(process.execPath, ['scripts/readme.mjs'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        MAINNET_RPC_URL: client.connection.rpcEndpoint,
+        // the README's ports are taken
+        DEVNET_LOCAL_PORT: String(await freePort()),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    service.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    const [code] = await once(service, 'close');
+    expect(`exit code ${code}\n${output}`).toMatch(/^exit code 0\n/);
+  } finally {
+    close();
+  }
+}
+
+async function giveCoins({ client }: Scene, owner: PublicKey, amount: bigint): Promise<void> {
+  const [{ mint, tokenProgram }] = underlyings;
+  const account = createTokenAccountInstruction({
+    feePayer: faucet.publicKey,
+    owner,
+    mint: mint.publicKey,
+    tokenProgram,
+  });
+  const give = createMintToInstruction(mint.publicKey, at.cash(owner), faucet.publicKey, amount);
+  await client.send([account, give], [faucet]);
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import {
+  composeTransaction,
+  DEVELOPMENT_PROGRAM_ID,
+  decodeChange,
+  decodeCooldown,
+  decodeIntegration,
+  decodeLossClaim,
+  decodeLossReport,
+  decodePlatform,
+  decodeStablecoin,
+  explainFailure,
+  INSTRUCTIONS,
+  type RpcTransactionError,
+} from '@obverse/core';
+import { waitFor } from '@obverse/testing';
+import { type Connection, Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
+
+/** A keypair that is the same in every run, so that all addresses and their bumps are. */
+export function keypair(name: string): Keypair {
+  return Keypair.fromSeed(createHash('sha256').update(`validator test ${name}`).digest());
+}
+
+export type InstructionName = keyof typeof INSTRUCTIONS;
+
+/** What one transaction with one instruction of the program costs. */
+export type Cost = { readonly units: number; readonly bytes: number };
+
+/** A transaction that a block contains and that failed; only its fee was taken. */
+export class Failure extends Error {
+  /** The program's name of the error, or a sentence. */
+  readonly reason: string;
+
+  constructor(reason: string, logs: readonly string[]) {
+    super(`${reason}\n${logs.join('\n')}`);
+    this.reason = reason;
+  }
+}
+
+const nameByDiscriminator = new Map<number, InstructionName>(
+  Object.entries(INSTRUCTIONS).map(([name, { discriminator }]) => [discriminator, name as InstructionName]),
+);
+
+/** Sends transactions without a preflight, so that the cluster's runtime itself accepts or refuses them, and reads accounts. */
+export class Client {
+  readonly connection: Connection;
+  /** By instruction, of its first success in a transaction of its own. */
+  readonly costs: Map<InstructionName, Cost>;
+  readonly #sent = new Set<string>();
+
+  /** @param costs receives them */
+  constructor(connection: Connection, costs: Map<InstructionName, Cost>) {
+    this.connection = connection;
+    this.costs = costs;
+  }
+
+  async fund(...keypairs: readonly Keypair[]): Promise<void> {
+    for (const { publicKey } of keypairs) {
+      const signature = await this.connection.requestAirdrop(publicKey, 100_000_000_000);
+      await this.#confirm(signature);
+    }
+  }
+
+  /**
+   * Signs, sends and waits for the confirmation.
+   * @param signers the fee payer first
+   * @throws Failure
+   */
+  async send(instructions: readonly TransactionInstruction[], signers: readonly Keypair[]): Promise<void> {
+    const bytes = await this.#sign(instructions, signers);
+    const signature = await this.connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 5 });
+    const { units, err, logs } = await this.#confirm(signature);
+    if (err !== null) {
+      const { error, message } = explainFailure(err, logs, DEVELOPMENT_PROGRAM_ID.toBase58());
+      throw new Failure(error?.reason ?? message, logs);
+    }
+    const name = nameOf(instructions);
+    if (name && !this.costs.has(name)) this.costs.set(name, { units, bytes: bytes.length });
+  }
+
+  /** Waits for another blockhash where the same transaction has been sent before: a cluster executes it once. */
+  async #sign(
+    instructions: readonly TransactionInstruction[],
+    signers: readonly Keypair[],
+  ): Promise<Uint8Array> {
+    return waitFor(async () => {
+      const { blockhash } = await this.connection.getLatestBlockhash();
+      const feePayer = signers[0]?.publicKey as PublicKey;
+      const transaction = composeTransaction({ feePayer, instructions, blockhash });
+      transaction.sign([...signers]);
+      const signature = String(transaction.signatures[0]);
+      if (this.#sent.has(signature)) throw new Error('the cluster has no newer blockhash');
+      this.#sent.add(signature);
+      return transaction.serialize();
+    });
+  }
+
+  /** Polls, because a WebSocket does not outlive a restart of the validator. */
+  async #confirm(signature: string) {
+    const { meta } = await waitFor(async () => {
+      const found = await this.connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+      if (!found?.meta) throw new Error(`the transaction ${signature} is not confirmed`);
+      return { meta: found.meta };
+    });
+    return {
+      units: meta.computeUnitsConsumed ?? 0,
+      err: meta.err as RpcTransactionError | null,
+      logs: meta.logMessages ?? [],
+    };
+  }
+
+  /** @returns why the transaction failed. @throws if it did not */
+  async refusal(
+    instructions: readonly TransactionInstruction[],
+    signers: readonly Keypair[],
+  ): Promise<string> {
+    try {
+      await this.send(instructions, signers);
+    } catch (error) {
+      if (error instanceof Failure) return error.reason;
+      throw error;
+    }
+    throw new Error('the transaction succeeded');
+  }
+
+  async data(address: PublicKey): Promise<Uint8Array> {
+    const account = await this.connection.getAccountInfo(address);
+    if (!account) throw new Error(`there is no account ${address.toBase58()}`);
+    return account.data;
+  }
+
+  async exists(address: PublicKey): Promise<boolean> {
+    return (await this.connection.getAccountInfo(address)) !== null;
+  }
+
+  /** Base units in a token account. */
+  async balance(account: PublicKey): Promise<bigint> {
+    return BigInt((await this.connection.getTokenAccountBalance(account)).value.amount);
+  }
+
+  platform = async (at: PublicKey) => decodePlatform(at, await this.data(at));
+  stablecoin = async (at: PublicKey) => decodeStablecoin(at, await this.data(at));
+  integration = async (at: PublicKey) => decodeIntegration(at, await this.data(at));
+  cooldown = async (at: PublicKey) => decodeCooldown(at, await this.data(at));
+  change = async (at: PublicKey) => decodeChange(at, await this.data(at));
+  lossReport = async (at: PublicKey) => decodeLossReport(at, await this.data(at));
+  lossClaim = async (at: PublicKey) => decodeLossClaim(at, await this.data(at));
+}
+
+/** The instruction's name, where the transaction has one instruction and it is the program's. */
+function nameOf(instructions: readonly TransactionInstruction[]): InstructionName | undefined {
+  const [instruction] = instructions;
+  if (instructions.length !== 1 || !instruction?.programId.equals(DEVELOPMENT_PROGRAM_ID)) return undefined;
+  return nameByDiscriminator.get(instruction.data[0] ?? -1);
+}

@@ -1,0 +1,19 @@
+import { decodeClock } from '@obverse/core';
+import { type Connection, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+
+/** A cluster that the flow runs on: a real validator or a local cluster. It starts without any program of the platform. */
+export type TestCluster = {
+  readonly name: string;
+  /** Reads what is confirmed. It stays usable when the clock moves. */
+  readonly connection: Connection;
+  /** Moves the Clock sysvar forward by at least `seconds`, and by at most twice as much. */
+  advance(seconds: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The cluster's time, which the program reads; unix seconds. */
+export async function clockTime({ connection }: Pick<TestCluster, 'connection'>): Promise<bigint> {
+  const clock = await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY);
+  if (!clock) throw new Error('the cluster has no Clock sysvar');
+  return decodeClock(clock.data).unixTimestamp;
+}

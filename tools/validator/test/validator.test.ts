@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { runReadme } from './flow/first-coin.ts';
+import { describeFlow } from './flow.ts';
+import { Client } from './support/client.ts';
+import { compareCosts } from './support/comparison.ts';
+import { startLocalCluster } from './support/local-cluster.ts';
+import { findValidator, startValidator } from './support/validator.ts';
+
+const file = findValidator();
+if (!file) throw new Error('solana-test-validator is not installed: npm run validator:install builds it');
+
+/** Percent. The programs of the validator and of LiteSVM are of different releases, and amounts differ with the clock. */
+const largestDifference = 10;
+
+const reference = describeFlow('a local cluster', startLocalCluster);
+const measured = describeFlow('a validator', () => startValidator(file));
+
+describe('the costs on a validator', () => {
+  it('are those in LiteSVM, but for the releases of token programs', () => {
+    const comparison = compareCosts(reference, measured);
+    console.table(comparison);
+    for (const { instruction, difference, 'same size': isSameSize } of comparison) {
+      expect(Math.abs(difference), instruction).toBeLessThanOrEqual(largestDifference);
+      expect(isSameSize, instruction).toBe(true);
+    }
+  });
+});
+
+describe('the service on a validator', () => {
+  it("runs the README's first coin", async () => {
+    const cluster = await startValidator(file);
+    try {
+      await runReadme({ cluster, client: new Client(cluster.connection, new Map()) });
+    } finally {
+      await cluster.close();
+    }
+  });
+});
