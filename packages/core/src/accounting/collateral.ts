@@ -6,6 +6,10 @@ import { reserveOf, type StablecoinState } from './state.ts';
 export const deploySpentAt = (s: StablecoinState, now: bigint): bigint =>
   max(0n, s.deploySpent - mulDivDown(s.deployPerDay, max(0n, now - s.deploySpentTs), DAY));
 
+/** What the daily limit lets be deployed at `now`. */
+export const deployLeft = (s: StablecoinState, now: bigint): bigint =>
+  max(0n, s.deployPerDay - deploySpentAt(s, now));
+
 /**
  * Sends `amount` to custody from a vault that holds `vault`. The state is accrued.
  *

@@ -3,7 +3,7 @@
  * same rounding and the same order of checks.
  */
 export { accrue, clockOf, seniorShareDown } from './accrue.ts';
-export { deployCollateral, deploySpentAt, returnCollateral } from './collateral.ts';
+export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
 export { claimFees, collectPlatformFees } from './fees.ts';
@@ -15,6 +15,7 @@ export {
   stablecoinChangeProgress,
 } from './governance.ts';
 export {
+  expiresAtTs,
   isExpired,
   juniorCancel,
   juniorComplete,
@@ -22,7 +23,16 @@ export {
   juniorPool,
   juniorRequest,
 } from './junior.ts';
-export { LAPSE_SECONDS, type LossParts, reportLoss, resolveLoss, settleClaim } from './loss.ts';
+export {
+  haircutBpsUp,
+  LAPSE_SECONDS,
+  type LossParts,
+  refundOfDown,
+  reportLoss,
+  resolveLoss,
+  settleClaim,
+  splitLoss,
+} from './loss.ts';
 export { committedCoverage, mint } from './mint.ts';
 export { BPS, DAY, INDEX_ONE, MIN_INDEX, min, SHARE_ONE, U64_MAX, V, YEAR } from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';

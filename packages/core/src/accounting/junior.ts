@@ -52,12 +52,19 @@ export function juniorRequest(
   };
 }
 
-/** Whether a cooldown's exit window is over. Loss reports that were open during the window extend it. */
+/**
+ * The last moment at which a cooldown can be completed, unix seconds. Loss reports that were open during the exit window extend it;
+ * undefined while such a report is open.
+ */
+export function expiresAtTs(s: StablecoinState, { expiryTs }: CooldownState): bigint | undefined {
+  if (expiryTs < s.chainStartTs) return expiryTs;
+  return s.reportOpen ? undefined : max(expiryTs, s.lastResolvedTs + BigInt(s.windowSeconds));
+}
+
+/** Whether a cooldown's exit window is over. */
 export function isExpired(s: StablecoinState, cooldown: CooldownState, now: bigint): boolean {
-  const { expiryTs } = cooldown;
-  if (expiryTs < s.chainStartTs) return now > expiryTs;
-  if (s.reportOpen) return false;
-  return now > max(expiryTs, s.lastResolvedTs + BigInt(s.windowSeconds));
+  const expiresTs = expiresAtTs(s, cooldown);
+  return expiresTs !== undefined && now > expiresTs;
 }
 
 /**

@@ -88,7 +88,8 @@ export function resolveLoss(
   };
 }
 
-function splitLoss(s: StablecoinState, report: LossReportState, loss: bigint): LossParts {
+/** How a loss of at most the reported one would fall now. The state is accrued. */
+export function splitLoss(s: StablecoinState, report: LossReportState, loss: bigint): LossParts {
   const junior = min(loss, s.juniorAssets);
   const unvested = min(loss - junior, s.unvestedYield);
   const rest = loss - junior - unvested;
@@ -120,6 +121,16 @@ function wipedOut(s: StablecoinState, juniorLoss: bigint): StablecoinState {
   };
 }
 
+/** What a claim for `withheld` on a resolved report is paid; the last claim takes the rest. */
+export const refundOfDown = (
+  { refundLeft, claimsLeft }: Pick<LossReportState, 'refundLeft' | 'claimsLeft'>,
+  withheld: bigint,
+): bigint => (claimsLeft === 0n ? 0n : mulDivDown(refundLeft, withheld, claimsLeft));
+
+/** Share of a redemption that an open report withholds now, in basis points, rounded up. */
+export const haircutBpsUp = ({ missing, seniorAssets }: StablecoinState): bigint =>
+  seniorAssets === 0n ? 0n : min(BPS, mulDivUp(missing, BPS, seniorAssets));
+
 /**
  * Pays the refund of a claim for `withheld`; the last claim takes the rest.
  *
@@ -130,7 +141,7 @@ export function settleClaim(
   report: LossReportState,
   withheld: bigint,
 ): { readonly stablecoin: StablecoinState; readonly report: LossReportState; readonly paid: bigint } {
-  const paid = report.claimsLeft === 0n ? 0n : mulDivDown(report.refundLeft, withheld, report.claimsLeft);
+  const paid = refundOfDown(report, withheld);
   return {
     stablecoin: { ...s, refundsOwed: s.refundsOwed - paid },
     report: {

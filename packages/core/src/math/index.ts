@@ -8,6 +8,7 @@ export {
   liquidityLeft,
   minimumOf,
   projectTo,
+  type QuoteLimit,
   quoteJuniorDeposit,
   quoteMint,
   quoteRedeem,

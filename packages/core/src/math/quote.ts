@@ -12,8 +12,10 @@ import {
   reserveOf,
   type StablecoinState,
   sync,
+  U64_MAX,
   V,
 } from '../accounting/index.ts';
+import { ProgramError, type ProgramErrorName } from '../errors.ts';
 
 /** Scale of an exchange rate: 10^12 = 1.0. */
 export const rateOne = 10n ** 12n;
@@ -42,20 +44,25 @@ export function liquidityLeft(s: StablecoinState, vaultBalance: bigint): bigint 
   return left > 0n ? left : 0n;
 }
 
-/** What a deposit of at most `amount` would take and give if it executed now. Amounts in base units. */
+/** What would make an exchange fail now, or in the case of a redemption under a loss report pay only a part. */
+export type QuoteLimit = 'liquidity' | 'cap' | 'coverage' | 'lossReport';
+
+/** What a deposit of at most `amount` takes and gives at the present rate. Amounts in base units. */
 export type DepositQuote = {
   /** Underlying offered. */
   readonly amount: bigint;
-  /** Underlying that would be taken. */
+  /** Underlying that is taken. */
   readonly cost: bigint;
   readonly tokensOut: bigint;
   /** The tokens less 10 bps, rounded up. */
   readonly minimumReceived: bigint;
   /** Underlying per token before the deposit, scale 10^12. */
   readonly exchangeRate: bigint;
+  /** Why the deposit would fail now; undefined where it would not. */
+  readonly limitedBy: QuoteLimit | undefined;
 };
 
-/** What a redemption would pay if it executed now. Amounts in base units. */
+/** What a redemption pays at the present rate. Amounts in base units. */
 export type RedeemQuote = {
   readonly paidNow: bigint;
   /** What an open loss report would withhold; it becomes a claim. */
@@ -66,33 +73,71 @@ export type RedeemQuote = {
   readonly exchangeRate: bigint;
   /** Underlying that the vault has beyond the reserve, before the redemption. */
   readonly liquidityLeft: bigint;
+  /** `liquidity` where the redemption would fail now, `lossReport` where a part is withheld; undefined otherwise. */
+  readonly limitedBy: QuoteLimit | undefined;
 };
 
+const limits: Partial<Record<ProgramErrorName, QuoteLimit>> = {
+  supplyCapExceeded: 'cap',
+  coverageTooLow: 'coverage',
+  lossPending: 'lossReport',
+};
+
+/** The limit that `deposit` runs into; undefined where it runs into none. @throws ProgramError of any other rule */
+function limitOf(deposit: () => unknown): QuoteLimit | undefined {
+  try {
+    deposit();
+    return undefined;
+  } catch (error) {
+    const limit = error instanceof ProgramError ? limits[error.reason] : undefined;
+    if (limit === undefined) throw error;
+    return limit;
+  }
+}
+
+/** The state without the limits that a quote reports beside its amounts. */
+const withoutLimits = (s: StablecoinState): StablecoinState => ({
+  ...s,
+  supplyCap: U64_MAX,
+  minCoverageBps: 0,
+  reportOpen: false,
+});
+
 /**
- * Quotes a mint of at most `amount` base units of underlying at `now` (unix seconds). Pause and whitelist are not checked.
+ * Quotes a mint of at most `amount` base units of underlying at `now` (unix seconds). Supply cap, coverage and an open loss report do not
+ * change the amounts: `limitedBy` names the one that stops the mint. Pause and whitelist are not checked.
  *
- * @throws AccountingError as `mint` does.
+ * @throws AccountingError `zeroAmount`, `amountTooLarge`, `amountTooSmall`.
  */
 export function quoteMint(state: CoinState, now: bigint, amount: bigint): DepositQuote {
-  const projected = projectTo(state, now);
-  return depositQuote(projected.integration, amount, mint(projected, amount, 0n));
+  const { stablecoin, integration } = projectTo(state, now);
+  const deposit = mint({ stablecoin: withoutLimits(stablecoin), integration }, amount, 0n);
+  return {
+    ...depositQuote(integration, amount, deposit),
+    limitedBy: limitOf(() => mint({ stablecoin, integration }, amount, 0n)),
+  };
 }
 
 /**
- * Quotes a junior deposit of at most `amount` base units of underlying at `now` (unix seconds). Pause is not checked.
+ * Quotes a junior deposit of at most `amount` base units of underlying at `now` (unix seconds). An open loss report does not change the
+ * amounts: `limitedBy` names it. Pause is not checked.
  *
- * @throws AccountingError as `juniorDeposit` does.
+ * @throws AccountingError `zeroAmount`, `amountTooLarge`, `amountTooSmall`.
  */
 export function quoteJuniorDeposit(state: StablecoinState, now: bigint, amount: bigint): DepositQuote {
   const projected = accrue(state, now);
-  return depositQuote(juniorPool(projected), amount, juniorDeposit(projected, amount, 0n));
+  const deposit = juniorDeposit(withoutLimits(projected), amount, 0n);
+  return {
+    ...depositQuote(juniorPool(projected), amount, deposit),
+    limitedBy: limitOf(() => juniorDeposit(projected, amount, 0n)),
+  };
 }
 
 function depositQuote(
   pool: Pool,
   amount: bigint,
   { tokens, cost }: { readonly tokens: bigint; readonly cost: bigint },
-): DepositQuote {
+): Omit<DepositQuote, 'limitedBy'> {
   return {
     amount,
     cost,
@@ -113,9 +158,10 @@ const anyReport = {
 } as const;
 
 /**
- * Quotes a redemption of `tokens` at `now` (unix seconds), under the open report where there is one.
+ * Quotes a redemption of `tokens` at `now` (unix seconds), under the open report where there is one. What the vault holds does not change
+ * the amounts: `limitedBy` says where it is too little.
  *
- * @throws AccountingError as `redeem` and `redeemUnderReport` do.
+ * @throws AccountingError `zeroAmount`, `insufficientTokens`, `amountTooSmall`.
  */
 export function quoteRedeem(
   state: CoinState,
@@ -124,14 +170,18 @@ export function quoteRedeem(
   tokens: bigint,
 ): RedeemQuote {
   const projected = projectTo(state, now);
-  const { paid, withheld } = bearsReport(projected.stablecoin)
-    ? redeemUnderReport(projected, anyReport, vaultBalance, tokens, 0n)
-    : redeem(projected, vaultBalance, tokens, 0n);
+  const { stablecoin } = projected;
+  const enough = reserveOf(stablecoin) + U64_MAX;
+  const { paid, withheld } = bearsReport(stablecoin)
+    ? redeemUnderReport(projected, anyReport, enough, tokens, 0n)
+    : redeem(projected, enough, tokens, 0n);
+  const left = liquidityLeft(stablecoin, vaultBalance);
   return {
     paidNow: paid,
     withheld,
     minimumReceived: minimumOf(paid),
     exchangeRate: exchangeRateDown(projected.integration),
-    liquidityLeft: liquidityLeft(projected.stablecoin, vaultBalance),
+    liquidityLeft: left,
+    limitedBy: paid > left ? 'liquidity' : withheld > 0n ? 'lossReport' : undefined,
   };
 }

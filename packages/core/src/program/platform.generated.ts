@@ -1217,24 +1217,41 @@ export type ChangeQueued = {
   readonly target: PublicKey;
   /** 0: roles of the platform; 1: settings of a stablecoin. */
   readonly changeKind: number;
+  /** The admin. */
   readonly actor: PublicKey;
   /** When it can be executed. */
   readonly etaTs: bigint;
+  /** Who changes roles and settings. */
   readonly admin: PublicKey;
+  /** Who distributes yield and moves collateral; zero for nobody. */
   readonly manager: PublicKey;
+  /** Who vetoes changes. */
   readonly guardian: PublicKey;
+  /** Who may stop new exposure; zero for nobody. */
   readonly pauser: PublicKey;
+  /** Owner of the token accounts that receive platform fees. */
   readonly treasury: PublicKey;
+  /** Wait between queueing and executing a change. */
   readonly delaySeconds: number;
+  /** Most that senior assets may be after a mint; underlying base units. */
   readonly supplyCap: bigint;
+  /** Most that may be deployed in a day; underlying base units. */
   readonly deployPerDay: bigint;
+  /** Share of released yield that goes to the platform. */
   readonly platformFeeBps: number;
+  /** Share of the senior side's yield that goes to the junior pool at target coverage. */
   readonly juniorPremiumBps: number;
+  /** Ratio of junior to senior assets that earns the full premium. */
   readonly targetCoverageBps: number;
+  /** Least ratio of junior to senior assets after a mint and after a junior withdrawal. */
   readonly minCoverageBps: number;
+  /** Largest share of the assets that may be deployed. */
   readonly maxDeployedBps: number;
+  /** Period over which a yield payment vests. */
   readonly vestingSeconds: number;
+  /** Wait between request and completion of a junior withdrawal. */
   readonly cooldownSeconds: number;
+  /** Token account that deployed collateral goes to; zero for none. */
   readonly custody: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1245,7 +1262,9 @@ export type ChangeCancelled = {
   readonly kind: 'changeCancelled';
   /** The platform or the stablecoin. */
   readonly target: PublicKey;
+  /** 0: roles of the platform; 1: settings of a stablecoin. */
   readonly changeKind: number;
+  /** Guardian or admin; anyone where it was expired or stale. */
   readonly actor: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1260,40 +1279,63 @@ export type ChangeExecuted = {
   readonly changeKind: number;
   /** When it can be executed. */
   readonly etaTs: bigint;
+  /** Who changes roles and settings. */
   readonly admin: PublicKey;
+  /** Who distributes yield and moves collateral; zero for nobody. */
   readonly manager: PublicKey;
+  /** Who vetoes changes. */
   readonly guardian: PublicKey;
+  /** Who may stop new exposure; zero for nobody. */
   readonly pauser: PublicKey;
+  /** Owner of the token accounts that receive platform fees. */
   readonly treasury: PublicKey;
+  /** Wait between queueing and executing a change. */
   readonly delaySeconds: number;
+  /** Most that senior assets may be after a mint; underlying base units. */
   readonly supplyCap: bigint;
+  /** Most that may be deployed in a day; underlying base units. */
   readonly deployPerDay: bigint;
+  /** Share of released yield that goes to the platform. */
   readonly platformFeeBps: number;
+  /** Share of the senior side's yield that goes to the junior pool at target coverage. */
   readonly juniorPremiumBps: number;
+  /** Ratio of junior to senior assets that earns the full premium. */
   readonly targetCoverageBps: number;
+  /** Least ratio of junior to senior assets after a mint and after a junior withdrawal. */
   readonly minCoverageBps: number;
+  /** Largest share of the assets that may be deployed. */
   readonly maxDeployedBps: number;
+  /** Period over which a yield payment vests. */
   readonly vestingSeconds: number;
+  /** Wait between request and completion of a junior withdrawal. */
   readonly cooldownSeconds: number;
+  /** Token account that deployed collateral goes to; zero for none. */
   readonly custody: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
+/** A limit of a stablecoin was lowered. */
 export type LimitsLowered = {
   readonly kind: 'limitsLowered';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** Admin or guardian. */
   readonly actor: PublicKey;
+  /** The supply cap from now on; underlying base units. */
   readonly supplyCap: bigint;
+  /** The largest share of the assets that may be deployed from now on. */
   readonly maxDeployedBps: number;
+  /** The most that may be deployed in a day from now on; underlying base units. */
   readonly deployPerDay: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
 
+/** The role of the manager or of the pauser was taken away. */
 export type RoleRevoked = {
   readonly kind: 'roleRevoked';
+  /** Admin or guardian. */
   readonly actor: PublicKey;
   /** 0: manager; 1: pauser. */
   readonly role: number;
@@ -1303,9 +1345,12 @@ export type RoleRevoked = {
   readonly timestamp: bigint;
 };
 
+/** New exposure was stopped, or may continue. */
 export type PauseChanged = {
   readonly kind: 'pauseChanged';
+  /** Pauser, guardian or admin. */
   readonly actor: PublicKey;
+  /** true: new exposure is stopped; false: it may continue. */
   readonly paused: boolean;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1359,13 +1404,18 @@ export type CollateralReturned = {
   readonly timestamp: bigint;
 };
 
+/** A loss of deployed collateral was reported. Until it is resolved, mints stop and redemptions withhold the senior part. */
 export type LossReported = {
   readonly kind: 'lossReported';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The report. */
   readonly lossReport: PublicKey;
+  /** Its number among the reports of the stablecoin, from 0. */
   readonly number: number;
+  /** Who reported it. */
   readonly actor: PublicKey;
+  /** The reported loss; underlying base units. */
   readonly amount: bigint;
   /** What the senior side would bear of it. */
   readonly seniorPart: bigint;
@@ -1379,10 +1429,12 @@ export type LossReported = {
   readonly timestamp: bigint;
 };
 
+/** A loss report was resolved. */
 export type LossResolved = {
   readonly kind: 'lossResolved';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The report. */
   readonly lossReport: PublicKey;
   /** The loss that was settled; 0 where the report lapsed. */
   readonly amount: bigint;
@@ -1396,8 +1448,11 @@ export type LossResolved = {
   readonly seniorLoss: bigint;
   /** What is refunded of what was withheld. */
   readonly refund: bigint;
+  /** Collateral that is in custody outside the vault; underlying base units. */
   readonly deployedCollateralAfter: bigint;
+  /** Yield received and not yet released; underlying base units. */
   readonly unvestedYieldAfter: bigint;
+  /** The junior pool's epoch from now on. */
   readonly epochAfter: number;
   /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
   readonly seniorAssetsAfter: bigint;
@@ -1420,12 +1475,16 @@ export type TrancheWipedOut = {
   readonly timestamp: bigint;
 };
 
+/** The claim of an owner on a resolved loss report was paid. */
 export type LossClaimSettled = {
   readonly kind: 'lossClaimSettled';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** The report. */
   readonly lossReport: PublicKey;
+  /** The claim's owner. */
   readonly actor: PublicKey;
+  /** What the report withheld from the owner's redemptions; underlying base units. */
   readonly withheld: bigint;
   /** The refund. */
   readonly amount: bigint;
@@ -1480,6 +1539,7 @@ export type FeeRaiseScheduled = {
   readonly integration: PublicKey;
   /** The authority. */
   readonly actor: PublicKey;
+  /** The commission to come, of the holders' gain. */
   readonly nextFeeBps: number;
   /** From the first sync after it on gains bear the next commission. */
   readonly feeEtaTs: bigint;
@@ -1600,11 +1660,14 @@ export type JuniorWithdrawalCancelled = {
   readonly timestamp: bigint;
 };
 
+/** The mint of a new junior epoch was created. */
 export type JuniorMintOpened = {
   readonly kind: 'juniorMintOpened';
   /** The platform stablecoin. */
   readonly stablecoin: PublicKey;
+  /** Its epoch. */
   readonly epoch: number;
+  /** The mint: the junior tranche's id. */
   readonly juniorMint: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
