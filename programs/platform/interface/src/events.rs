@@ -251,24 +251,41 @@ event! {
         target: Pubkey,
         /// 0: roles of the platform; 1: settings of a stablecoin.
         change_kind: u8,
+        /// The admin.
         actor: Pubkey,
         /// When it can be executed.
         eta_ts: i64,
+        /// Who changes roles and settings.
         admin: Pubkey,
+        /// Who distributes yield and moves collateral; zero for nobody.
         manager: Pubkey,
+        /// Who vetoes changes.
         guardian: Pubkey,
+        /// Who may stop new exposure; zero for nobody.
         pauser: Pubkey,
+        /// Owner of the token accounts that receive platform fees.
         treasury: Pubkey,
+        /// Wait between queueing and executing a change.
         delay_seconds: u32,
+        /// Most that senior assets may be after a mint; underlying base units.
         supply_cap: u64,
+        /// Most that may be deployed in a day; underlying base units.
         deploy_per_day: u64,
+        /// Share of released yield that goes to the platform.
         platform_fee_bps: u16,
+        /// Share of the senior side's yield that goes to the junior pool at target coverage.
         junior_premium_bps: u16,
+        /// Ratio of junior to senior assets that earns the full premium.
         target_coverage_bps: u16,
+        /// Least ratio of junior to senior assets after a mint and after a junior withdrawal.
         min_coverage_bps: u16,
+        /// Largest share of the assets that may be deployed.
         max_deployed_bps: u16,
+        /// Period over which a yield payment vests.
         vesting_seconds: u32,
+        /// Wait between request and completion of a junior withdrawal.
         cooldown_seconds: u32,
+        /// Token account that deployed collateral goes to; zero for none.
         custody: Pubkey,
         /// By the cluster's clock.
         timestamp: i64,
@@ -280,7 +297,9 @@ event! {
     ChangeCancelled = 13, version 1 {
         /// The platform or the stablecoin.
         target: Pubkey,
+        /// 0: roles of the platform; 1: settings of a stablecoin.
         change_kind: u8,
+        /// Guardian or admin; anyone where it was expired or stale.
         actor: Pubkey,
         /// By the cluster's clock.
         timestamp: i64,
@@ -296,21 +315,37 @@ event! {
         change_kind: u8,
         /// When it can be executed.
         eta_ts: i64,
+        /// Who changes roles and settings.
         admin: Pubkey,
+        /// Who distributes yield and moves collateral; zero for nobody.
         manager: Pubkey,
+        /// Who vetoes changes.
         guardian: Pubkey,
+        /// Who may stop new exposure; zero for nobody.
         pauser: Pubkey,
+        /// Owner of the token accounts that receive platform fees.
         treasury: Pubkey,
+        /// Wait between queueing and executing a change.
         delay_seconds: u32,
+        /// Most that senior assets may be after a mint; underlying base units.
         supply_cap: u64,
+        /// Most that may be deployed in a day; underlying base units.
         deploy_per_day: u64,
+        /// Share of released yield that goes to the platform.
         platform_fee_bps: u16,
+        /// Share of the senior side's yield that goes to the junior pool at target coverage.
         junior_premium_bps: u16,
+        /// Ratio of junior to senior assets that earns the full premium.
         target_coverage_bps: u16,
+        /// Least ratio of junior to senior assets after a mint and after a junior withdrawal.
         min_coverage_bps: u16,
+        /// Largest share of the assets that may be deployed.
         max_deployed_bps: u16,
+        /// Period over which a yield payment vests.
         vesting_seconds: u32,
+        /// Wait between request and completion of a junior withdrawal.
         cooldown_seconds: u32,
+        /// Token account that deployed collateral goes to; zero for none.
         custody: Pubkey,
         /// By the cluster's clock.
         timestamp: i64,
@@ -318,12 +353,17 @@ event! {
 }
 
 event! {
+    /// A limit of a stablecoin was lowered.
     LimitsLowered = 15, version 1 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// Admin or guardian.
         actor: Pubkey,
+        /// The supply cap from now on; underlying base units.
         supply_cap: u64,
+        /// The largest share of the assets that may be deployed from now on.
         max_deployed_bps: u16,
+        /// The most that may be deployed in a day from now on; underlying base units.
         deploy_per_day: u64,
         /// By the cluster's clock.
         timestamp: i64,
@@ -331,7 +371,9 @@ event! {
 }
 
 event! {
+    /// The role of the manager or of the pauser was taken away.
     RoleRevoked = 16, version 1 {
+        /// Admin or guardian.
         actor: Pubkey,
         /// 0: manager; 1: pauser.
         role: u8,
@@ -343,8 +385,11 @@ event! {
 }
 
 event! {
+    /// New exposure was stopped, or may continue.
     PauseChanged = 17, version 1 {
+        /// Pauser, guardian or admin.
         actor: Pubkey,
+        /// true: new exposure is stopped; false: it may continue.
         paused: bool,
         /// By the cluster's clock.
         timestamp: i64,
@@ -403,12 +448,17 @@ event! {
 }
 
 event! {
+    /// A loss of deployed collateral was reported. Until it is resolved, mints stop and redemptions withhold the senior part.
     LossReported = 21, version 1 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The report.
         loss_report: Pubkey,
+        /// Its number among the reports of the stablecoin, from 0.
         number: u32,
+        /// Who reported it.
         actor: Pubkey,
+        /// The reported loss; underlying base units.
         amount: u64,
         /// What the senior side would bear of it.
         senior_part: u64,
@@ -424,9 +474,11 @@ event! {
 }
 
 event! {
+    /// A loss report was resolved.
     LossResolved = 22, version 1 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The report.
         loss_report: Pubkey,
         /// The loss that was settled; 0 where the report lapsed.
         amount: u64,
@@ -440,8 +492,11 @@ event! {
         senior_loss: u64,
         /// What is refunded of what was withheld.
         refund: u64,
+        /// Collateral that is in custody outside the vault; underlying base units.
         deployed_collateral_after: u64,
+        /// Yield received and not yet released; underlying base units.
         unvested_yield_after: u64,
+        /// The junior pool's epoch from now on.
         epoch_after: u32,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
         senior_assets_after: u64,
@@ -467,11 +522,15 @@ event! {
 }
 
 event! {
+    /// The claim of an owner on a resolved loss report was paid.
     LossClaimSettled = 24, version 1 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// The report.
         loss_report: Pubkey,
+        /// The claim's owner.
         actor: Pubkey,
+        /// What the report withheld from the owner's redemptions; underlying base units.
         withheld: u64,
         /// The refund.
         amount: u64,
@@ -529,6 +588,7 @@ event! {
         integration: Pubkey,
         /// The authority.
         actor: Pubkey,
+        /// The commission to come, of the holders' gain.
         next_fee_bps: u16,
         /// From the first sync after it on gains bear the next commission.
         fee_eta_ts: i64,
@@ -657,10 +717,13 @@ event! {
 }
 
 event! {
+    /// The mint of a new junior epoch was created.
     JuniorMintOpened = 34, version 1 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
+        /// Its epoch.
         epoch: u32,
+        /// The mint: the junior tranche's id.
         junior_mint: Pubkey,
         /// By the cluster's clock.
         timestamp: i64,
