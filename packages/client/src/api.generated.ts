@@ -1,5 +1,42 @@
 // Generated from openapi.json by scripts/generate.mjs; do not edit.
 export interface paths {
+    "/governance/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Queued changes of roles and settings, with old and new values and their times
+         * @description Event streams and webhooks of every integration concerned report the same when a change is queued, cancelled or executed.
+         */
+        get: operations["governance-changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/governance/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who may do what, how long changes wait, and the limits of every stablecoin */
+        get: operations["governance-roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/address": {
         parameters: {
             query?: never;
@@ -149,7 +186,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a mint or a redemption would give now */
+        /**
+         * What a mint or a redemption would give now
+         * @description The amounts are those at the present rate. `limitedBy` says what would make the exchange fail now all the same, or that a loss report withholds a part.
+         */
         get: operations["integration-quote"];
         put?: never;
         post?: never;
@@ -168,7 +208,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give back branded tokens and receive underlying */
+        /**
+         * Give back branded tokens and receive underlying
+         * @description While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.
+         */
         post: operations["integration-redeem"];
         delete?: never;
         options?: never;
@@ -287,6 +330,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/loss-claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What loss reports withheld from the redemptions of an owner, and the refunds that are due */
+        get: operations["loss-claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stablecoins/{index}/loss-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The open loss report of a stablecoin, and those that were resolved
+         * @description A report is resolved at once when two of admin, guardian and manager sign, at any time; there is no queue. Until then the parts are those of the reported loss.
+         */
+        get: operations["loss-report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/loss-claims/settle": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pay out the refund of a claim on a resolved loss report; signed by the claim's owner */
+        post: operations["loss-settle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stablecoin/apy": {
         parameters: {
             query?: never;
@@ -384,8 +481,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deposit underlying into a junior tranche and receive junior tokens */
+        /**
+         * Deposit underlying into a junior tranche and receive junior tokens
+         * @description The first deposit after a wipe-out also creates the mint of the new tranche.
+         */
         post: operations["tranches-juniorMint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tranches/junior/{id}/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a deposit into a junior tranche would cost and give now */
+        get: operations["tranches-juniorQuote"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -418,7 +535,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End a cooldown and give its junior tokens back; signed by the cooldown's owner */
+        /**
+         * End a cooldown and give its junior tokens back; signed by the cooldown's owner
+         * @description The only way out of a cooldown whose exit window is over. Where a loss has wiped the tranche out, it gives back the rent alone.
+         */
         post: operations["tranches-juniorWithdrawCancel"];
         delete?: never;
         options?: never;
@@ -435,7 +555,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay out a withdrawal whose cooldown is over; signed by the cooldown's owner */
+        /** Pay out a withdrawal, or a part of it, in its exit window; signed by the cooldown's owner */
         post: operations["tranches-juniorWithdrawComplete"];
         delete?: never;
         options?: never;
@@ -593,8 +713,8 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description An event of an integration, distinguished by its kind */
-        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
+        /** @description An event of an integration, or one of its stablecoin or of the platform that concerns it, distinguished by its kind */
+        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["LossClaimSettledEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description An integration was opened */
         IntegrationInitializedEvent: {
             /**
@@ -614,7 +734,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -662,7 +782,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -704,7 +824,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -744,7 +864,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -764,7 +884,7 @@ export interface components {
                 /** @description The user; base58 address */
                 actor: string;
                 /**
-                 * @description Underlying in; base units
+                 * @description Underlying in, the cost of the tokens; base units
                  * @example 1000000
                  */
                 amount: string;
@@ -779,7 +899,7 @@ export interface components {
                  */
                 commission: string;
                 /**
-                 * @description Supply of the branded mint; base units
+                 * @description Tokens by the program's count; base units
                  * @example 1000000
                  */
                 supplyAfter: string;
@@ -804,7 +924,7 @@ export interface components {
                  */
                 seniorIndexAfter: string;
                 /**
-                 * @description Assets of the junior tranche; underlying base units
+                 * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
                 juniorAssetsAfter: string;
@@ -829,7 +949,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -854,6 +974,11 @@ export interface components {
                  */
                 amount: string;
                 /**
+                 * @description Withheld by the open loss report; base units
+                 * @example 1000000
+                 */
+                withheld: string;
+                /**
                  * @description Branded tokens in; base units
                  * @example 1000000
                  */
@@ -864,7 +989,7 @@ export interface components {
                  */
                 commission: string;
                 /**
-                 * @description Supply of the branded mint; base units
+                 * @description Tokens by the program's count; base units
                  * @example 1000000
                  */
                 supplyAfter: string;
@@ -889,7 +1014,7 @@ export interface components {
                  */
                 seniorIndexAfter: string;
                 /**
-                 * @description Assets of the junior tranche; underlying base units
+                 * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
                 juniorAssetsAfter: string;
@@ -914,7 +1039,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -966,7 +1091,7 @@ export interface components {
                  */
                 seniorIndexAfter: string;
                 /**
-                 * @description Assets of the junior tranche; underlying base units
+                 * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
                 juniorAssetsAfter: string;
@@ -991,7 +1116,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -1013,6 +1138,8 @@ export interface components {
                  * @example 1000000
                  */
                 commission: string;
+                /** @description The commission from now on, of the holders' gain; basis points, 10000 = 100 % */
+                feeBps: number;
                 /**
                  * @description Commission not yet claimed; underlying base units
                  * @example 1000000
@@ -1034,7 +1161,7 @@ export interface components {
                  */
                 seniorIndexAfter: string;
                 /**
-                 * @description Assets of the junior tranche; underlying base units
+                 * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
                 juniorAssetsAfter: string;
@@ -1059,7 +1186,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -1099,7 +1226,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -1121,7 +1248,7 @@ export interface components {
                 /** @description The commission from now on, of the holders' gain; basis points, 10000 = 100 % */
                 feeBps: number;
                 /**
-                 * @description Commission taken at the old rate on the gain since the integration was last up to date; underlying base units
+                 * @description Commission taken on the gain since the integration was last up to date; underlying base units
                  * @example 1000000
                  */
                 commission: string;
@@ -1141,7 +1268,80 @@ export interface components {
                  */
                 seniorIndexAfter: string;
                 /**
-                 * @description Assets of the junior tranche; underlying base units
+                 * @description Assets of the junior pool; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description A raise of the integration's commission was scheduled */
+        FeeRaiseScheduledEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A raise of the integration's commission was scheduled (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "feeRaiseScheduled";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The authority; base58 address */
+                actor: string;
+                /** @description The commission to come, of the holders' gain; basis points, 10000 = 100 % */
+                nextFeeBps: number;
+                /**
+                 * Format: date-time
+                 * @description From the first sync after it on gains bear the next commission; ISO 8601, UTC
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                feeEtaTs: string;
+                /**
+                 * @description Commission taken on the gain since the integration was last up to date; underlying base units
+                 * @example 1000000
+                 */
+                commission: string;
+                /**
+                 * @description What belongs to the integration's holders; underlying base units
+                 * @example 1000000
+                 */
+                assetsAfter: string;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
                 juniorAssetsAfter: string;
@@ -1166,7 +1366,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -1206,7 +1406,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -1225,6 +1425,652 @@ export interface components {
                 previous: string;
                 /** @description Who is it now; base58 address */
                 authority: string;
+            };
+        };
+        /** @description New roles or settings were queued. Fields of the other kind are zero. */
+        ChangeQueuedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description New roles or settings were queued. Fields of the other kind are zero. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "changeQueued";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform or the stablecoin; base58 address */
+                target: string;
+                /** @description 0: roles of the platform; 1: settings of a stablecoin */
+                changeKind: number;
+                /** @description The admin; base58 address */
+                actor: string;
+                /**
+                 * Format: date-time
+                 * @description When it can be executed; ISO 8601, UTC
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                etaTs: string;
+                /** @description Who changes roles and settings; base58 address */
+                admin: string;
+                /** @description Who distributes yield and moves collateral; zero for nobody; base58 address */
+                manager: string;
+                /** @description Who vetoes changes; base58 address */
+                guardian: string;
+                /** @description Who may stop new exposure; zero for nobody; base58 address */
+                pauser: string;
+                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                treasury: string;
+                /** @description Wait between queueing and executing a change; seconds */
+                delaySeconds: number;
+                /**
+                 * @description Most that senior assets may be after a mint; underlying base units
+                 * @example 1000000
+                 */
+                supplyCap: string;
+                /**
+                 * @description Most that may be deployed in a day; underlying base units
+                 * @example 1000000
+                 */
+                deployPerDay: string;
+                /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                platformFeeBps: number;
+                /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                juniorPremiumBps: number;
+                /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                targetCoverageBps: number;
+                /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                minCoverageBps: number;
+                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                maxDeployedBps: number;
+                /** @description Period over which a yield payment vests; seconds */
+                vestingSeconds: number;
+                /** @description Wait between request and completion of a junior withdrawal; seconds */
+                cooldownSeconds: number;
+                /** @description Token account that deployed collateral goes to; zero for none; base58 address */
+                custody: string;
+            };
+        };
+        /** @description A queued change was removed without effect */
+        ChangeCancelledEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A queued change was removed without effect (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "changeCancelled";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform or the stablecoin; base58 address */
+                target: string;
+                /** @description 0: roles of the platform; 1: settings of a stablecoin */
+                changeKind: number;
+                /** @description Guardian or admin; anyone where it was expired or stale; base58 address */
+                actor: string;
+            };
+        };
+        /** @description Queued roles or settings took effect. Fields of the other kind are zero. */
+        ChangeExecutedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description Queued roles or settings took effect. Fields of the other kind are zero. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "changeExecuted";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform or the stablecoin; base58 address */
+                target: string;
+                /** @description 0: roles of the platform; 1: settings of a stablecoin */
+                changeKind: number;
+                /**
+                 * Format: date-time
+                 * @description When it can be executed; ISO 8601, UTC
+                 * @example 2026-01-31T12:00:00.000Z
+                 */
+                etaTs: string;
+                /** @description Who changes roles and settings; base58 address */
+                admin: string;
+                /** @description Who distributes yield and moves collateral; zero for nobody; base58 address */
+                manager: string;
+                /** @description Who vetoes changes; base58 address */
+                guardian: string;
+                /** @description Who may stop new exposure; zero for nobody; base58 address */
+                pauser: string;
+                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                treasury: string;
+                /** @description Wait between queueing and executing a change; seconds */
+                delaySeconds: number;
+                /**
+                 * @description Most that senior assets may be after a mint; underlying base units
+                 * @example 1000000
+                 */
+                supplyCap: string;
+                /**
+                 * @description Most that may be deployed in a day; underlying base units
+                 * @example 1000000
+                 */
+                deployPerDay: string;
+                /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                platformFeeBps: number;
+                /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                juniorPremiumBps: number;
+                /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                targetCoverageBps: number;
+                /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                minCoverageBps: number;
+                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                maxDeployedBps: number;
+                /** @description Period over which a yield payment vests; seconds */
+                vestingSeconds: number;
+                /** @description Wait between request and completion of a junior withdrawal; seconds */
+                cooldownSeconds: number;
+                /** @description Token account that deployed collateral goes to; zero for none; base58 address */
+                custody: string;
+            };
+        };
+        /** @description A limit of a stablecoin was lowered */
+        LimitsLoweredEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A limit of a stablecoin was lowered (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "limitsLowered";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description Admin or guardian; base58 address */
+                actor: string;
+                /**
+                 * @description The supply cap from now on; underlying base units
+                 * @example 1000000
+                 */
+                supplyCap: string;
+                /** @description The largest share of the assets that may be deployed from now on; basis points, 10000 = 100 % */
+                maxDeployedBps: number;
+                /**
+                 * @description The most that may be deployed in a day from now on; underlying base units
+                 * @example 1000000
+                 */
+                deployPerDay: string;
+            };
+        };
+        /** @description The role of the manager or of the pauser was taken away */
+        RoleRevokedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The role of the manager or of the pauser was taken away (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "roleRevoked";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description Admin or guardian; base58 address */
+                actor: string;
+                /** @description 0: manager; 1: pauser */
+                role: number;
+                /** @description Who had the role; base58 address */
+                key: string;
+            };
+        };
+        /** @description New exposure was stopped, or may continue */
+        PauseChangedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description New exposure was stopped, or may continue (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "pauseChanged";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description Pauser, guardian or admin; base58 address */
+                actor: string;
+                /** @description true: new exposure is stopped; false: it may continue */
+                paused: boolean;
+            };
+        };
+        /** @description A loss of deployed collateral was reported. Until it is resolved, mints stop and redemptions withhold the senior part. */
+        LossReportedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A loss of deployed collateral was reported. Until it is resolved, mints stop and redemptions withhold the senior part. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "lossReported";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The report; base58 address */
+                lossReport: string;
+                /** @description Its number among the reports of the stablecoin, from 0 */
+                number: number;
+                /** @description Who reported it; base58 address */
+                actor: string;
+                /**
+                 * @description The reported loss; underlying base units
+                 * @example 1000000
+                 */
+                amount: string;
+                /**
+                 * @description What the senior side would bear of it
+                 * @example 1000000
+                 */
+                seniorPart: string;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior pool; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description A loss report was resolved */
+        LossResolvedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A loss report was resolved (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "lossResolved";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The report; base58 address */
+                lossReport: string;
+                /**
+                 * @description The loss that was settled; 0 where the report lapsed
+                 * @example 1000000
+                 */
+                amount: string;
+                /**
+                 * @description What the junior pool bore
+                 * @example 1000000
+                 */
+                juniorLoss: string;
+                /**
+                 * @description What unvested yield bore
+                 * @example 1000000
+                 */
+                unvestedLoss: string;
+                /**
+                 * @description What was withheld from redemptions and is not refunded
+                 * @example 1000000
+                 */
+                withheldLoss: string;
+                /**
+                 * @description What the senior side bore
+                 * @example 1000000
+                 */
+                seniorLoss: string;
+                /**
+                 * @description What is refunded of what was withheld
+                 * @example 1000000
+                 */
+                refund: string;
+                /**
+                 * @description Collateral that is in custody outside the vault; underlying base units
+                 * @example 1000000
+                 */
+                deployedCollateralAfter: string;
+                /**
+                 * @description Yield received and not yet released; underlying base units
+                 * @example 1000000
+                 */
+                unvestedYieldAfter: string;
+                /** @description The junior pool's epoch from now on */
+                epochAfter: number;
+                /**
+                 * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
+                 * @example 1000000
+                 */
+                seniorAssetsAfter: string;
+                /**
+                 * @description Growth of senior assets since the beginning; 10^15 = 1.0
+                 * @example 1000000
+                 */
+                seniorIndexAfter: string;
+                /**
+                 * @description Assets of the junior pool; underlying base units
+                 * @example 1000000
+                 */
+                juniorAssetsAfter: string;
+            };
+        };
+        /** @description A loss ended the junior epoch: its tokens are void */
+        TrancheWipedOutEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A loss ended the junior epoch: its tokens are void (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "trancheWipedOut";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The epoch that ended */
+                epoch: number;
+            };
+        };
+        /** @description The claim of an owner on a resolved loss report was paid */
+        LossClaimSettledEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The claim of an owner on a resolved loss report was paid (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "lossClaimSettled";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description The report; base58 address */
+                lossReport: string;
+                /** @description The claim's owner; base58 address */
+                actor: string;
+                /**
+                 * @description What the report withheld from the owner's redemptions; underlying base units
+                 * @example 1000000
+                 */
+                withheld: string;
+                /**
+                 * @description The refund
+                 * @example 1000000
+                 */
+                amount: string;
+            };
+        };
+        /** @description The mint of a new junior epoch was created */
+        JuniorMintOpenedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The mint of a new junior epoch was created (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "juniorMintOpened";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The platform stablecoin; base58 address */
+                stablecoin: string;
+                /** @description Its epoch */
+                epoch: number;
+                /** @description The mint: the junior tranche's id; base58 address */
+                juniorMint: string;
             };
         };
         /** @description The log of the transaction was too long for the cluster: of the integration's events in it, those after this place were cut off, if there were any. What they did stands in the accounts, and in the statistics */
@@ -1246,7 +2092,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -1281,7 +2127,7 @@ export interface components {
              * @enum {string}
              */
             cluster: "mainnet" | "devnet";
-            /** @description Integration ID; base58 address */
+            /** @description The integration that it is about or concerns; base58 address */
             integrationId: string;
             /** @description Slot of its transaction, which is finalized */
             slot: number;
@@ -1303,7 +2149,7 @@ export interface components {
             };
         };
         /** @description What a stream sends, distinguished by its kind */
-        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
+        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["LossClaimSettledEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description The beginning of a stream; no event */
         StreamReady: {
             /** @description Where the stream begins: what follows was recorded after this event */
@@ -1326,7 +2172,7 @@ export interface components {
                 /** @description What is left of them (r), and seconds until all is available again (t) */
                 RateLimit?: string;
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED";
                 /** @description With 429: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -1347,6 +2193,271 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "governance-changes": {
+        parameters: {
+            query?: {
+                stablecoin?: number;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: ({
+                            /**
+                             * @description A change of roles
+                             * @constant
+                             */
+                            kind: "platform";
+                            /** @description The account of the queued change; base58 address */
+                            changeId: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was queued; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            queuedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description The end of its delay; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            eta: string;
+                            /** @description The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it; ISO 8601, UTC */
+                            executableFrom: string | null;
+                            /** @description The last moment at which it can be executed; null while an open loss report decides it; ISO 8601, UTC */
+                            expiresAt: string | null;
+                            /** @description Whether anyone can execute it now */
+                            executable: boolean;
+                            /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                            stale: boolean;
+                            /** @description The roles now */
+                            old: {
+                                /** @description Changes roles and settings, after a delay; base58 address */
+                                admin: string;
+                                /** @description Distributes yield and moves collateral; null for nobody; base58 address */
+                                manager: string | null;
+                                /** @description Vetoes changes; base58 address */
+                                guardian: string;
+                                /** @description May stop new exposure; null for nobody; base58 address */
+                                pauser: string | null;
+                                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                treasury: string;
+                                /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
+                                delaySeconds: number;
+                            };
+                            /** @description The roles that it sets */
+                            new: {
+                                /** @description Changes roles and settings, after a delay; base58 address */
+                                admin: string;
+                                /** @description Distributes yield and moves collateral; null for nobody; base58 address */
+                                manager: string | null;
+                                /** @description Vetoes changes; base58 address */
+                                guardian: string;
+                                /** @description May stop new exposure; null for nobody; base58 address */
+                                pauser: string | null;
+                                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                treasury: string;
+                                /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
+                                delaySeconds: number;
+                            };
+                        } | {
+                            /**
+                             * @description A change of a stablecoin's settings
+                             * @constant
+                             */
+                            kind: "stablecoin";
+                            /** @description Index of the stablecoin */
+                            stablecoin: number;
+                            /** @description The account of the queued change; base58 address */
+                            changeId: string;
+                            /**
+                             * Format: date-time
+                             * @description When it was queued; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            queuedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description The end of its delay; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            eta: string;
+                            /** @description The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it; ISO 8601, UTC */
+                            executableFrom: string | null;
+                            /** @description The last moment at which it can be executed; null while an open loss report decides it; ISO 8601, UTC */
+                            expiresAt: string | null;
+                            /** @description Whether anyone can execute it now */
+                            executable: boolean;
+                            /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                            stale: boolean;
+                            /** @description The settings now */
+                            old: {
+                                /**
+                                 * @description Most that senior assets may be after a mint; underlying base units
+                                 * @example 1000000
+                                 */
+                                supplyCap: string;
+                                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                maxDeployedBps: number;
+                                /**
+                                 * @description Most that may be deployed in a day; underlying base units
+                                 * @example 1000000
+                                 */
+                                deployPerDay: string;
+                                /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                                platformFeeBps: number;
+                                /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                                juniorPremiumBps: number;
+                                /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                                targetCoverageBps: number;
+                                /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                                minCoverageBps: number;
+                                /** @description Period over which a yield payment vests; seconds */
+                                vestingSeconds: number;
+                                /** @description Wait between request and completion of a junior withdrawal; seconds */
+                                cooldownSeconds: number;
+                                /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                custody: string | null;
+                            };
+                            /** @description The settings that it sets */
+                            new: {
+                                /**
+                                 * @description Most that senior assets may be after a mint; underlying base units
+                                 * @example 1000000
+                                 */
+                                supplyCap: string;
+                                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                maxDeployedBps: number;
+                                /**
+                                 * @description Most that may be deployed in a day; underlying base units
+                                 * @example 1000000
+                                 */
+                                deployPerDay: string;
+                                /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                                platformFeeBps: number;
+                                /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                                juniorPremiumBps: number;
+                                /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                                targetCoverageBps: number;
+                                /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                                minCoverageBps: number;
+                                /** @description Period over which a yield payment vests; seconds */
+                                vestingSeconds: number;
+                                /** @description Wait between request and completion of a junior withdrawal; seconds */
+                                cooldownSeconds: number;
+                                /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                custody: string | null;
+                            };
+                        })[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "governance-roles": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Changes roles and settings, after a delay; base58 address */
+                            admin: string;
+                            /** @description Distributes yield and moves collateral; null for nobody; base58 address */
+                            manager: string | null;
+                            /** @description Vetoes changes; base58 address */
+                            guardian: string;
+                            /** @description May stop new exposure; null for nobody; base58 address */
+                            pauser: string | null;
+                            /** @description Owner of the token accounts that receive platform fees; base58 address */
+                            treasury: string;
+                            /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
+                            delaySeconds: number;
+                            /** @description Whether new exposure is stopped */
+                            paused: boolean;
+                            /** @description The limits of every stablecoin */
+                            stablecoins: {
+                                /** @description Stablecoin index */
+                                index: number;
+                                /**
+                                 * @description Most that senior assets may be after a mint; underlying base units
+                                 * @example 1000000
+                                 */
+                                supplyCap: string;
+                                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                maxDeployedBps: number;
+                                /**
+                                 * @description Most that may be deployed in a day; underlying base units
+                                 * @example 1000000
+                                 */
+                                deployPerDay: string;
+                                /**
+                                 * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
+                                 * @example 1000000
+                                 */
+                                deployLeft: string;
+                                /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                custody: string | null;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description Time of the values; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-address": {
         parameters: {
             query: {
@@ -1535,7 +2646,7 @@ export interface operations {
                             stablecoinIndex: number;
                             /** @description The underlying mint; base58 address */
                             stablecoinMint: string;
-                            /** @description The stablecoin's junior tranche, which covers its losses first; base58 address */
+                            /** @description The stablecoin's present junior tranche, which covers its losses first; a loss that wipes it out begins another; base58 address */
                             juniorTranche: string;
                             /** @description Decimals of the branded and of the underlying mint */
                             decimals: number;
@@ -1547,6 +2658,10 @@ export interface operations {
                             pendingAuthority: string | null;
                             /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
                             feeBps: number;
+                            /** @description The higher share that is scheduled; basis points, 10000 = 100 %. null without one */
+                            nextFeeBps: number | null;
+                            /** @description From when on gains bear nextFeeBps; null where no raise is scheduled; ISO 8601, UTC */
+                            feeEta: string | null;
                             /** @description Whether only whitelisted users may mint */
                             whitelistRequired: boolean;
                             /** @description The branded mint's metadata */
@@ -2013,17 +3128,32 @@ export interface operations {
                              */
                             side: "mint" | "redeem";
                             /**
-                             * @description What goes in; base units
+                             * @description What was offered; base units
+                             * @example 1000000
+                             */
+                            amount: string;
+                            /**
+                             * @description What is taken: on a mint `cost`, on a redemption all that was offered; base units
                              * @example 1000000
                              */
                             amountIn: string;
                             /**
-                             * @description What comes out at this moment; base units, rounded down
+                             * @description What comes out now: `tokensOut` or `paidNow`; base units, rounded down
                              * @example 1000000
                              */
                             amountOut: string;
+                            /** @description Of a mint: the underlying taken, exactly; never more than was offered; base units. null of a redemption */
+                            cost: string | null;
+                            /** @description Of a mint: the branded tokens given; base units. null of a redemption */
+                            tokensOut: string | null;
+                            /** @description Of a redemption: the underlying paid; base units. null of a mint */
+                            paidNow: string | null;
+                            /** @description Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; base units. null of a mint */
+                            withheld: string | null;
+                            /** @description The open loss report that withholds; null where nothing is withheld; base58 address */
+                            reportId: string | null;
                             /**
-                             * @description amountOut less 10 basis points, the default bound of mint and redeem; base units
+                             * @description amountOut less 10 basis points, rounded up, the default bound of mint and redeem; base units
                              * @example 1000000
                              */
                             minimumReceived: string;
@@ -2038,10 +3168,17 @@ export interface operations {
                              */
                             remainingCapacity: string;
                             /**
-                             * @description What the vault holds for redemptions; underlying base units
+                             * @description The same as liquidityLeft; underlying base units
                              * @example 1000000
                              */
                             availableLiquidity: string;
+                            /**
+                             * @description What the vault holds for redemptions beyond what is owed in fees and refunds; underlying base units
+                             * @example 1000000
+                             */
+                            liquidityLeft: string;
+                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same */
+                            limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "paused") | null;
                             /**
                              * Format: date-time
                              * @description The moment the quote is for; ISO 8601, UTC
@@ -2095,6 +3232,11 @@ export interface operations {
                      * @enum {string}
                      */
                     cluster?: "mainnet" | "devnet";
+                    /**
+                     * @description Redeem although an open loss report withholds a part, for which the user gets a claim; minimumReceived binds what is paid now. Without it such a redemption is refused
+                     * @default false
+                     */
+                    acceptWithheld?: boolean;
                 };
             };
         };
@@ -2328,7 +3470,7 @@ export interface operations {
                              */
                             timestamp: string;
                             /**
-                             * @description Supply of the branded mint; base units
+                             * @description Supply of the branded mint, burned tokens excluded; base units
                              * @example 1000000
                              */
                             supply: string;
@@ -2350,7 +3492,7 @@ export interface operations {
                              */
                             volume: string;
                             /**
-                             * @description Underlying per branded token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @description Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
                              */
                             exchange_rate: string;
@@ -2607,6 +3749,308 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "loss-claims": {
+        parameters: {
+            query: {
+                /** @description Whose claims */
+                owner: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The claim; what settle takes; base58 address */
+                            claimId: string;
+                            /** @description The loss report; base58 address */
+                            reportId: string;
+                            /** @description Index of the stablecoin */
+                            stablecoin: number;
+                            /** @description Whose claim it is; base58 address */
+                            owner: string;
+                            /**
+                             * @description Withheld from the redemptions of the owner; underlying base units
+                             * @example 1000000
+                             */
+                            withheld: string;
+                            /** @description What settling the claim pays now; underlying base units. null while the report is open */
+                            refundDue: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When the loss was reported; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            reportedAt: string;
+                            /** @description When the report was resolved; null while it is open; ISO 8601, UTC */
+                            resolvedAt: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "loss-report": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Stablecoin index; 0 is the first stablecoin */
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Whether a loss report is open: it stops mints, junior deposits and completions */
+                            open: boolean;
+                            /** @description The open report; null without one */
+                            report: {
+                                /** @description The loss report; base58 address */
+                                reportId: string;
+                                /** @description Its number among the reports of the stablecoin, from 0 */
+                                number: number;
+                                /**
+                                 * @description The reported loss; underlying base units
+                                 * @example 1000000
+                                 */
+                                loss: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was reported; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                reportedAt: string;
+                                /**
+                                 * @description What the junior pool would bear of the reported loss now; underlying base units
+                                 * @example 1000000
+                                 */
+                                junior: string;
+                                /**
+                                 * @description What unvested yield would bear of the reported loss now; underlying base units
+                                 * @example 1000000
+                                 */
+                                unvested: string;
+                                /**
+                                 * @description What the senior side would bear of the reported loss now, what is withheld from redemptions included; underlying base units
+                                 * @example 1000000
+                                 */
+                                senior: string;
+                                /**
+                                 * @description Withheld from redemptions so far; underlying base units
+                                 * @example 1000000
+                                 */
+                                withheld: string;
+                                /** @description Share of a redemption that is withheld now, rounded up; basis points, 10000 = 100 % */
+                                haircutBps: number;
+                                /**
+                                 * Format: date-time
+                                 * @description From when on anyone can end the report without a loss; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                lapsesAt: string;
+                            } | null;
+                            /** @description Resolved reports as recorded, the newest first; at most 200 */
+                            past: {
+                                /** @description The loss report; base58 address */
+                                reportId: string;
+                                /** @description Its number among the reports of the stablecoin, from 0 */
+                                number: number;
+                                /**
+                                 * @description The reported loss; underlying base units
+                                 * @example 1000000
+                                 */
+                                loss: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was reported; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                reportedAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was resolved; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                resolvedAt: string;
+                                /**
+                                 * @description The loss that was settled; 0 where it was dismissed or lapsed
+                                 * @example 1000000
+                                 */
+                                settled: string;
+                                /**
+                                 * @description What the junior pool bore; underlying base units
+                                 * @example 1000000
+                                 */
+                                junior: string;
+                                /**
+                                 * @description What unvested yield bore; underlying base units
+                                 * @example 1000000
+                                 */
+                                unvested: string;
+                                /**
+                                 * @description What the senior side bore, what is withheld from redemptions included; underlying base units
+                                 * @example 1000000
+                                 */
+                                senior: string;
+                                /**
+                                 * @description What is refunded of what was withheld; underlying base units
+                                 * @example 1000000
+                                 */
+                                refund: string;
+                            }[];
+                            /**
+                             * Format: date-time
+                             * @description Time of the values; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "loss-settle": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The claim, from the list of claims; its owner must sign */
+                    claim: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "stablecoin-apy": {
         parameters: {
             query?: {
@@ -2760,6 +4204,25 @@ export interface operations {
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             unlockTs: string;
+                            /** @description The last moment at which it can be completed; null while an open loss report extends it; ISO 8601, UTC */
+                            expiresAt: string | null;
+                            /**
+                             * @description Junior tokens at the request; base units
+                             * @example 1000000
+                             */
+                            tokens: string;
+                            /**
+                             * @description Junior tokens that are left of them; base units
+                             * @example 1000000
+                             */
+                            tokensLeft: string;
+                            /**
+                             * @description cooling: waits for unlockTs; open: in its exit window; expired: can only be cancelled, which gives the tokens back; void: its tranche was wiped out, and cancelling gives back the rent alone
+                             * @enum {string}
+                             */
+                            status: "cooling" | "open" | "expired" | "void";
+                            /** @description Whether all tokens left could be paid out now: the exit window is open, no loss report is, the vault holds enough and coverage stays above its minimum. Otherwise a part of them may be */
+                            completableNow: boolean;
                         }[];
                     };
                 };
@@ -2825,6 +4288,13 @@ export interface operations {
                             tokenSupply: string;
                             /** @description The junior tranche; base58 address */
                             trancheId: string;
+                            /** @description Epoch of the stablecoin's junior pool, from 0; a loss that wipes a tranche out ends its epoch */
+                            epoch: number;
+                            /**
+                             * @description active: the present tranche; wipedOut: a loss has ended it, and its tokens are void
+                             * @enum {string}
+                             */
+                            status: "active" | "wipedOut";
                         };
                     };
                 };
@@ -3008,6 +4478,83 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "tranches-juniorQuote": {
+        parameters: {
+            query: {
+                cluster?: "mainnet" | "devnet";
+                /** @description Underlying to deposit; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                amount: number | string;
+            };
+            header?: never;
+            path: {
+                /** @description Tranche ID; of a senior tranche the integration ID (proxy state address) */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * @description What was offered; underlying base units
+                             * @example 1000000
+                             */
+                            amount: string;
+                            /**
+                             * @description The underlying taken, exactly; never more than was offered; base units
+                             * @example 1000000
+                             */
+                            cost: string;
+                            /**
+                             * @description The junior tokens given; base units
+                             * @example 1000000
+                             */
+                            tokensOut: string;
+                            /**
+                             * @description tokensOut less 10 basis points, rounded up, the default bound of a deposit; base units
+                             * @example 1000000
+                             */
+                            minimumReceived: string;
+                            /**
+                             * @description Underlying per junior token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @example 1000000000000
+                             */
+                            rate: string;
+                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same */
+                            limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "paused") | null;
+                            /**
+                             * Format: date-time
+                             * @description The moment the quote is for; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "tranches-juniorStats": {
         parameters: {
             query?: {
@@ -3041,7 +4588,7 @@ export interface operations {
                             /** @description Pool of the tranche: its stablecoin index */
                             liquidity_pool_id: string;
                             /**
-                             * @description Junior tokens outstanding, those in cooldown included; base units
+                             * @description Junior tokens outstanding, those in cooldown included and burned ones not; base units
                              * @example 1000000
                              */
                             lp_token_supply: string;
@@ -3054,7 +4601,7 @@ export interface operations {
                             holders: number;
                             /** @description USD per junior token, accrued to this second; decimal string */
                             exchange_rate_usd: string;
-                            /** @description Underlying per junior token, accrued to this second; decimal string */
+                            /** @description Underlying per junior token by the program's count of tokens, accrued to this second; 0 of a tranche that was wiped out; decimal string */
                             exchange_rate_underlying: string;
                             /** @description Junior over senior assets, accrued to this second, rounded down; 2147483647 where no senior assets are outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
                             coverage_ratio_bps: number;
@@ -3070,6 +4617,13 @@ export interface operations {
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
+                            /** @description Epoch of the stablecoin's junior pool, from 0; a loss that wipes a tranche out ends its epoch */
+                            epoch: number;
+                            /**
+                             * @description active: the present tranche; wipedOut: a loss has ended it, and its tokens are void
+                             * @enum {string}
+                             */
+                            status: "active" | "wipedOut";
                         };
                     };
                 };
@@ -3190,6 +4744,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Junior tokens of the cooldown to pay out; default: all that are left; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount?: number | string;
                     /** @description The least underlying to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     minimumReceived?: number | string;
                     /** @description The cooldown account, from request or from the tranche's cooldowns; its owner must sign */

@@ -1,4 +1,4 @@
-// Writes src/events/kinds.generated.ts from the program's IDL: the schemas of the events that are about an integration.
+// Writes src/events/kinds.generated.ts from the program's IDL: the schemas of the events that integrations receive.
 // Usage: node scripts/generate.mjs [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -7,6 +7,21 @@ const outFile = new URL('../src/events/kinds.generated.ts', import.meta.url);
 
 /** Fields that stand beside `data`, the same in every event, and those that say what kind it is. */
 const common = new Set(['kind', 'version', 'integration', 'timestamp']);
+
+/** Events about a stablecoin or the platform that every integration concerned receives, so that its holders are warned. */
+const notices = new Set([
+  'changeQueued',
+  'changeCancelled',
+  'changeExecuted',
+  'limitsLowered',
+  'roleRevoked',
+  'pauseChanged',
+  'lossReported',
+  'lossResolved',
+  'trancheWipedOut',
+  'lossClaimSettled',
+  'juniorMintOpened',
+]);
 
 /** The schema's maker for a field. */
 function makerOf({ name, type }) {
@@ -17,7 +32,10 @@ function makerOf({ name, type }) {
       return 'flagOut';
     case 'numberTypeNode':
       if (type.format === 'u64') return 'quantityOut';
+      if (type.format === 'i64' && name.endsWith('Ts')) return 'timeOut';
       if (name.endsWith('Bps')) return 'bpsOut';
+      if (name.endsWith('Seconds')) return 'secondsOut';
+      return 'integerOut';
   }
   throw new Error(`the IDL has a field this generator does not know: ${name}, ${JSON.stringify(type)}`);
 }
@@ -38,15 +56,20 @@ function kindOf({ name, docs, data: { fields } }) {
   return `  eventOf('${name}', ${textOf(name, docs)}, {\n${lines.join('')}  }),\n`;
 }
 
+const makers = ['addressOut', 'bpsOut', 'flagOut', 'integerOut', 'quantityOut', 'secondsOut', 'timeOut'];
+
 function generate({ program }) {
-  const events = program.events.filter(({ data }) => data.fields.some(({ name }) => name === 'integration'));
-  const kinds = events.map(kindOf).join('');
-  const makers = ['addressOut', 'bpsOut', 'flagOut', 'quantityOut'].filter((maker) => kinds.includes(maker));
+  const isOfIntegration = ({ data }) => data.fields.some(({ name }) => name === 'integration');
+  const kinds = program.events.filter(isOfIntegration).map(kindOf).join('');
+  const ofAll = program.events.filter(({ name }) => notices.has(name)).map(kindOf);
+  if (ofAll.length !== notices.size) throw new Error('the IDL lacks an event that integrations receive');
+  const used = makers.filter((maker) => `${kinds}${ofAll.join('')}`.includes(`${maker}(`));
   return [
     '// Generated from programs/platform/idl.json by scripts/generate.mjs; do not edit.',
-    `import { ${makers.join(', ')} } from '../primitives/output.ts';`,
+    `import { ${used.join(', ')} } from '../primitives/output.ts';`,
     "import { eventOf } from './event-of.ts';\n",
     `/** Every kind of event that is about an integration. */\nexport const kinds = [\n${kinds}] as const;\n`,
+    `/** Events about a stablecoin or the platform that every integration concerned receives. */\nexport const notices = [\n${ofAll.join('')}] as const;\n`,
   ].join('\n');
 }
 

@@ -23,6 +23,10 @@ export const errorStatus = {
   WEBHOOK_EXISTS: 409,
   TOO_MANY_WEBHOOKS: 409,
   METHOD_NOT_ALLOWED: 405,
+  STABLECOIN_NOT_FOUND: 404,
+  LOSS_CLAIM_NOT_FOUND: 404,
+  LOSS_PENDING: 422,
+  PAUSED: 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -1,6 +1,7 @@
 export * from './envelope.ts';
 export * from './error-code.ts';
 export * from './events/integration-event.ts';
+export * from './governance.ts';
 export * from './integration/address.ts';
 export * from './integration/api-key.ts';
 export * from './integration/claim-fees.ts';
@@ -14,6 +15,7 @@ export * from './integration/stats.ts';
 export * from './integration/upload.ts';
 export * from './integration/whitelist.ts';
 export * from './issue.ts';
+export * from './loss.ts';
 export { amount, positiveAmount } from './primitives/amount.ts';
 export { type Address, address, decodeBase58 } from './primitives/base58.ts';
 export { type Cluster, clusterSchema, clusters } from './primitives/cluster.ts';

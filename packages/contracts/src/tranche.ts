@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { limitedBy } from './integration/quote.ts';
 import { amount, positiveAmount } from './primitives/amount.ts';
 import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
@@ -7,15 +8,28 @@ import {
   apyBps7dMeaning,
   bpsOut,
   decimalOut,
+  flagOut,
   integerOut,
+  optionalTimestamp,
   quantity,
   quantityNumber,
+  rate,
   textOut,
   timestamp,
 } from './primitives/output.ts';
 import { addressCursor, optionalLimit } from './primitives/page.ts';
 import { period } from './primitives/period.ts';
 import { transactionOptions, transactionSchema } from './transaction.ts';
+
+/** Which epoch of its stablecoin's junior pool a tranche is, and whether it has ended. */
+const lifetime = {
+  epoch: integerOut(
+    "Epoch of the stablecoin's junior pool, from 0; a loss that wipes a tranche out ends its epoch",
+  ),
+  status: z.enum(['active', 'wipedOut']).meta({
+    description: 'active: the present tranche; wipedOut: a loss has ended it, and its tokens are void',
+  }),
+};
 
 /** Path of the reads of a tranche, junior or senior. */
 export const trancheRequest = z.strictObject({
@@ -29,13 +43,17 @@ export const maxCoverageRatioBps = 2_147_483_647;
 /** `data` of GET /tranches/junior/{id}/stats. */
 export const juniorStatsResponse = z.object({
   liquidity_pool_id: textOut('Pool of the tranche: its stablecoin index'),
-  lp_token_supply: quantity('Junior tokens outstanding, those in cooldown included; base units'),
+  lp_token_supply: quantity(
+    'Junior tokens outstanding, those in cooldown included and burned ones not; base units',
+  ),
   total_value_locked: quantity("The tranche's assets, accrued to this second; underlying base units"),
   holders: integerOut(
     'Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account',
   ),
   exchange_rate_usd: decimalOut('USD per junior token, accrued to this second'),
-  exchange_rate_underlying: decimalOut('Underlying per junior token, accrued to this second'),
+  exchange_rate_underlying: decimalOut(
+    "Underlying per junior token by the program's count of tokens, accrued to this second; 0 of a tranche that was wiped out",
+  ),
   coverage_ratio_bps: bpsOut(
     `Junior over senior assets, accrued to this second, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
   ),
@@ -45,6 +63,7 @@ export const juniorStatsResponse = z.object({
   apy_bps_7d: bpsOut(apyBps7dMeaning),
   market_cap: decimalOut('Value of all junior tokens, those in cooldown included; USD'),
   timestamp: timestamp('Time of the values'),
+  ...lifetime,
 });
 
 /** `data` of GET /tranches/junior/{id}/exchange-rate. */
@@ -57,6 +76,25 @@ export const juniorExchangeRateResponse = z.object({
   totalPoolValueUsd: decimalOut("Value of the tranche's assets; USD"),
   tokenSupply: quantity('Junior tokens outstanding; base units'),
   trancheId: addressOut('The junior tranche'),
+  ...lifetime,
+});
+
+/** Path and query of GET /tranches/junior/{id}/quote. */
+export const juniorQuoteRequest = trancheRequest.extend({
+  amount: positiveAmount('Underlying to deposit'),
+});
+
+/** `data` of GET /tranches/junior/{id}/quote. */
+export const juniorQuoteResponse = z.object({
+  amount: quantity('What was offered; underlying base units'),
+  cost: quantity('The underlying taken, exactly; never more than was offered; base units'),
+  tokensOut: quantity('The junior tokens given; base units'),
+  minimumReceived: quantity(
+    'tokensOut less 10 basis points, rounded up, the default bound of a deposit; base units',
+  ),
+  rate: rate('Underlying per junior token, accrued to this second'),
+  limitedBy,
+  timestamp: timestamp('The moment the quote is for'),
 });
 
 /** Path and query of GET /tranches/junior/{id}/history. */
@@ -98,6 +136,18 @@ export const juniorCooldownsResponse = z.array(
     authority: addressOut('Whose withdrawal it is'),
     liquidityPoolId: integerOut('Pool of the tranche: its stablecoin index'),
     unlockTs: timestamp('From when on the withdrawal can be completed'),
+    expiresAt: optionalTimestamp(
+      'The last moment at which it can be completed; null while an open loss report extends it',
+    ),
+    tokens: quantity('Junior tokens at the request; base units'),
+    tokensLeft: quantity('Junior tokens that are left of them; base units'),
+    status: z.enum(['cooling', 'open', 'expired', 'void']).meta({
+      description:
+        'cooling: waits for unlockTs; open: in its exit window; expired: can only be cancelled, which gives the tokens back; void: its tranche was wiped out, and cancelling gives back the rent alone',
+    }),
+    completableNow: flagOut(
+      'Whether all tokens left could be paid out now: the exit window is open, no loss report is, the vault holds enough and coverage stays above its minimum. Otherwise a part of them may be',
+    ),
   }),
 );
 
@@ -140,6 +190,7 @@ const ofCooldown = {
 
 /** Body of POST /tranches/junior/withdraw/complete. */
 export const juniorWithdrawCompleteRequest = z.strictObject({
+  amount: positiveAmount('Junior tokens of the cooldown to pay out; default: all that are left').optional(),
   minimumReceived: amount(
     'The least underlying to accept; default: the quote less 10 basis points',
   ).optional(),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
-import { flagOut, integerOut, textOut, timestamp } from './primitives/output.ts';
+import { flagOut, integerOut, optionalTimestamp, textOut, timestamp } from './primitives/output.ts';
 import { eventId } from './primitives/page.ts';
 import { must } from './primitives/reason.ts';
 
@@ -33,12 +33,6 @@ const webhookPath = {
   webhookId: z.uuid(must("a webhook's id: a UUID")).meta({ description: 'Webhook ID' }),
 };
 
-/** A moment that may not have come. */
-const moment = (description: string) =>
-  timestamp(description)
-    .nullable()
-    .meta({ description: `${description}; ISO 8601, UTC` });
-
 const secretOut = textOut(
   'Signs the deliveries, as the Standard Webhooks specification says: whsec_ and base64. Shown this one time',
 );
@@ -58,7 +52,7 @@ const disabledReason = z.enum(['gone', 'exhausted']).nullable().meta({
   description: 'gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled',
 });
 
-const previousSecretUntil = moment(
+const previousSecretUntil = optionalTimestamp(
   'Until when deliveries are signed with the secret before the last rotation, too; null if with one alone',
 );
 
@@ -73,9 +67,9 @@ const webhookSchema = z.object({
     .nullable()
     .meta({ description: 'The last attempt to deliver; null before the first' }),
   failures: integerOut('Failed attempts at the next event; 10 disable the webhook'),
-  failingSince: moment('When the first of them began; null while nothing fails'),
-  nextAttemptAt: moment('When the next one is due; null while nothing fails'),
-  disabledAt: moment('When deliveries were stopped; null while it is enabled'),
+  failingSince: optionalTimestamp('When the first of them began; null while nothing fails'),
+  nextAttemptAt: optionalTimestamp('When the next one is due; null while nothing fails'),
+  disabledAt: optionalTimestamp('When deliveries were stopped; null while it is enabled'),
   disabledReason,
   previousSecretUntil,
   needsRotation: flagOut(

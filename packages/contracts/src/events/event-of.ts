@@ -9,7 +9,7 @@ const id = textOut(
 /** Where and when an event of any kind happened. */
 const place = {
   cluster: z.enum(clusters).meta({ description: 'The Solana cluster' }),
-  integrationId: addressOut('Integration ID'),
+  integrationId: addressOut('The integration that it is about or concerns'),
   slot: integerOut('Slot of its transaction, which is finalized'),
   signature: signatureOut('Signature of its transaction'),
   index: integerOut("Place among its transaction's events, from 0"),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integerOut, textOut } from '../primitives/output.ts';
 import { eventOf } from './event-of.ts';
-import { kinds } from './kinds.generated.ts';
+import { kinds, notices } from './kinds.generated.ts';
 
 /** An event of a kind or version that is newer than this release of the service. */
 const unknownEvent = eventOf(
@@ -24,10 +24,13 @@ const truncatedEvent = eventOf(
  * An event of an integration, as the list, the stream and webhooks give it: distinguished by `kind`, which is the name in the program's
  * IDL. Plain JSON: amounts are decimal strings, addresses base58.
  */
-export const integrationEvent = z.discriminatedUnion('kind', [...kinds, truncatedEvent, unknownEvent]).meta({
-  id: 'IntegrationEvent',
-  description: 'An event of an integration, distinguished by its kind',
-});
+export const integrationEvent = z
+  .discriminatedUnion('kind', [...kinds, ...notices, truncatedEvent, unknownEvent])
+  .meta({
+    id: 'IntegrationEvent',
+    description:
+      'An event of an integration, or one of its stablecoin or of the platform that concerns it, distinguished by its kind',
+  });
 
 export type IntegrationEvent = z.infer<typeof integrationEvent>;
 
@@ -35,3 +38,8 @@ export type IntegrationEvent = z.infer<typeof integrationEvent>;
 export const eventKinds = integrationEvent.options.map(({ shape }) => shape.kind.value);
 
 export type EventKind = IntegrationEvent['kind'];
+
+/** Kinds of events about a stablecoin or the platform that every integration concerned receives. */
+export const noticeKinds = notices.map(({ shape }) => shape.kind.value);
+
+export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { addressOut, bpsOut, flagOut, integerOut, textOut } from '../primitives/output.ts';
+import { addressOut, bpsOut, flagOut, integerOut, optionalTimestamp, textOut } from '../primitives/output.ts';
 
 /** Path of GET /integration/{id} and of the reads under it. */
 export const integrationRequest = z.strictObject({
@@ -16,7 +16,9 @@ export const integrationResponse = z.object({
   stablecoin: addressOut('The platform stablecoin'),
   stablecoinIndex: integerOut('Index of the platform stablecoin'),
   stablecoinMint: addressOut('The underlying mint'),
-  juniorTranche: addressOut("The stablecoin's junior tranche, which covers its losses first"),
+  juniorTranche: addressOut(
+    "The stablecoin's present junior tranche, which covers its losses first; a loss that wipes it out begins another",
+  ),
   decimals: integerOut('Decimals of the branded and of the underlying mint'),
   initializer: addressOut('Who initialized the integration'),
   authority: addressOut('Who governs it'),
@@ -24,6 +26,10 @@ export const integrationResponse = z.object({
     .nullable()
     .meta({ description: 'Nominated as authority and not yet accepted; base58 address' }),
   feeBps: bpsOut("The integrator's share of the yield"),
+  nextFeeBps: bpsOut('The scheduled share').nullable().meta({
+    description: 'The higher share that is scheduled; basis points, 10000 = 100 %. null without one',
+  }),
+  feeEta: optionalTimestamp('From when on gains bear nextFeeBps; null where no raise is scheduled'),
   whitelistRequired: flagOut('Whether only whitelisted users may mint'),
   metadata: z
     .object({

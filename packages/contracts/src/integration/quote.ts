@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { positiveAmount } from '../primitives/amount.ts';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { quantity, rate, timestamp } from '../primitives/output.ts';
+import { optionalAddressOut, optionalQuantity, quantity, rate, timestamp } from '../primitives/output.ts';
 
 const side = z
   .enum(['mint', 'redeem'], { error: () => 'must be mint or redeem' })
@@ -16,15 +16,35 @@ export const quoteRequest = z.strictObject({
   cluster: clusterSchema,
 });
 
+/** Why an exchange would not execute now, or under a loss report pays only a part. */
+export const limitedBy = z.enum(['liquidity', 'cap', 'coverage', 'lossReport', 'paused']).nullable().meta({
+  description:
+    'What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same',
+});
+
 export const quoteResponse = z.object({
   side,
-  amountIn: quantity('What goes in; base units'),
-  amountOut: quantity('What comes out at this moment; base units, rounded down'),
+  amount: quantity('What was offered; base units'),
+  amountIn: quantity('What is taken: on a mint `cost`, on a redemption all that was offered; base units'),
+  amountOut: quantity('What comes out now: `tokensOut` or `paidNow`; base units, rounded down'),
+  cost: optionalQuantity(
+    'Of a mint: the underlying taken, exactly; never more than was offered; base units. null of a redemption',
+  ),
+  tokensOut: optionalQuantity('Of a mint: the branded tokens given; base units. null of a redemption'),
+  paidNow: optionalQuantity('Of a redemption: the underlying paid; base units. null of a mint'),
+  withheld: optionalQuantity(
+    'Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; base units. null of a mint',
+  ),
+  reportId: optionalAddressOut('The open loss report that withholds; null where nothing is withheld'),
   minimumReceived: quantity(
-    'amountOut less 10 basis points, the default bound of mint and redeem; base units',
+    'amountOut less 10 basis points, rounded up, the default bound of mint and redeem; base units',
   ),
   rate: rate('Underlying per branded token, accrued to this second'),
   remainingCapacity: quantity("What the stablecoin's supply cap still admits; underlying base units"),
-  availableLiquidity: quantity('What the vault holds for redemptions; underlying base units'),
+  availableLiquidity: quantity('The same as liquidityLeft; underlying base units'),
+  liquidityLeft: quantity(
+    'What the vault holds for redemptions beyond what is owed in fees and refunds; underlying base units',
+  ),
+  limitedBy,
   timestamp: timestamp('The moment the quote is for'),
 });

@@ -14,7 +14,7 @@ import {
 export const integrationStatsResponse = z.object({
   stablecoin: addressOut('The platform stablecoin'),
   timestamp: timestamp('Time of the values'),
-  supply: quantity('Supply of the branded mint; base units'),
+  supply: quantity('Supply of the branded mint, burned tokens excluded; base units'),
   holders: integerOut(
     'Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old',
   ),
@@ -23,7 +23,9 @@ export const integrationStatsResponse = z.object({
     "Holders' assets now, accrued to this second, less principal, negative after a loss; underlying base units",
   ),
   volume: quantity('Lifetime mint and redeem; underlying base units'),
-  exchange_rate: rate('Underlying per branded token, accrued to this second'),
+  exchange_rate: rate(
+    "Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second",
+  ),
   totalRevenue: quantity(
     'Lifetime commission, claimed or not, accrued to this second; underlying base units',
   ),

@@ -9,11 +9,16 @@ import { addressBounds, signatureBounds } from './base58.ts';
 export const textOut = (description: string) => z.string().meta({ description });
 export const addressOut = (description: string) =>
   z.string().meta({ description: `${description}; base58 address`, ...addressBounds });
+export const optionalAddressOut = (description: string) =>
+  addressOut(description)
+    .nullable()
+    .meta({ description: `${description}; base58 address` });
 export const blockhashOut = (description: string) =>
   z.string().meta({ description: `${description}; base58`, ...addressBounds });
 export const signatureOut = (description: string) =>
   z.string().meta({ description: `${description}; base58`, ...signatureBounds });
 export const integerOut = (description: string) => z.int().min(0).meta({ description });
+export const secondsOut = (description: string) => integerOut(`${description}; seconds`);
 export const numberOut = (description: string) => z.number().meta({ description });
 export const flagOut = (description: string) => z.boolean().meta({ description });
 export const bpsOut = (description: string) =>
@@ -37,6 +42,10 @@ export const quantity = (description: string) =>
     .transform((value) => value.toString())
     .pipe(z.string())
     .meta({ description, ...unsigned });
+
+/** As {@link quantity}, and possibly null. */
+export const optionalQuantity = (description: string) =>
+  quantity(description).nullable().meta({ description });
 
 /** As {@link quantity}, and possibly negative. */
 export const signedQuantity = (description: string) =>
@@ -75,6 +84,12 @@ export const timestamp = (description: string) =>
     .transform((value) => value.toISOString())
     .pipe(z.string())
     .meta(utc(description));
+
+/** A time of a response that may not be: `Date` or null from the procedure. */
+export const optionalTimestamp = (description: string) =>
+  timestamp(description)
+    .nullable()
+    .meta({ description: `${description}; ISO 8601, UTC` });
 
 /** The description of `apy_bps_7d` in every response that has it. */
 export const apyBps7dMeaning =

@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { clusterSchema } from './primitives/cluster.ts';
+import { stablecoinIndex } from './primitives/integer.ts';
+import {
+  addressOut,
+  bpsOut,
+  flagOut,
+  integerOut,
+  optionalAddressOut,
+  optionalTimestamp,
+  quantity,
+  secondsOut,
+  timestamp,
+} from './primitives/output.ts';
+
+const cluster = { cluster: clusterSchema };
+
+/** What a change of roles sets. */
+const roleFields = {
+  admin: addressOut('Changes roles and settings, after a delay'),
+  manager: optionalAddressOut('Distributes yield and moves collateral; null for nobody'),
+  guardian: addressOut('Vetoes changes'),
+  pauser: optionalAddressOut('May stop new exposure; null for nobody'),
+  treasury: addressOut('Owner of the token accounts that receive platform fees'),
+  delaySeconds: secondsOut('Wait between queueing and executing a change, and before a fee raise'),
+};
+
+const limitFields = {
+  supplyCap: quantity('Most that senior assets may be after a mint; underlying base units'),
+  maxDeployedBps: bpsOut('Largest share of the assets that may be deployed'),
+  deployPerDay: quantity('Most that may be deployed in a day; underlying base units'),
+};
+
+/** What a change of settings sets. */
+const settingFields = {
+  ...limitFields,
+  platformFeeBps: bpsOut('Share of released yield that goes to the platform'),
+  juniorPremiumBps: bpsOut(
+    "Share of the senior side's yield that goes to the junior pool at target coverage",
+  ),
+  targetCoverageBps: bpsOut('Ratio of junior to senior assets that earns the full premium'),
+  minCoverageBps: bpsOut('Least ratio of junior to senior assets after a mint and after a junior withdrawal'),
+  vestingSeconds: secondsOut('Period over which a yield payment vests'),
+  cooldownSeconds: secondsOut('Wait between request and completion of a junior withdrawal'),
+  custody: optionalAddressOut('Token account that deployed collateral goes to; null while none is set'),
+};
+
+/** Query of GET /governance/changes. */
+export const governanceChangesRequest = z.strictObject({
+  stablecoin: stablecoinIndex
+    .optional()
+    .meta({ description: 'Only what concerns the stablecoin with this index: its settings, and the roles' }),
+  ...cluster,
+});
+
+const changeFields = {
+  changeId: addressOut('The account of the queued change'),
+  queuedAt: timestamp('When it was queued'),
+  eta: timestamp('The end of its delay'),
+  executableFrom: optionalTimestamp(
+    'The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it',
+  ),
+  expiresAt: optionalTimestamp(
+    'The last moment at which it can be executed; null while an open loss report decides it',
+  ),
+  executable: flagOut('Whether anyone can execute it now'),
+  stale: flagOut('Whether roles or settings have changed since it was queued: it can never be executed'),
+};
+
+const roles = z.object(roleFields);
+const settings = z.object(settingFields);
+
+/** `data` of GET /governance/changes: the roles' change first, then those of settings by stablecoin. */
+export const governanceChangesResponse = z.array(
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('platform').meta({ description: 'A change of roles' }),
+      ...changeFields,
+      old: roles.meta({ description: 'The roles now' }),
+      new: roles.meta({ description: 'The roles that it sets' }),
+    }),
+    z.object({
+      kind: z.literal('stablecoin').meta({ description: "A change of a stablecoin's settings" }),
+      stablecoin: integerOut('Index of the stablecoin'),
+      ...changeFields,
+      old: settings.meta({ description: 'The settings now' }),
+      new: settings.meta({ description: 'The settings that it sets' }),
+    }),
+  ]),
+);
+
+/** Query of GET /governance/roles. */
+export const governanceRolesRequest = z.strictObject(cluster);
+
+/** `data` of GET /governance/roles. */
+export const governanceRolesResponse = z.object({
+  ...roleFields,
+  paused: flagOut('Whether new exposure is stopped'),
+  stablecoins: z
+    .array(
+      z.object({
+        index: integerOut('Stablecoin index'),
+        ...limitFields,
+        deployLeft: quantity(
+          'What the daily limit lets be deployed at this moment; it refills continuously; underlying base units',
+        ),
+        custody: settingFields.custody,
+      }),
+    )
+    .meta({ description: 'The limits of every stablecoin' }),
+  timestamp: timestamp('Time of the values'),
+});
