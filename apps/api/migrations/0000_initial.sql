@@ -19,6 +19,9 @@ CREATE TABLE "events" (
 	"slot" bigint NOT NULL,
 	"at" timestamp with time zone NOT NULL,
 	"integration_id" text,
+	"stablecoin_id" text,
+	"account_id" text,
+	"notice" boolean NOT NULL,
 	"kind" smallint NOT NULL,
 	"version" smallint NOT NULL,
 	"raw" "bytea" NOT NULL,
@@ -53,6 +56,7 @@ CREATE TABLE "integration_snapshots" (
 	"slot" bigint NOT NULL,
 	"grain" smallint NOT NULL,
 	"supply" numeric(39, 0) NOT NULL,
+	"counted_supply" numeric(39, 0) NOT NULL,
 	"holders" integer,
 	"counted_at" timestamp with time zone,
 	"principal" numeric(39, 0) NOT NULL,
@@ -72,6 +76,7 @@ CREATE TABLE "junior_snapshots" (
 	"slot" bigint NOT NULL,
 	"grain" smallint NOT NULL,
 	"supply" numeric(39, 0) NOT NULL,
+	"counted_supply" numeric(39, 0) NOT NULL,
 	"assets" numeric(39, 0) NOT NULL,
 	"holders" integer,
 	"counted_at" timestamp with time zone,
@@ -139,6 +144,9 @@ CREATE TABLE "webhooks" (
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "events_place" ON "events" USING btree ("cluster","signature","index");--> statement-breakpoint
 CREATE INDEX "events_of_integration" ON "events" USING btree ("cluster","integration_id","sequence") WHERE "events"."integration_id" is not null;--> statement-breakpoint
+CREATE INDEX "events_notices" ON "events" USING btree ("cluster","stablecoin_id","sequence") WHERE "events"."notice";--> statement-breakpoint
+CREATE INDEX "events_platform_notices" ON "events" USING btree ("cluster","sequence") WHERE "events"."notice" and "events"."stablecoin_id" is null;--> statement-breakpoint
+CREATE INDEX "events_of_account" ON "events" USING btree ("cluster","account_id","sequence") WHERE "events"."account_id" is not null;--> statement-breakpoint
 CREATE INDEX "events_slot" ON "events" USING btree ("cluster","slot");--> statement-breakpoint
 CREATE INDEX "integration_snapshots_coarse" ON "integration_snapshots" USING btree ("cluster","id","at") WHERE "integration_snapshots"."grain" > 0;--> statement-breakpoint
 CREATE INDEX "integration_snapshots_age" ON "integration_snapshots" USING btree ("cluster","grain","at") WHERE "integration_snapshots"."grain" < 2;--> statement-breakpoint

@@ -1,5 +1,4 @@
 import type { Cluster } from '@obverse/contracts';
-import type { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { ChainsConfig } from '../config/api-config.ts';
 import { defaults } from '../config/schema.ts';
@@ -9,7 +8,14 @@ import { countHolders, type ListedCooldown, listCooldowns, listWhitelisted } fro
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
 import { type Pricing, pricing } from './prices.ts';
-import { type HeldTranche, readHeldTranche, readStablecoins, type Stablecoins } from './stablecoins.ts';
+import { readStablecoins, type Stablecoins } from './stablecoins.ts';
+import {
+  type HeldTranche,
+  readHeldTranche,
+  readTrancheSnapshot,
+  type TrancheRef,
+  type TrancheSnapshot,
+} from './tranche-snapshot.ts';
 
 /** How old data that requests share may be. */
 const maxAgeMs = 1_000;
@@ -21,17 +27,19 @@ export type Chain = ChainAccess & {
   readonly maxPriorityFee: bigint;
   /** What underlyings are worth, and in which accounts that is read. */
   readonly pricing: Pricing;
-  /** All stablecoins, at most a second old. */
+  /** The platform and all stablecoins, at most a second old. */
   readonly stablecoins: () => Promise<Stablecoins>;
   /** How many owners hold tokens of a branded mint, each counted once; at most a second old. */
   readonly holders: (mint: PublicKey) => Promise<number>;
-  /** A tranche of `stablecoins` with its holders; at most a second old. */
-  readonly heldTranche: (stablecoins: Stablecoins, tranche: math.StablecoinState) => Promise<HeldTranche>;
+  /** A junior tranche; at most a second old. */
+  readonly tranche: (ref: TrancheRef) => Promise<TrancheSnapshot>;
+  /** A junior tranche with its holders; at most a second old. */
+  readonly heldTranche: (ref: TrancheRef) => Promise<HeldTranche>;
   /** The users on an integration's whitelist, ordered by address; at most `maxAgeMs` old, by default a second. */
   readonly whitelisted: (integration: PublicKey, maxAgeMs?: number) => Promise<readonly string[]>;
-  /** The cooldowns of a tranche, or of one owner in it, ordered by address; at most `maxAgeMs` old, by default a second. */
+  /** The cooldowns of a stablecoin, or of one owner in it, ordered by address; at most `maxAgeMs` old, by default a second. */
   readonly cooldowns: (
-    juniorTranche: PublicKey,
+    stablecoin: PublicKey,
     owner?: PublicKey,
     maxAgeMs?: number,
   ) => Promise<readonly ListedCooldown[]>;
@@ -47,6 +55,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   const nodes = new Nodes(cluster, config.clusters[cluster], deps);
   const budgetMs = callsPerRequest * deps.timeoutMs;
   const holders = cachedBy<number>(maxAgeMs);
+  const tranches = cachedBy<TrancheSnapshot>(maxAgeMs);
   const heldTranches = cachedBy<HeldTranche>(maxAgeMs);
   const whitelisted = cachedBy<readonly string[]>(maxAgeMs);
   const cooldowns = cachedBy<readonly ListedCooldown[]>(maxAgeMs);
@@ -59,13 +68,14 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     stablecoins: cached(maxAgeMs, () => readStablecoins(chain)),
     holders: (mint) =>
       holders(mint.toBase58(), async () => (await countHolders(chain, mint, 'confirmed')).holders),
-    heldTranche: (stablecoins, tranche) =>
-      heldTranches(tranche.junior.address.toBase58(), () => readHeldTranche(chain, stablecoins, tranche)),
+    tranche: (ref) =>
+      tranches(ref.id.toBase58(), async () => (await readTrancheSnapshot(chain, ref)).tranche),
+    heldTranche: (ref) => heldTranches(ref.id.toBase58(), () => readHeldTranche(chain, ref)),
     whitelisted: (integration, ageMs) =>
       whitelisted(integration.toBase58(), () => listWhitelisted(chain, integration), ageMs),
-    cooldowns: (tranche, owner, ageMs) => {
-      const key = `${tranche.toBase58()} ${owner?.toBase58()}`;
-      return cooldowns(key, () => listCooldowns(chain, tranche, owner), ageMs);
+    cooldowns: (stablecoin, owner, ageMs) => {
+      const key = `${stablecoin.toBase58()} ${owner?.toBase58()}`;
+      return cooldowns(key, () => listCooldowns(chain, stablecoin, owner), ageMs);
     },
     call: (use) => nodes.call(performance.now() + budgetMs, use),
   };

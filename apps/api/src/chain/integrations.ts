@@ -1,11 +1,11 @@
 import {
   decodeIntegration,
-  decodeJuniorTranche,
   decodeOwned,
+  decodePlatform,
   decodeStablecoin,
   type Integration,
-  juniorTrancheAddress,
-  type math,
+  platformAddress,
+  type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAddress,
@@ -19,10 +19,13 @@ import { type Account, type ChainAccess, decodeExisting, existing, readAccounts 
 
 /** An integration with every account that its figures depend on, as recorded in one slot. */
 export type IntegrationSnapshot = {
-  readonly state: math.CoinState;
+  /** As recorded. */
+  readonly state: { readonly stablecoin: Stablecoin; readonly integration: Integration };
+  /** New exposure is stopped. */
+  readonly paused: boolean;
   /** The cluster's time in that slot; unix seconds. */
   readonly now: bigint;
-  /** Supply of the branded mint, base units. */
+  /** Supply of the branded mint, base units: less than the program counts where tokens were burned. */
   readonly supply: bigint;
   /** Underlying in the vault, base units. */
   readonly vaultBalance: bigint;
@@ -62,17 +65,17 @@ async function readWith(
   { address, stablecoin, brandedMint }: Integration,
   extra: readonly PublicKey[],
 ): Promise<{ snapshot: IntegrationSnapshot; extra: readonly (Account | null)[] }> {
-  const junior = juniorTrancheAddress(stablecoin, chain.programId);
+  const platform = platformAddress(chain.programId);
   const vault = vaultAddress(stablecoin, chain.programId);
-  const own = [address, stablecoin, junior, vault, brandedMint];
+  const own = [address, stablecoin, platform, vault, brandedMint];
   const { now, accounts } = await readAccounts(chain, [...own, ...extra]);
   const mint = existing(chain, brandedMint, accounts[4]);
   const snapshot = {
     state: {
       integration: decodeExisting(chain, address, accounts[0], decodeIntegration),
       stablecoin: decodeExisting(chain, stablecoin, accounts[1], decodeStablecoin),
-      junior: decodeExisting(chain, junior, accounts[2], decodeJuniorTranche),
     },
+    paused: decodeExisting(chain, platform, accounts[2], decodePlatform).paused,
     now,
     supply: unpackMint(brandedMint, mint, TOKEN_2022_PROGRAM_ID).supply,
     vaultBalance: AccountLayout.decode(existing(chain, vault, accounts[3]).data).amount,
@@ -82,7 +85,7 @@ async function readWith(
 }
 
 /**
- * Reads an integration with its stablecoin, junior tranche, vault and branded mint, all in one call and so of one slot.
+ * Reads an integration with its stablecoin, the platform, vault and branded mint, all in one call and so of one slot.
  *
  * @throws ApiError made by `notFound`, when the address is no integration of the platform
  */

@@ -4,7 +4,9 @@ import {
   type Cooldown,
   decodeCooldown,
   decodeHolder,
+  decodeLossClaim,
   holderSlice,
+  type LossClaim,
   TOKEN_2022_PROGRAM_ID,
   tokenAccountFilters,
 } from '@obverse/core';
@@ -47,22 +49,31 @@ export async function listWhitelisted(chain: ChainAccess, integration: PublicKey
 }
 
 /** A cooldown in a list; addresses are base58. */
-export type ListedCooldown = Pick<Cooldown, 'liquidityPoolId' | 'unlockTs'> & {
+export type ListedCooldown = Pick<Cooldown, 'epoch' | 'tokens' | 'unlockTs' | 'expiryTs'> & {
   readonly address: string;
   readonly owner: string;
 };
 
-/** All cooldowns of a tranche, or those of one owner, ordered by address. */
+/** All cooldowns of a stablecoin's junior pool, of every epoch, or those of one owner, ordered by address. */
 export async function listCooldowns(
   chain: ChainAccess,
-  juniorTranche: PublicKey,
+  stablecoin: PublicKey,
   owner?: PublicKey,
 ): Promise<readonly ListedCooldown[]> {
-  const filters = accountFilters('cooldown', { juniorTranche, ...(owner && { owner }) });
+  const filters = accountFilters('cooldown', { stablecoin, ...(owner && { owner }) });
   const query = { program: chain.programId, filters };
   const { found } = await listAccounts(chain, query, (address, data) => {
-    const { owner, liquidityPoolId, unlockTs } = decodeCooldown(new PublicKey(address), data);
-    return { address, owner: owner.toBase58(), liquidityPoolId, unlockTs };
+    const { owner, epoch, tokens, unlockTs, expiryTs } = decodeCooldown(new PublicKey(address), data);
+    return { address, owner: owner.toBase58(), epoch, tokens, unlockTs, expiryTs };
   });
   return found.sort((a, b) => (a.address < b.address ? -1 : 1));
+}
+
+/** All open claims of an owner on what loss reports withheld. */
+export async function listLossClaims(chain: ChainAccess, owner: PublicKey): Promise<LossClaim[]> {
+  const query = { program: chain.programId, filters: accountFilters('lossClaim', { owner }) };
+  const { found } = await listAccounts(chain, query, (address, data) =>
+    decodeLossClaim(new PublicKey(address), data),
+  );
+  return found;
 }

@@ -8,11 +8,11 @@ function withRemaining({ reason, message }: ProgramError, snapshot: IntegrationS
   const now = math.projectTo(snapshot.state, snapshot.now);
   switch (reason) {
     case 'supplyCapExceeded':
-      return `${message}: ${math.capRemaining(now)} remaining`;
+      return `${message}: ${math.capRemaining(now.stablecoin)} remaining`;
     case 'coverageTooLow':
-      return `${message}: ${math.coverageRemaining(now)} more can be minted`;
+      return `${message}: ${math.coverageRemaining(now.stablecoin)} more can be minted`;
     case 'insufficientLiquidity':
-      return `${message}: ${snapshot.vaultBalance} available`;
+      return `${message}: ${math.liquidityLeft(now.stablecoin, snapshot.vaultBalance)} available`;
     case 'insufficientFees':
       return `${message}: ${now.integration.feesOwed} owed`;
     default:
@@ -27,8 +27,23 @@ export function programApiError(error: ProgramError, snapshot?: IntegrationSnaps
       return new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
     case 'notWhitelisted':
       return new ApiError('NOT_WHITELISTED', 'The user is not whitelisted');
+    case 'lossPending':
+      return new ApiError('LOSS_PENDING', `Invalid request data: ${error.message}`);
+    case 'paused':
+      return new ApiError('PAUSED', `Invalid request data: ${error.message}`);
     default:
       return simulationFailed(withRemaining(error, snapshot));
+  }
+}
+
+/** Whether `compute`, which follows the program's rules, breaks none of them. */
+export function isAllowed(compute: () => unknown): boolean {
+  try {
+    compute();
+    return true;
+  } catch (error) {
+    if (error instanceof ProgramError) return false;
+    throw error;
   }
 }
 

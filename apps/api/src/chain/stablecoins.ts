@@ -1,63 +1,95 @@
 import {
-  decodeJuniorTranche,
+  type Change,
+  changeAddress,
+  changeKinds,
+  decodeChange,
   decodeOwned,
   decodePlatform,
   decodeStablecoin,
-  juniorTrancheAddress,
-  type math,
+  type Platform,
   platformAddress,
+  type Stablecoin,
   stablecoinAddress,
+  vaultAddress,
 } from '@obverse/core';
+import { AccountLayout } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
-import { type ChainAccess, decodeExisting, readAccounts } from './accounts.ts';
-import { countHolders } from './lists.ts';
-import type { Price, PriceOf, Pricing } from './prices.ts';
+import { ApiError } from '../lib/errors.ts';
+import { type ChainAccess, decodeExisting, existing, readAccounts } from './accounts.ts';
+import type { PriceOf, Pricing } from './prices.ts';
 
 /** Access to a cluster whose underlyings have prices. */
-type PricedChain = ChainAccess & { readonly pricing: Pricing };
+export type PricedChain = ChainAccess & { readonly pricing: Pricing };
 
-/** Every platform stablecoin in order of index, as recorded. */
+/** A stablecoin as recorded, with what belongs to it, in one slot. */
+export type StablecoinSnapshot = {
+  readonly stablecoin: Stablecoin;
+  /** Underlying in the vault, base units. */
+  readonly vaultBalance: bigint;
+  /** The queued change of its settings; undefined where there is none. */
+  readonly change: Change | undefined;
+};
+
+/** The platform and every stablecoin in order of index, as recorded. */
 export type Stablecoins = {
   /** The lowest slot that a part of this was read in. */
   readonly slot: number;
   /** The time of reading, unix seconds. */
   readonly now: bigint;
-  readonly states: readonly math.StablecoinState[];
+  /** Undefined where the platform is not initialized. */
+  readonly platform: Platform | undefined;
+  /** The queued change of roles; undefined where there is none. */
+  readonly platformChange: Change | undefined;
+  readonly states: readonly StablecoinSnapshot[];
   /** What an underlying was worth at that time. */
   readonly priceOf: PriceOf;
 };
 
-/** Two accounts each, at most 99 in a call. */
-const stablecoinsPerCall = 49;
+/** Three accounts each, at most 99 in a call. */
+const stablecoinsPerCall = 33;
 
-async function readCount(chain: PricedChain) {
-  const address = platformAddress(chain.programId);
-  const { slot, now, accounts } = await readAccounts(chain, [address, ...chain.pricing.accounts]);
-  const [platform, ...prices] = accounts;
+async function readPlatform(chain: PricedChain) {
+  const { programId, pricing } = chain;
+  const address = platformAddress(programId);
+  const changeId = changeAddress(address, changeKinds.platform, programId);
+  const { slot, now, accounts } = await readAccounts(chain, [address, changeId, ...pricing.accounts]);
+  const [platform, change, ...prices] = accounts;
   return {
     slot,
     now,
-    count: decodeOwned(chain.programId, address, platform, decodePlatform)?.stablecoinCount ?? 0,
-    priceOf: chain.pricing.at(now, prices),
+    platform: decodeOwned(programId, address, platform, decodePlatform),
+    platformChange: decodeOwned(programId, changeId, change, decodeChange),
+    priceOf: pricing.at(now, prices),
   };
 }
 
 async function readStates(chain: ChainAccess, indexes: readonly number[]) {
-  const pairs = indexes.map((index): [PublicKey, PublicKey] => {
-    const stablecoin = stablecoinAddress(index, chain.programId);
-    return [stablecoin, juniorTrancheAddress(stablecoin, chain.programId)];
+  const { programId } = chain;
+  const addresses = indexes.map((index) => {
+    const stablecoin = stablecoinAddress(index, programId);
+    return {
+      stablecoin,
+      vault: vaultAddress(stablecoin, programId),
+      change: changeAddress(stablecoin, changeKinds.stablecoin, programId),
+    };
   });
-  const { slot, now, accounts } = await readAccounts(chain, pairs.flat());
-  const states = pairs.map(([stablecoin, junior], i) => ({
-    stablecoin: decodeExisting(chain, stablecoin, accounts[2 * i], decodeStablecoin),
-    junior: decodeExisting(chain, junior, accounts[2 * i + 1], decodeJuniorTranche),
-  }));
+  const all = addresses.flatMap(({ stablecoin, vault, change }) => [stablecoin, vault, change]);
+  const { slot, now, accounts } = await readAccounts(chain, all);
+  const states = addresses.map(({ stablecoin, vault, change }, i): StablecoinSnapshot => {
+    const [state, balance, queued] = accounts.slice(3 * i);
+    return {
+      stablecoin: decodeExisting(chain, stablecoin, state, decodeStablecoin),
+      vaultBalance: AccountLayout.decode(existing(chain, vault, balance).data).amount,
+      change: decodeOwned(programId, change, queued, decodeChange),
+    };
+  });
   return { slot, now, states };
 }
 
-/** Reads all stablecoins of a cluster; none where the platform is not initialized. */
+/** Reads the platform and all stablecoins of a cluster; no stablecoins where the platform is not initialized. */
 export async function readStablecoins(chain: PricedChain): Promise<Stablecoins> {
-  const { slot, now, count, priceOf } = await readCount(chain);
+  const { slot, now, ...platform } = await readPlatform(chain);
+  const count = platform.platform?.stablecoinCount ?? 0;
   const indexes = Array.from({ length: count }, (_, index) => index);
   const chunks = Array.from({ length: Math.ceil(count / stablecoinsPerCall) }, (_, i) =>
     indexes.slice(i * stablecoinsPerCall, (i + 1) * stablecoinsPerCall),
@@ -66,57 +98,25 @@ export async function readStablecoins(chain: PricedChain): Promise<Stablecoins> 
   return {
     slot: Math.min(slot, ...parts.map((part) => part.slot)),
     now: parts[0]?.now ?? now,
+    ...platform,
     states: parts.flatMap(({ states }) => states),
-    priceOf,
   };
 }
 
-/** A junior tranche as recorded, with its holders and the price of its underlying. */
-export type HeldTranche = {
-  readonly state: math.StablecoinState;
-  /** Unix seconds. */
-  readonly now: bigint;
-  readonly holders: number;
-  /** @throws ApiError UNAVAILABLE where no fresh price is known */
-  readonly price: () => Price;
-};
+/** @throws ApiError STABLECOIN_NOT_FOUND */
+export function findStablecoinByIndex({ states }: Stablecoins, index: number): StablecoinSnapshot {
+  const found = states[index];
+  if (found === undefined) throw new ApiError('STABLECOIN_NOT_FOUND', `No such stablecoin: ${index}`);
+  return found;
+}
 
-/** How often the holders are counted while the tranche keeps changing. */
-const maxCounts = 3;
-
-/**
- * Reads a tranche with its holders. RPC nodes do not give both in one call. The state is therefore read before and after the holders are
- * counted: where supply and assets are the same, all figures are those of the slots in between. A tranche that changes each time is given as it
- * was after the last count.
- *
- * @param known the stablecoins as read before
- * @throws ApiError UNAVAILABLE when the cluster does not answer
- */
-export async function readHeldTranche(
-  chain: PricedChain,
-  known: Pick<Stablecoins, 'slot'>,
-  { stablecoin, junior }: math.StablecoinState,
-): Promise<HeldTranche> {
-  let before = { slot: known.slot, junior };
-  for (let counts = 1; ; counts += 1) {
-    const { holders, slots } = await countHolders(chain, junior.juniorMint, 'confirmed');
-    const { slot, now, accounts } = await readAccounts(chain, [
-      stablecoin.address,
-      junior.address,
-      ...chain.pricing.accounts,
-    ]);
-    const [stablecoinAccount, juniorAccount, ...prices] = accounts;
-    const state = {
-      stablecoin: decodeExisting(chain, stablecoin.address, stablecoinAccount, decodeStablecoin),
-      junior: decodeExisting(chain, junior.address, juniorAccount, decodeJuniorTranche),
-    };
-    const isUnchanged =
-      state.junior.supply === before.junior.supply && state.junior.assets === before.junior.assets;
-    const isInBetween = slots.every((counted) => before.slot <= counted && counted <= slot);
-    if ((isUnchanged && isInBetween) || counts === maxCounts) {
-      const priceOf = chain.pricing.at(now, prices);
-      return { state, now, holders, price: () => priceOf(stablecoin.underlyingMint) };
-    }
-    before = { slot, junior: state.junior };
-  }
+/** The stablecoin at an address that another account names. */
+export async function findStablecoin(
+  chain: ChainAccess & { readonly stablecoins: () => Promise<Stablecoins> },
+  address: PublicKey,
+): Promise<StablecoinSnapshot> {
+  const { states } = await chain.stablecoins();
+  const found = states.find(({ stablecoin }) => stablecoin.address.equals(address));
+  if (found === undefined) throw new Error(`${address.toBase58()} is missing on ${chain.cluster}`);
+  return found;
 }

@@ -1,72 +1,81 @@
 import {
-  type Cooldown,
   decodeCooldown,
-  decodeJuniorTranche,
   decodeOwned,
-  decodeStablecoin,
-  math,
+  juniorMintAddress,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
   tokenBalance,
 } from '@obverse/core';
-import { AccountLayout } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
-import { decodeExisting, existing, readAccounts } from './accounts.ts';
+import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
-import type { Price } from './prices.ts';
+import { findStablecoin, type StablecoinSnapshot } from './stablecoins.ts';
+import {
+  type HeldTranche,
+  readTrancheSnapshot,
+  type TrancheRef,
+  type TrancheSnapshot,
+} from './tranche-snapshot.ts';
 
-/** A junior tranche with its stablecoin, accrued to `now`. */
-export type TrancheSnapshot = {
-  readonly state: math.StablecoinState;
-  /** The cluster's time when it was read; unix seconds. */
-  readonly now: bigint;
-};
-
-/** As {@link TrancheSnapshot}, with the price of the underlying. */
-export type PricedTranche = TrancheSnapshot & {
-  /** @throws ApiError UNAVAILABLE where no fresh price is known */
-  readonly price: () => Price;
-};
-
-/** Underlying in the vault, and in a wallet's associated token accounts; undefined where an account does not exist. Base units. */
+/** What a wallet holds in its associated token accounts, base units; undefined where an account does not exist. */
 export type TrancheBalances = {
-  readonly vaultBalance: bigint;
   readonly underlying: bigint | undefined;
   readonly junior: bigint | undefined;
 };
 
-/** A tranche as recorded at most a second ago. */
-async function findTranche(chain: Chain, id: string) {
-  const stablecoins = await chain.stablecoins();
-  const state = stablecoins.states.find(({ junior }) => junior.address.toBase58() === id);
-  if (state === undefined) throw new ApiError('TRANCHE_NOT_FOUND', `No such junior tranche: ${id}`);
-  return { stablecoins, state };
+/** The tranche of a stablecoin in one of its epochs so far. */
+export function trancheOf(
+  { programId }: Pick<Chain, 'programId'>,
+  { stablecoin }: Pick<StablecoinSnapshot, 'stablecoin'>,
+  epoch = stablecoin.epoch,
+): TrancheRef {
+  return { stablecoin, epoch, id: juniorMintAddress(stablecoin.address, epoch, programId) };
+}
+
+/** Finds a tranche in the stablecoins as they were at most a second ago. */
+async function findTranche(chain: Chain, id: string): Promise<TrancheRef> {
+  const { states } = await chain.stablecoins();
+  for (const state of states) {
+    for (let { epoch } = state.stablecoin; epoch >= 0; epoch -= 1) {
+      const tranche = trancheOf(chain, state, epoch);
+      if (tranche.id.toBase58() === id) return tranche;
+    }
+  }
+  throw new ApiError('TRANCHE_NOT_FOUND', `No such junior tranche: ${id}`);
 }
 
 /**
- * Reads a tranche.
+ * Reads a tranche as it was at most a second ago.
  *
  * @throws ApiError TRANCHE_NOT_FOUND
  */
-export async function readTranche(chain: Chain, id: string): Promise<PricedTranche> {
-  const { stablecoins, state } = await findTranche(chain, id);
-  const { now, priceOf } = stablecoins;
-  return { state: math.accrue(state, now), now, price: () => priceOf(state.stablecoin.underlyingMint) };
-}
+export const readTranche = async (chain: Chain, id: string): Promise<TrancheSnapshot> =>
+  chain.tranche(await findTranche(chain, id));
 
 /**
  * Reads a tranche and counts the holders of its tokens, so that supply, assets and holders belong together.
  *
  * @throws ApiError TRANCHE_NOT_FOUND
  */
-export async function readTrancheWithHolders(
+export const readTrancheWithHolders = async (chain: Chain, id: string): Promise<HeldTranche> =>
+  chain.heldTranche(await findTranche(chain, id));
+
+async function readWithHolder(
   chain: Chain,
-  id: string,
-): Promise<PricedTranche & { readonly holders: number }> {
-  const { stablecoins, state } = await findTranche(chain, id);
-  const tranche = await chain.heldTranche(stablecoins, state);
-  return { ...tranche, state: math.accrue(tranche.state, tranche.now) };
+  ref: TrancheRef,
+  holder: PublicKey,
+): Promise<TrancheSnapshot & TrancheBalances> {
+  const { underlyingMint, tokenProgram } = ref.stablecoin;
+  const { tranche, extra } = await readTrancheSnapshot(chain, ref, [
+    tokenAddress(underlyingMint, holder, tokenProgram),
+    tokenAddress(ref.id, holder, TOKEN_2022_PROGRAM_ID),
+  ]);
+  return {
+    ...tranche,
+    underlying: tokenBalance(extra[0], tokenProgram),
+    junior: tokenBalance(extra[1], TOKEN_2022_PROGRAM_ID),
+  };
 }
 
 /**
@@ -74,37 +83,23 @@ export async function readTrancheWithHolders(
  *
  * @throws ApiError TRANCHE_NOT_FOUND
  */
-export async function readTrancheWithHolder(
+export const readTrancheWithHolder = async (
   chain: Chain,
   id: string,
   holder: PublicKey,
-): Promise<TrancheSnapshot & TrancheBalances> {
-  const { stablecoin, junior } = (await findTranche(chain, id)).state;
-  const { now, accounts } = await readAccounts(chain, [
-    stablecoin.address,
-    junior.address,
-    stablecoin.vault,
-    tokenAddress(stablecoin.underlyingMint, holder, stablecoin.tokenProgram),
-    tokenAddress(junior.juniorMint, holder, TOKEN_2022_PROGRAM_ID),
-  ]);
-  const state = {
-    stablecoin: decodeExisting(chain, stablecoin.address, accounts[0], decodeStablecoin),
-    junior: decodeExisting(chain, junior.address, accounts[1], decodeJuniorTranche),
-  };
-  return {
-    state: math.accrue(state, now),
-    now,
-    vaultBalance: AccountLayout.decode(existing(chain, stablecoin.vault, accounts[2]).data).amount,
-    underlying: tokenBalance(accounts[3], stablecoin.tokenProgram),
-    junior: tokenBalance(accounts[4], TOKEN_2022_PROGRAM_ID),
-  };
-}
+): Promise<TrancheSnapshot & TrancheBalances> => readWithHolder(chain, await findTranche(chain, id), holder);
 
-/** Reads a cooldown. @throws ApiError COOLDOWN_NOT_FOUND when there is none at the address */
-export async function readCooldown(chain: Chain, id: string): Promise<Cooldown> {
+/**
+ * Reads a cooldown, then its tranche with the balances of the cooldown's owner.
+ *
+ * @throws ApiError COOLDOWN_NOT_FOUND when there is none at the address
+ */
+export async function readCooldown(chain: Chain, id: string) {
   const address = new PublicKey(id);
   const { accounts } = await readAccounts(chain, [address]);
   const cooldown = decodeOwned(chain.programId, address, accounts[0], decodeCooldown);
   if (cooldown === undefined) throw new ApiError('COOLDOWN_NOT_FOUND', `No such cooldown: ${id}`);
-  return cooldown;
+  const state = await findStablecoin(chain, cooldown.stablecoin);
+  const ref = trancheOf(chain, state, cooldown.epoch);
+  return { cooldown, tranche: await readWithHolder(chain, ref, cooldown.owner) };
 }

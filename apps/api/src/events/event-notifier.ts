@@ -95,9 +95,8 @@ export class EventNotifier {
     if (last === from) return;
     // Undefined at the first poll: an event may have been recorded after a listener read the database and before this poll.
     const isRange = from !== undefined && last > from && last - from <= maxEventsToRead;
-    const integrationIds = isRange
-      ? await integrationsWithEventsBetween(orm, this.#cluster, from, last)
-      : [...this.#listeners.keys()];
+    const found = isRange ? await integrationsWithEventsBetween(orm, this.#cluster, from, last) : 'all';
+    const integrationIds = found === 'all' ? [...this.#listeners.keys()] : found;
     for (const id of integrationIds) for (const waiter of this.#listeners.get(id) ?? []) waiter.notify();
     if (this.#listeners.size > 0) this.#lastNotified = last;
   }

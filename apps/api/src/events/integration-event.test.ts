@@ -1,4 +1,4 @@
-import { eventKinds, integrationEvent as schema } from '@obverse/contracts';
+import { eventKinds, noticeKinds, integrationEvent as schema } from '@obverse/contracts';
 import { EVENTS } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
@@ -17,6 +17,9 @@ const recorded = (raw: Buffer): RecordedEvent => ({
   slot: 99,
   at: new Date(1_700_000_000_000),
   integrationId: integration.toBase58(),
+  stablecoinId: null,
+  accountId: null,
+  notice: false,
   kind: raw[0] ?? 0,
   version: raw[1] ?? 0,
   raw,
@@ -30,13 +33,16 @@ const parseStrictly = (value: { kind: string; data: object }) => {
 };
 
 describe('toIntegrationEvent', () => {
-  it.each(integrationKinds)('returns exactly the fields of the schema for %s', (name: EventName) => {
-    const event = toIntegrationEvent(recorded(encodeEvent(name, { integration })));
-    expect(event.kind).toBe(name);
-    expect(parseStrictly(event)).toEqual(event);
-    // It contains no value that JSON would change.
-    expect(JSON.parse(JSON.stringify(event))).toEqual(event);
-  });
+  it.each([...integrationKinds, ...noticeKinds])(
+    'returns exactly the fields of the schema for %s',
+    (name: EventName) => {
+      const event = toIntegrationEvent(recorded(encodeEvent(name, { integration })));
+      expect(event.kind).toBe(name);
+      expect(parseStrictly(event)).toEqual(event);
+      // It contains no value that JSON would change.
+      expect(JSON.parse(JSON.stringify(event))).toEqual(event);
+    },
+  );
 
   it('returns the position of the event and exact amounts as decimal strings', () => {
     const actor = Keypair.generate().publicKey;
@@ -62,7 +68,7 @@ describe('toIntegrationEvent', () => {
     expect(parseStrictly(event)).toEqual(event);
   });
 
-  it('covers every event kind that names an integration', () => {
-    expect(eventKinds).toEqual([...integrationKinds, 'truncated', 'unknown']);
+  it('covers every event kind that names an integration, and the notices', () => {
+    expect(eventKinds).toEqual([...integrationKinds, ...noticeKinds, 'truncated', 'unknown']);
   });
 });

@@ -2,12 +2,14 @@ import type { IntegrationEvent } from '@obverse/contracts';
 import { decodeEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { RecordedEvent } from '../db/events/read-events.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 
 /** Fields of a decoded event that are part of the envelope, not of `data`. */
 const envelopeFields = new Set(['kind', 'integration', 'timestamp']);
 
-const toJson = (value: unknown): unknown => {
-  if (typeof value === 'bigint') return value.toString();
+const toJson = (name: string, value: unknown): unknown => {
+  if (typeof value === 'bigint')
+    return name.endsWith('Ts') ? fromUnixSeconds(value).toISOString() : value.toString();
   return value instanceof PublicKey ? value.toBase58() : value;
 };
 
@@ -20,7 +22,7 @@ function decode({ kind, raw, flag }: RecordedEvent): Pick<IntegrationEvent, 'kin
   // The cast is safe: the decoder and the schemas are generated from the same IDL.
   return {
     kind: event.kind,
-    data: Object.fromEntries(fields.map(([name, value]) => [name, toJson(value)])),
+    data: Object.fromEntries(fields.map(([name, value]) => [name, toJson(name, value)])),
   } as Pick<IntegrationEvent, 'kind' | 'data'>;
 }
 

@@ -25,6 +25,9 @@ const isEqual = (a: NewEvent, b: StoredEvent): boolean =>
   a.slot === b.slot &&
   a.at.getTime() === b.at.getTime() &&
   a.integrationId === b.integrationId &&
+  a.stablecoinId === b.stablecoinId &&
+  a.accountId === b.accountId &&
+  a.notice === b.notice &&
   a.kind === b.kind &&
   a.version === b.version &&
   a.flag === b.flag &&

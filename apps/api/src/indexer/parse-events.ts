@@ -1,4 +1,6 @@
-import { CodecError, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
+import { noticeKinds } from '@obverse/contracts';
+import { CodecError, changeKinds, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
 import type { EventFlag, NewEvent } from '../db/events/write-events.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import type { EventSource, Transaction } from './event-source.ts';
@@ -17,17 +19,41 @@ function decode(raw: Uint8Array): PlatformEvent | EventFlag {
   }
 }
 
+/** What an event is about. */
+type Subject = Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'accountId' | 'notice'>;
+
+const noSubject: Subject = { integrationId: null, stablecoinId: null, accountId: null, notice: false };
+
+const kindsOfNotices: ReadonlySet<string> = new Set(noticeKinds);
+
+function stablecoinOf(event: PlatformEvent): PublicKey | undefined {
+  if ('stablecoin' in event) return event.stablecoin;
+  return 'target' in event && event.changeKind === changeKinds.stablecoin ? event.target : undefined;
+}
+
+function accountOf(event: PlatformEvent): PublicKey | undefined {
+  if ('cooldown' in event) return event.cooldown;
+  if ('lossReport' in event) return event.lossReport;
+  return 'target' in event ? event.target : undefined;
+}
+
+const subjectOf = (event: PlatformEvent): Subject => ({
+  integrationId: 'integration' in event ? event.integration.toBase58() : null,
+  stablecoinId: stablecoinOf(event)?.toBase58() ?? null,
+  accountId: accountOf(event)?.toBase58() ?? null,
+  notice: kindsOfNotices.has(event.kind),
+});
+
 /** Decodes the bytes of an event. @param blockDate the event's time if the bytes cannot be decoded */
 export function parseEvent(
   raw: Uint8Array,
   blockDate: Date,
-): Pick<NewEvent, 'at' | 'integrationId' | 'flag' | 'counts'> {
+): Subject & Pick<NewEvent, 'at' | 'flag' | 'counts'> {
   const event = decode(raw);
-  if (typeof event === 'string') return { at: blockDate, integrationId: null, flag: event };
-  const at = fromUnixSeconds(event.timestamp);
-  if (!('integration' in event)) return { at, integrationId: null, flag: null };
-  const counts = { volume: volumeOf(event), revenue: revenueOf(event) };
-  return { at, integrationId: event.integration.toBase58(), flag: null, counts };
+  if (typeof event === 'string') return { ...noSubject, at: blockDate, flag: event };
+  const parsed = { ...subjectOf(event), at: fromUnixSeconds(event.timestamp), flag: null };
+  if (parsed.integrationId === null) return parsed;
+  return { ...parsed, counts: { volume: volumeOf(event), revenue: revenueOf(event) } };
 }
 
 /**
@@ -47,7 +73,7 @@ function readEvents(
   });
   const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), at: blockDate, flag: 'truncated' } as const;
   const cuts = cutFor.map((integrationId, i): NewEvent => {
-    return { signature, slot, index: rows.length + i, integrationId, ...empty };
+    return { ...noSubject, signature, slot, index: rows.length + i, integrationId, ...empty };
   });
   return [...rows, ...cuts];
 }

@@ -1,3 +1,5 @@
+import { changes } from './governance/changes.ts';
+import { roles } from './governance/roles.ts';
 import { address } from './integration/address.ts';
 import { claimFees } from './integration/claim-fees.ts';
 import { configuration } from './integration/configuration.ts';
@@ -13,12 +15,16 @@ import { rotateApiKey } from './integration/rotate-api-key.ts';
 import { stats } from './integration/stats.ts';
 import { upload } from './integration/upload.ts';
 import { whitelist, whitelisted } from './integration/whitelist.ts';
+import { claims } from './loss/claims.ts';
+import { report } from './loss/report.ts';
+import { settle } from './loss/settle.ts';
 import { router } from './procedure.ts';
 import { apy } from './stablecoin/apy.ts';
 import { limits } from './stablecoin/limits.ts';
 import { juniorCooldowns } from './tranche/junior-cooldowns.ts';
 import { juniorHistory } from './tranche/junior-history.ts';
 import { juniorMint } from './tranche/junior-mint.ts';
+import { juniorQuote } from './tranche/junior-quote.ts';
 import { juniorExchangeRate, juniorStats } from './tranche/junior-stats.ts';
 import {
   juniorWithdrawCancel,
@@ -36,6 +42,7 @@ import { testWebhook } from './webhook/send-test.ts';
 
 /** Every operation of the service. REST routes and the OpenAPI document are made from it. */
 export const appRouter = router({
+  governance: { changes, roles },
   integration: {
     address,
     claimFees,
@@ -54,12 +61,14 @@ export const appRouter = router({
     whitelist,
     whitelisted,
   },
+  loss: { claims, report, settle },
   stablecoin: { apy, limits },
   tranches: {
     juniorCooldowns,
     juniorExchangeRate,
     juniorHistory,
     juniorMint,
+    juniorQuote,
     juniorStats,
     juniorWithdrawCancel,
     juniorWithdrawComplete,

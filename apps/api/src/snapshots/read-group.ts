@@ -2,9 +2,11 @@ import {
   ACCOUNTS,
   decodeClock,
   decodeIntegration,
-  decodeJuniorTranche,
   decodeStablecoin,
+  type Integration,
+  juniorMintAddress,
   math,
+  type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { MINT_SIZE, MintLayout } from '@solana/spl-token';
@@ -25,8 +27,8 @@ export type Finalized = {
 /** The maximum of accounts in one call, less the clock. */
 export const maxFinalized = 99;
 
-const { integration, stablecoin, juniorTranche } = ACCOUNTS;
-const length = Math.max(integration.size, stablecoin.size, juniorTranche.size, MINT_SIZE);
+const { integration, stablecoin } = ACCOUNTS;
+const length = Math.max(integration.size, stablecoin.size, MINT_SIZE);
 
 /** The slots of a response and of the clock in it are equal, but a local cluster may start its next slot in between. */
 const maxSlotDifference = 1n;
@@ -75,20 +77,33 @@ export type Group = {
   readonly integrations: readonly IntegrationTarget[];
 };
 
-/** An integration, accrued and synced to the time of reading. */
-export type IntegrationState = { readonly state: math.CoinState; readonly supply: bigint };
+/** An integration. */
+export type IntegrationState = {
+  /** As recorded. */
+  readonly integration: Integration;
+  /** Accrued and synced to the time of reading. */
+  readonly state: math.CoinState;
+  /** Of the branded mint. */
+  readonly supply: bigint;
+};
 
 /** The state of a group in one slot. */
 export type GroupState = {
   /** Unix seconds. */
   readonly now: bigint;
   readonly slot: number;
+  /** As recorded. */
+  readonly stablecoin: Stablecoin;
   /** Accrued to `now`. */
   readonly state: math.StablecoinState;
+  /** Mint of the present junior tranche. */
+  readonly juniorMint: PublicKey;
+  /** Junior tokens in accounts and in cooldowns. */
+  readonly juniorSupply: bigint;
   readonly integrations: readonly IntegrationState[];
 };
 
-/** One call has room for the stablecoin, its tranche and two accounts per integration. */
+/** One call has room for the stablecoin, its junior mint and two accounts per integration. */
 const groupSize = Math.floor((maxFinalized - 2) / 2);
 
 /** Divides targets into groups. A stablecoin without integrations is a group too. */
@@ -104,17 +119,17 @@ export function groupsOf({ stablecoins, integrations }: Targets): Group[] {
 }
 
 function supplyOf(mint: PublicKey, account: Account | null | undefined, authority: PublicKey): bigint {
-  const fail = (what: string) => new Error(`the branded mint ${mint.toBase58()} ${what}`);
+  const fail = (what: string) => new Error(`the mint ${mint.toBase58()} ${what}`);
   if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID)) throw fail('is missing');
   const { isInitialized, mintAuthority, supply } = MintLayout.decode(account.data);
-  if (!isInitialized || !mintAuthority.equals(authority)) throw fail('is not the integration’s');
+  if (!isInitialized || !mintAuthority.equals(authority)) throw fail('has another authority');
   return supply;
 }
 
 /**
  * Reads a group. An invalid integration is reported and left out.
  *
- * @throws Error if the stablecoin or its tranche is invalid; ApiError UNAVAILABLE when the cluster does not answer
+ * @throws Error if the stablecoin or its junior mint is invalid; ApiError UNAVAILABLE when the cluster does not answer
  */
 export async function readGroup(
   chain: Chain,
@@ -124,18 +139,20 @@ export async function readGroup(
 ): Promise<GroupState> {
   const { now, slot, accounts } = await readFinalized(
     chain,
-    [
-      target.address,
-      target.juniorTranche,
-      ...integrations.flatMap((each) => [each.address, each.brandedMint]),
-    ],
+    [target.address, target.juniorMint, ...integrations.flatMap((each) => [each.address, each.brandedMint])],
     minSlot,
   );
-  const recorded = {
-    stablecoin: decodeExisting(chain, target.address, accounts[0], decodeStablecoin),
-    junior: decodeExisting(chain, target.juniorTranche, accounts[1], decodeJuniorTranche),
-  };
-  const state = math.accrue(recorded, now);
+  const stablecoin = decodeExisting(chain, target.address, accounts[0], decodeStablecoin);
+  const juniorMint = juniorMintAddress(target.address, stablecoin.epoch, chain.programId);
+  if (!juniorMint.equals(target.juniorMint)) {
+    // wiped out in the meantime: the mint read is that of a former tranche
+    return readGroup(chain, { stablecoin: { ...target, juniorMint }, integrations }, minSlot, report);
+  }
+  // after a wipe-out the mint does not exist before the first deposit
+  const isOpen = stablecoin.juniorMint.equals(juniorMint);
+  const inAccounts = isOpen ? supplyOf(juniorMint, accounts[1], target.address) : 0n;
+  const juniorSupply = inAccounts + stablecoin.juniorCooling;
+  const state = math.accrue(stablecoin, now);
   const coins = integrations.flatMap(({ address, brandedMint }, i): IntegrationState[] => {
     try {
       const integration = decodeExisting(chain, address, accounts[2 + 2 * i], decodeIntegration);
@@ -143,15 +160,15 @@ export async function readGroup(
         throw new Error('its stablecoin or branded mint has changed');
       }
       const supply = supplyOf(brandedMint, accounts[3 + 2 * i], address);
-      const coin = math.projectTo({ ...recorded, integration }, now);
-      if (coin.integration.assets > state.stablecoin.seniorAssets) {
+      const coin = math.projectTo({ stablecoin, integration }, now);
+      if (coin.integration.assets > state.seniorAssets) {
         throw new Error('it holds more than all integrations together');
       }
-      return [{ state: coin, supply }];
+      return [{ integration, state: coin, supply }];
     } catch (error) {
       report(address.toBase58(), error);
       return [];
     }
   });
-  return { now, slot, state, integrations: coins };
+  return { now, slot, stablecoin, state, juniorMint, juniorSupply, integrations: coins };
 }

@@ -19,25 +19,24 @@ const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rat
 
 /** The coverage ratio, at most `maxCoverageRatioBps`; null if there is nothing to cover. */
 export function coverageBps(state: math.StablecoinState): number | null {
-  const coverage = math.coverageBps(state);
-  return coverage === null ? null : Math.min(Number(coverage), maxCoverageRatioBps);
+  const coverage = math.coverageBpsDown(state);
+  return coverage === undefined ? null : Math.min(Number(coverage), maxCoverageRatioBps);
 }
 
 export function stablecoinRow(
   key: SnapshotKey,
-  { state, now }: GroupState,
+  { stablecoin, state, now }: GroupState,
 ): NewSnapshot<typeof stablecoinSnapshots> {
-  const { stablecoin } = state;
   return {
     ...key,
     id: stablecoin.address.toBase58(),
-    seniorAssets: stablecoin.seniorAssets,
-    seniorIndex: stablecoin.seniorIndex,
-    supplyCap: stablecoin.supplyCap,
-    unvestedYield: stablecoin.unvestedYield,
-    platformFeesOwed: stablecoin.platformFeesOwed,
-    integratorFeesOwed: stablecoin.integratorFeesOwed,
-    deployedCollateral: stablecoin.deployedCollateral,
+    seniorAssets: state.seniorAssets,
+    seniorIndex: state.seniorIndex,
+    supplyCap: state.supplyCap,
+    unvestedYield: state.unvestedYield,
+    platformFeesOwed: state.platformFeesOwed,
+    integratorFeesOwed: state.integratorFeesOwed,
+    deployedCollateral: state.deployedCollateral,
     coverageBps: coverageBps(state),
     apyBps: apyBps(math.seniorRate(state, now)),
   };
@@ -45,18 +44,18 @@ export function stablecoinRow(
 
 export function juniorRow(
   key: SnapshotKey,
-  { state, now }: GroupState,
+  { state, now, juniorMint, juniorSupply }: GroupState,
   count: HolderCount | undefined,
 ): NewSnapshot<typeof juniorSnapshots> {
-  const { junior } = state;
   return {
     ...key,
-    id: junior.address.toBase58(),
-    supply: junior.supply,
-    assets: junior.assets,
+    id: juniorMint.toBase58(),
+    supply: juniorSupply,
+    countedSupply: state.juniorSupply,
+    assets: state.juniorAssets,
     holders: count?.holders ?? null,
     countedAt: count?.countedAt ?? null,
-    exchangeRate: math.exchangeRateDown(junior.assets, junior.supply),
+    exchangeRate: math.exchangeRateDown(math.juniorPool(state)),
     coverageBps: coverageBps(state),
     apyBps: apyBps(math.juniorRate(state, now)),
   };
@@ -64,22 +63,23 @@ export function juniorRow(
 
 export function integrationRow(
   key: SnapshotKey,
-  { state, supply }: IntegrationState,
+  { integration: { address }, state, supply }: IntegrationState,
   now: bigint,
   count: HolderCount | undefined,
 ): NewSnapshot<typeof integrationSnapshots> {
   const { integration } = state;
   return {
     ...key,
-    id: integration.address.toBase58(),
+    id: address.toBase58(),
     supply,
+    countedSupply: integration.supply,
     holders: count?.holders ?? null,
     countedAt: count?.countedAt ?? null,
     principal: integration.principal,
     assets: integration.assets,
-    exchangeRate: math.exchangeRateDown(integration.assets, supply),
+    exchangeRate: math.exchangeRateDown(integration),
     volume: integration.lifetimeVolume,
     revenue: integration.lifetimeRevenue,
-    apyBps: apyBps(math.seniorRate(state, now, integration.feeBps)),
+    apyBps: apyBps(math.seniorRate(state.stablecoin, now, integration.feeBps)),
   };
 }

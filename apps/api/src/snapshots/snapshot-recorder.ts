@@ -94,15 +94,15 @@ export class SnapshotRecorder {
     const { chain, database, signal, log } = this.#context;
     const [first] = readings;
     if (first === undefined) return;
-    const junior = readings.map(({ state }) => ({
-      id: state.junior.address.toBase58(),
-      mint: state.junior.juniorMint,
-      supply: state.junior.supply,
+    const junior = readings.map(({ juniorMint, juniorSupply }) => ({
+      id: juniorMint.toBase58(),
+      mint: juniorMint,
+      supply: juniorSupply,
     }));
     const branded = readings.flatMap(({ integrations }) =>
-      integrations.map(({ state, supply }) => ({
-        id: state.integration.address.toBase58(),
-        mint: state.integration.brandedMint,
+      integrations.map(({ integration, supply }) => ({
+        id: integration.address.toBase58(),
+        mint: integration.brandedMint,
         supply,
       })),
     );
@@ -134,12 +134,12 @@ export class SnapshotRecorder {
     );
     await this.#insert(
       juniorSnapshots,
-      keyed.map(([key, reading]) => juniorRow(key, reading, count(reading.state.junior.address))),
+      keyed.map(([key, reading]) => juniorRow(key, reading, count(reading.juniorMint))),
     );
     await this.#insert(
       integrationSnapshots,
       keyed.flatMap(([key, { integrations, now }]) =>
-        integrations.map((each) => integrationRow(key, each, now, count(each.state.integration.address))),
+        integrations.map((each) => integrationRow(key, each, now, count(each.integration.address))),
       ),
     );
   }

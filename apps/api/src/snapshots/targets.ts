@@ -4,6 +4,7 @@ import {
   decodeIntegration,
   decodeStablecoin,
   type Integration,
+  juniorMintAddress,
   type Stablecoin,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
@@ -14,7 +15,9 @@ import type { Chain } from '../chain/chain.ts';
 export type Report = (id: string, error: unknown) => void;
 
 export type IntegrationTarget = Pick<Integration, 'address' | 'stablecoin' | 'brandedMint'>;
-export type StablecoinTarget = Pick<Stablecoin, 'address' | 'juniorTranche'>;
+
+/** A stablecoin and the mint of its junior tranche, which is another one after a wipe-out. */
+export type StablecoinTarget = Pick<Stablecoin, 'address' | 'juniorMint'>;
 
 /** The accounts that snapshots are taken of, by address. The program never closes them, so none is ever removed. */
 export type Targets = {
@@ -40,8 +43,12 @@ async function list<T extends { readonly address: PublicKey }>(
   }
 }
 
-/** Adds accounts that were created since the last call. @throws ApiError UNAVAILABLE when the cluster does not answer */
+/** Adds accounts that were created since the last call, and finds each stablecoin's present junior tranche. @throws ApiError UNAVAILABLE when the cluster does not answer */
 export async function addTargets(chain: Chain, targets: Targets, report: Report): Promise<void> {
-  await list(chain, 'stablecoin', decodeStablecoin, targets.stablecoins, report);
+  const decodeTarget = (address: PublicKey, data: Uint8Array): StablecoinTarget => {
+    const { epoch } = decodeStablecoin(address, data);
+    return { address, juniorMint: juniorMintAddress(address, epoch, chain.programId) };
+  };
+  await list(chain, 'stablecoin', decodeTarget, targets.stablecoins, report);
   await list(chain, 'integration', decodeIntegration, targets.integrations, report);
 }

@@ -1,11 +1,5 @@
 import { clusters } from '@obverse/contracts';
-import {
-  juniorMintAddress,
-  juniorTrancheAddress,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import { juniorMintAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -25,9 +19,8 @@ afterAll(() => service.close());
 
 /** The tranche of stablecoin 1, which starts with 20 000 of development capital and requires 10 % coverage. */
 const stablecoin = stablecoinAddress(1);
-const tranche = juniorTrancheAddress(stablecoin);
-const id = tranche.toBase58();
-const juniorMint = juniorMintAddress(tranche);
+const juniorMint = juniorMintAddress(stablecoin, 0);
+const id = juniorMint.toBase58();
 
 describe.each(clusters)('a junior deposit on %s', (cluster) => {
   const query = `cluster=${cluster}`;
@@ -186,7 +179,7 @@ describe.each(clusters)('a junior deposit on %s', (cluster) => {
     expect(await get(`${id}/cooldowns?user=${sponsor.publicKey}`)).toEqual([]);
     const [first] = await get(`${id}/cooldowns?limit=1`);
     expect([first, ...(await get(`${id}/cooldowns?limit=1&cursor=${first.address}`))]).toEqual(mine);
-    const [none] = [juniorTrancheAddress(stablecoinAddress(0)).toBase58()];
+    const [none] = [juniorMintAddress(stablecoinAddress(0), 0).toBase58()];
     expect(await get(`${none}/cooldowns`)).toEqual([]);
 
     const { unlockTs } = mine.find(({ address }: { address: string }) => address === cooldown);

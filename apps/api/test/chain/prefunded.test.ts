@@ -2,7 +2,6 @@ import {
   brandedMintAddress,
   decodeStablecoin,
   juniorMintAddress,
-  juniorTrancheAddress,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
@@ -70,8 +69,8 @@ describe('a token account address that received SOL before the account exists', 
   it('does not block a junior deposit, which creates the account', async () => {
     const user = await fundedWallet(rpc);
     await faucet(rpc, user.publicKey, 0, 1_000n * million);
-    const tranche = juniorTrancheAddress(stablecoinAddress(0));
-    await prefund(tokenAddress(juniorMintAddress(tranche), user.publicKey, TOKEN_2022_PROGRAM_ID));
+    const tranche = juniorMintAddress(stablecoinAddress(0), 0);
+    await prefund(tokenAddress(tranche, user.publicKey, TOKEN_2022_PROGRAM_ID));
     const stablecoin = decodeStablecoin(stablecoinAddress(0), await dataOf(stablecoinAddress(0)));
     const deposit = {
       amount: '1000000',

@@ -1,4 +1,4 @@
-import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
+import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
 import { alteringNode, type ShownAccount, showing } from '../support/altering-node.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
+const tranche = juniorMintAddress(stablecoinAddress(1), 0).toBase58();
 const account = '7UVimffxr9ow1uXYxsr4LHAcV58mLzhmwaeKvJ1pjLiE';
 const feedId = 'eaa020c61cc479712813461ce153894a96a6c00b21ed0cfc2798d1f9a9e9c94a';
 
@@ -68,7 +68,7 @@ describe('an underlying with a Pyth price feed', () => {
     expect(Number(rates.rateToUsd)).toBeCloseTo(Number(rates.rateToUnderlying[0].amount) * worth, 12);
     expect(Number(rates.totalPoolValueUsd)).toBeCloseTo(20_000 * worth, 0);
     // the other underlying has no feed
-    const other = juniorTrancheAddress(stablecoinAddress(0)).toBase58();
+    const other = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
     expect((await app.inject(`/tranches/junior/${other}/stats`)).json().data.exchange_rate_usd).toBe('1');
   });
 

@@ -1,10 +1,10 @@
-import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
+import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import type { endpoint } from './endpoint.ts';
 import type { Fixture } from './fixture.ts';
 
 /** The junior tranche of stablecoin 1. */
-export const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
+export const tranche = juniorMintAddress(stablecoinAddress(1), 0).toBase58();
 
 export const week = 7 * 86_400;
 

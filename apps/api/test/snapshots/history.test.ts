@@ -1,5 +1,5 @@
 import { maxCoverageRatioBps } from '@obverse/contracts';
-import { juniorTrancheAddress, stablecoinAddress } from '@obverse/core';
+import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const time = (offset: number) => new Date(start + offset).toISOString();
 let service: TestService;
 let id: string;
 let key: string;
-const tranche = juniorTrancheAddress(stablecoinAddress(1)).toBase58();
+const tranche = juniorMintAddress(stablecoinAddress(1), 0).toBase58();
 
 const common = (offset: number) => ({
   cluster: 'mainnet' as const,
@@ -27,6 +27,7 @@ const common = (offset: number) => ({
   takenAt: new Date(start + offset + 3_000),
   slot: 7,
   supply: BigInt(offset),
+  countedSupply: BigInt(offset),
   holders: 5,
   countedAt: new Date(start + offset),
   assets: 70n,

@@ -116,7 +116,7 @@ describe('the snapshot of a minute', () => {
     expect(row?.principal).toBe(5_000_000n);
     expect(row?.takenAt.getTime()).toBeGreaterThanOrEqual(row?.at.getTime() ?? Number.NaN);
     expect((row?.takenAt.getTime() ?? 0) - (row?.at.getTime() ?? 0)).toBeLessThan(2 * minute * 1_000);
-    expect(row?.exchangeRate).toBe(math.exchangeRateDown(row?.assets ?? 0n, 5_000_000n));
+    expect(row?.exchangeRate).toBe(math.exchangeRateDown({ assets: row?.assets ?? 0n, supply: 5_000_000n }));
     const [stablecoin] = (await rows(stablecoinSnapshots)).filter(
       ({ id }) => id === stablecoinAddress(0).toBase58(),
     );

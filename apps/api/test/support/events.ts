@@ -16,7 +16,15 @@ export const integrationKinds = (Object.keys(EVENTS) as EventName[]).filter((nam
 
 /** Values for every field of a kind; those that do not matter are made up. */
 function valuesOf(name: EventName, values: object): object {
-  const madeUp = { pubkey: Keypair.generate().publicKey, bool: true, u16: 100, u32: 1, u64: 5n, i64: 0n };
+  const madeUp = {
+    pubkey: Keypair.generate().publicKey,
+    bool: true,
+    u8: 1,
+    u16: 100,
+    u32: 1,
+    u64: 5n,
+    i64: 0n,
+  };
   const fields = EVENTS[name].fields.map(([field, type]) => [field, madeUp[type as keyof typeof madeUp]]);
   return { ...Object.fromEntries(fields), ...values };
 }
@@ -63,9 +71,10 @@ async function recordIn(orm: Orm, cluster: Cluster, news: readonly NewEvent[]): 
     kind: EVENTS.redeemed.kind,
     version: EVENTS.redeemed.version,
     raw: aRedemption,
+    notice: false,
     ...event,
   }));
   // a statement holds at most 65 535 parameters
-  for (let i = 0; i < rows.length; i += 5_000) await orm.insert(events).values(rows.slice(i, i + 5_000));
+  for (let i = 0; i < rows.length; i += 4_000) await orm.insert(events).values(rows.slice(i, i + 4_000));
   return cursor.sequence;
 }

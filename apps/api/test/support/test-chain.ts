@@ -111,7 +111,7 @@ export async function startTestChain() {
     mint: (integration: Integration, amount: bigint) =>
       send([mintInstruction({ ...common, integration, amount })]),
     redeem: (integration: Integration, tokens: bigint) =>
-      send([redeemInstruction({ ...common, integration, amount: tokens })]),
+      send([redeemInstruction({ ...common, integration, tokens })]),
     /** Reads all finalized transactions of the program, oldest first, with their logs. */
     transactions: async () => {
       const options = { maxSupportedTransactionVersion: 0 };

@@ -5,6 +5,8 @@ import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import {
   lastTransactionBefore,
+  newestEventsOfAccounts,
+  noticesOfStablecoin,
   readEventsBetween,
   readEventsOfTransactions,
   recordedSignatures,
@@ -14,8 +16,9 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.orm.execute(sql`
-    insert into events (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
-    select cluster, n, md5(n::text), 0, n / 3, now(), 'integration ' || n % 100, 8, 1, '\x0801'
+    insert into events (cluster, sequence, signature, index, slot, at, integration_id, account_id, stablecoin_id, notice, kind, version, raw)
+    select cluster, n, md5(n::text), 0, n / 3, now(), 'integration ' || n % 100, 'cooldown ' || n % 700,
+      'stablecoin ' || n % 2, n % 50 = 0, 8, 1, '\x0801'
     from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
   await database.orm.execute(sql`analyze events`);
 });
@@ -33,6 +36,16 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
     'the recorded events of transactions',
     (orm) => readEventsOfTransactions(orm, 'devnet', signatures),
     'events_place',
+  ],
+  [
+    'the newest events of accounts',
+    (orm) => newestEventsOfAccounts(orm, 'devnet', 8, ['cooldown 1', 'cooldown 2']),
+    'events_of_account',
+  ],
+  [
+    'the notices of a stablecoin',
+    (orm) => noticesOfStablecoin(orm, 'devnet', 'stablecoin 1', [8], 200),
+    'events_notices',
   ],
   ['the last event before a slot', (orm) => lastTransactionBefore(orm, 'devnet', 5_000), 'events_slot'],
   [

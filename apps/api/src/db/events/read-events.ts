@@ -1,5 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '../database.ts';
 import { events } from '../schema/index.ts';
 import type { Position } from './cursor.ts';
@@ -7,7 +8,7 @@ import type { Position } from './cursor.ts';
 /** An event as it is recorded. */
 export type StoredEvent = Omit<typeof events.$inferSelect, 'cluster'>;
 
-/** A recorded event that is about an integration. */
+/** A recorded event, for an integration that it is about or concerns. */
 export type RecordedEvent = Omit<typeof events.$inferSelect, 'integrationId'> & {
   readonly integrationId: string;
 };
@@ -17,21 +18,57 @@ export type IntegrationRef = { readonly cluster: Cluster; readonly integrationId
 
 const pageSize = 1_000;
 
+/** Where an integration's own events begin, and the stablecoin that they name. */
+const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
+  orm
+    .select({ sequence: events.sequence, stablecoinId: events.stablecoinId })
+    .from(events)
+    .where(
+      and(
+        eq(events.cluster, cluster),
+        eq(events.integrationId, integrationId),
+        isNotNull(events.stablecoinId),
+      ),
+    )
+    .orderBy(asc(events.sequence))
+    .limit(1)
+    .as('first');
+
+/**
+ * Reads events that are about an integration, and the notices that concern it since its own events began: those of its stablecoin and those
+ * of the platform. Each of the three is read by an index, in order.
+ */
 async function readEventsOfIntegration(
   orm: Orm,
-  { cluster, integrationId }: IntegrationRef,
+  integration: IntegrationRef,
   where: SQL | undefined,
-  order: SQL,
+  order: typeof asc,
   limit: number,
 ): Promise<RecordedEvent[]> {
-  const ofIntegration = and(eq(events.cluster, cluster), eq(events.integrationId, integrationId), where);
-  const rows = await orm.select().from(events).where(ofIntegration).orderBy(order).limit(limit);
+  const { cluster, integrationId } = integration;
+  const first = firstOf(orm, integration);
+  const read = (condition: SQL | undefined) =>
+    orm
+      .select()
+      .from(events)
+      .where(and(eq(events.cluster, cluster), condition, where))
+      .orderBy(order(events.sequence))
+      .limit(limit);
+  const noticesOf = (stablecoin: SQL) =>
+    read(and(events.notice, stablecoin, gt(events.sequence, sql`(select sequence from ${first})`)));
+  const rows = await unionAll(
+    read(eq(events.integrationId, integrationId)),
+    noticesOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${first})`)),
+    noticesOf(isNull(events.stablecoinId)),
+  )
+    .orderBy(order(events.sequence))
+    .limit(limit);
   return rows.map((row) => ({ ...row, integrationId }));
 }
 
 /** Reads at most `limit` events of an integration after `sequence`, in the order in which they were recorded. */
 export const eventsAfter = (orm: Orm, integration: IntegrationRef, sequence: number, limit: number) =>
-  readEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc(events.sequence), limit);
+  readEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, limit);
 
 /** Reads at most `limit` events of an integration, newest first. With a `sequence` only those before it. */
 export const eventsBefore = (
@@ -44,29 +81,71 @@ export const eventsBefore = (
     orm,
     integration,
     sequence === undefined ? undefined : lt(events.sequence, sequence),
-    desc(events.sequence),
+    desc,
     limit,
   );
 
 /**
- * The integrations that have events with a sequence number above `after` and up to `upTo`. It reads every event in between, so keep
- * the range small.
+ * The integrations that have events with a sequence number above `after` and up to `upTo`; `all` where a notice is among them. It reads
+ * every event in between, so keep the range small.
  */
 export async function integrationsWithEventsBetween(
   orm: Orm,
   cluster: Cluster,
   after: number,
   upTo: number,
-): Promise<string[]> {
+): Promise<readonly string[] | 'all'> {
   const between = and(
     eq(events.cluster, cluster),
     gt(events.sequence, after),
     lte(events.sequence, upTo),
-    isNotNull(events.integrationId),
+    or(isNotNull(events.integrationId), events.notice),
   );
-  const rows = await orm.selectDistinct({ id: events.integrationId }).from(events).where(between);
-  return rows.flatMap(({ id }) => id ?? []);
+  const rows = await orm
+    .selectDistinct({ id: events.integrationId, notice: events.notice })
+    .from(events)
+    .where(between);
+  return rows.some(({ notice }) => notice) ? 'all' : rows.flatMap(({ id }) => id ?? []);
 }
+
+/** The newest event of a kind about each of these accounts, in no particular order. */
+export function newestEventsOfAccounts(
+  orm: Orm,
+  cluster: Cluster,
+  kind: number,
+  accountIds: readonly string[],
+): Promise<StoredEvent[]> {
+  if (accountIds.length === 0) return Promise.resolve([]);
+  return orm
+    .selectDistinctOn([events.accountId])
+    .from(events)
+    .where(
+      and(eq(events.cluster, cluster), inArray(events.accountId, [...accountIds]), eq(events.kind, kind)),
+    )
+    .orderBy(events.accountId, desc(events.sequence));
+}
+
+/** The newest notices of these kinds about a stablecoin, newest first. */
+export const noticesOfStablecoin = (
+  orm: Orm,
+  cluster: Cluster,
+  stablecoinId: string,
+  kinds: readonly number[],
+  limit: number,
+): Promise<StoredEvent[]> =>
+  orm
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.cluster, cluster),
+        eq(events.stablecoinId, stablecoinId),
+        events.notice,
+        inArray(events.kind, [...kinds]),
+      ),
+    )
+    .orderBy(desc(events.sequence))
+    .limit(limit);
 
 /** Reads at most 1 000 events of a cluster with a sequence number above `after` and up to `upTo`, in order. */
 export function readEventsBetween(

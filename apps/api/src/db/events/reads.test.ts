@@ -13,18 +13,41 @@ const owner = (i: number): string | null => {
   if (i % 1_000 === 2) return 'rare';
   return i % 2 === 0 ? 'busy' : `other ${i % 50}`;
 };
+/** The notices among the events without an integration, by what they are about: a stablecoin, or all of them. */
+function notice(i: number): 'first' | 'second' | 'all' | undefined {
+  if (i % 7 !== 0) return undefined;
+  return ({ 0: 'all', 3: 'first', 7: 'second' } as const)[i % 10];
+}
+const stablecoinOf = (i: number): string | null => {
+  const about = notice(i);
+  if (about !== undefined) return about === 'all' ? null : about;
+  return owner(i)?.startsWith('other') ? 'second' : 'first';
+};
 const rare = { cluster: 'mainnet', integrationId: 'rare' } as const;
 const busy = { cluster: 'mainnet', integrationId: 'busy' } as const;
 
 describe.each(databases)('recorded events on %s', (_, open) => {
   let database: Database;
-  /** The sequence numbers of an integration's events. */
-  const numbers = (id: string) =>
-    Array.from({ length: size }, (_, i) => i + 1).filter((number) => owner(number) === id);
+  /** The sequence numbers of an integration's events, and of the notices that concern it since the first of them. */
+  const numbers = (id: string, stablecoin: string) => {
+    const all = Array.from({ length: size }, (_, i) => i + 1);
+    const first = all.findIndex((number) => owner(number) === id);
+    return all.filter(
+      (number) =>
+        owner(number) === id || (number > first && ['all', stablecoin].includes(notice(number) ?? '')),
+    );
+  };
 
   beforeAll(async () => {
     database = await open();
-    const news = Array.from({ length: size }, (_, i): NewEvent => ({ integrationId: owner(i + 1) }));
+    const news = Array.from(
+      { length: size },
+      (_, i): NewEvent => ({
+        integrationId: owner(i + 1),
+        stablecoinId: stablecoinOf(i + 1),
+        notice: notice(i + 1) !== undefined,
+      }),
+    );
     await record(database, 'mainnet', news);
     // the same numbers on the other cluster
     await record(database, 'devnet', news.slice(0, 2_000));
@@ -32,15 +55,15 @@ describe.each(databases)('recorded events on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('are read newest first, for one integration and cluster only', async () => {
-    const found = await eventsBefore(database.orm, rare, undefined, 100);
-    expect(found.map(({ sequence }) => sequence)).toEqual(numbers('rare').reverse());
+  it('are read newest first, for one integration and cluster only, with the notices that concern it', async () => {
+    const found = await eventsBefore(database.orm, rare, undefined, 1_000);
+    expect(found.map(({ sequence }) => sequence)).toEqual(numbers('rare', 'first').reverse());
     expect(new Set(found.map(({ cluster, integrationId }) => `${cluster} ${integrationId}`))).toEqual(
       new Set(['mainnet rare']),
     );
     const before = await eventsBefore(database.orm, busy, 3_000, 3);
     expect(before.map(({ sequence }) => sequence)).toEqual(
-      numbers('busy')
+      numbers('busy', 'first')
         .filter((number) => number < 3_000)
         .slice(-3)
         .reverse(),
@@ -50,7 +73,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
   it('are read in order after a given sequence number', async () => {
     const after = await eventsAfter(database.orm, busy, 4_500, 3);
     expect(after.map(({ sequence }) => sequence)).toEqual(
-      numbers('busy')
+      numbers('busy', 'first')
         .filter((number) => number > 4_500)
         .slice(0, 3),
     );
@@ -59,7 +82,9 @@ describe.each(databases)('recorded events on %s', (_, open) => {
 
   it('name the integrations of a range of sequence numbers', async () => {
     const found = await integrationsWithEventsBetween(database.orm, 'mainnet', 1_001, 1_004);
-    expect(found.sort()).toEqual([...new Set([owner(1_002), owner(1_003), owner(1_004)])].sort());
+    expect([...found].sort()).toEqual([...new Set([owner(1_002), owner(1_003), owner(1_004)])].sort());
+    // 1 050 is a notice
+    expect(await integrationsWithEventsBetween(database.orm, 'mainnet', 1_048, 1_051)).toBe('all');
     expect(await integrationsWithEventsBetween(database.orm, 'devnet', 2_000, 9_000)).toEqual([]);
   });
 
@@ -72,7 +97,11 @@ describe.each(databases)('recorded events on %s', (_, open) => {
       await integrationsWithEventsBetween(watched, 'mainnet', size - 10, size);
     });
     const [newest, page, rest, last, range] = plans.map((steps) => steps.join(' < '));
-    for (const plan of [newest, page, rest, last]) expect(plan).toMatch(/Scan events_of_integration$/);
+    for (const plan of [newest, page, rest, last]) {
+      expect(plan).toMatch(/Scan events_of_integration/);
+      expect(plan).toMatch(/Scan events_notices/);
+      expect(plan).toMatch(/Scan events_platform_notices/);
+    }
     // the index gives the order too, so no more rows are read than the limit
     for (const plan of [page, rest]) expect(plan).not.toMatch(/Sort/);
     expect(range).toMatch(/Scan events_cluster_sequence_pk$/);

@@ -28,7 +28,7 @@ export async function insertEvents(
   const column = <T>(of: (event: NewEvent, i: number) => T) => sql.param(newEvents.map(of));
   await orm.execute(sql`
       insert into ${events}
-        (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw, flag)
+        (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, raw, flag)
       select ${cluster}, * from unnest(
         ${column((_, i) => sequence + 1 + i)}::bigint[],
         ${column(({ signature }) => signature)}::text[],
@@ -36,6 +36,9 @@ export async function insertEvents(
         ${column(({ slot }) => slot)}::bigint[],
         ${column(({ at }) => at.toISOString())}::timestamptz[],
         ${column(({ integrationId }) => integrationId)}::text[],
+        ${column(({ stablecoinId }) => stablecoinId)}::text[],
+        ${column(({ accountId }) => accountId)}::text[],
+        ${column(({ notice }) => notice)}::boolean[],
         ${column(({ kind }) => kind)}::smallint[],
         ${column(({ version }) => version)}::smallint[],
         ${column(({ raw }) => raw)}::bytea[],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   pgTable,
@@ -34,6 +35,12 @@ export const events = pgTable(
     at: timestamp({ withTimezone: true }).notNull(),
     /** The integration it is about, if it is about one; base58. */
     integrationId: text('integration_id'),
+    /** The stablecoin that it names, if it names one; base58. */
+    stablecoinId: text('stablecoin_id'),
+    /** The account beside these that it is about: a cooldown, a loss report, or the target of a change; base58. */
+    accountId: text('account_id'),
+    /** Whether every integration concerned receives it: those of the stablecoin, or all where it names none. */
+    notice: boolean().notNull(),
     /** First and second byte, as in the program's IDL. */
     kind: smallint().notNull(),
     version: smallint().notNull(),
@@ -47,6 +54,14 @@ export const events = pgTable(
     index('events_of_integration')
       .on(table.cluster, table.integrationId, table.sequence)
       .where(sql`${table.integrationId} is not null`),
+    index('events_notices').on(table.cluster, table.stablecoinId, table.sequence).where(sql`${table.notice}`),
+    // an index with a column that is null gives no order behind it
+    index('events_platform_notices')
+      .on(table.cluster, table.sequence)
+      .where(sql`${table.notice} and ${table.stablecoinId} is null`),
+    index('events_of_account')
+      .on(table.cluster, table.accountId, table.sequence)
+      .where(sql`${table.accountId} is not null`),
     // where a second look at the last slots begins
     index('events_slot').on(table.cluster, table.slot),
   ],

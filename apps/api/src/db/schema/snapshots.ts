@@ -35,6 +35,9 @@ const counted = () => ({
   countedAt: timestamp('counted_at', { withTimezone: true }),
 });
 
+/** Tokens by the program's count, burned ones included: the exchange rate starts again at 1 when there are none. */
+const countedSupply = () => quantity('counted_supply').notNull();
+
 const keys = (name: string) => (table: Record<'cluster' | 'id' | 'at' | 'grain', ExtraConfigColumn>) => [
   primaryKey({ columns: [table.cluster, table.id, table.at] }),
   // years of days and hours without the minutes between them
@@ -50,6 +53,7 @@ export const integrationSnapshots = pgTable(
     ...common(),
     /** Of the branded mint. */
     supply: quantity('supply').notNull(),
+    countedSupply: countedSupply(),
     ...counted(),
     principal: quantity('principal').notNull(),
     /** The holders'. */
@@ -91,8 +95,9 @@ export const juniorSnapshots = pgTable(
   'junior_snapshots',
   {
     ...common(),
-    /** Junior tokens, those in cooldown included. */
+    /** Junior tokens in accounts and in cooldowns. */
     supply: quantity('supply').notNull(),
+    countedSupply: countedSupply(),
     /** Total value locked. */
     assets: quantity('assets').notNull(),
     ...counted(),

@@ -18,6 +18,7 @@ const snapshot = {
   takenAt: at(5_000),
   slot: 1,
   supply: 1n,
+  countedSupply: 1n,
   principal: 1n,
   assets: 1n,
   exchangeRate: 1n,
@@ -59,9 +60,9 @@ describe.each(databases)('the database %s', (_, open) => {
   beforeAll(async () => {
     database = await open();
     await database.orm.execute(sql`
-      insert into ${table} (cluster, id, at, taken_at, slot, grain, supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
+      insert into ${table} (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
       select cluster, 'integration ' || thing, ${start}::timestamptz + minute * interval '1 minute', now(), 1,
-        case when minute % 1440 = 0 then 2 when minute % 60 = 0 then 1 else 0 end, 1, 1, 1, 1, 1, 1, 1
+        case when minute % 1440 = 0 then 2 when minute % 60 = 0 then 1 else 0 end, 1, 1, 1, 1, 1, 1, 1, 1
       from generate_series(0, 2999) minute, generate_series(1, 10) thing, unnest(array['mainnet', 'devnet']) cluster`);
     await database.orm.execute(sql`analyze ${table}`);
   });

@@ -41,8 +41,8 @@ export async function readHistory<Table extends TokenSnapshotTable>(
 export type RecordedExchangeRate = { readonly exchangeRate: bigint; readonly takenAt: Date };
 
 /**
- * The first exchange rate that was recorded at `since` or later, but not before the last snapshot with a supply of zero: after that
- * the rate starts again at 1. Undefined if there is none.
+ * The first exchange rate that was recorded at `since` or later, but not before the last snapshot in which the program counted
+ * no tokens: after that the rate starts again at 1. Undefined if there is none.
  */
 export async function oldestExchangeRate(
   orm: Orm,
@@ -51,12 +51,12 @@ export async function oldestExchangeRate(
   id: string,
   since: Date,
 ): Promise<RecordedExchangeRate | undefined> {
-  const { exchangeRate, takenAt, at, supply } = table;
+  const { exchangeRate, takenAt, at, countedSupply } = table;
   const recent = and(eq(table.cluster, cluster), eq(table.id, id), gte(at, since));
   const lastEmpty = orm
     .select({ at })
     .from(table)
-    .where(and(recent, eq(supply, 0n)))
+    .where(and(recent, eq(countedSupply, 0n)))
     .orderBy(desc(at))
     .limit(1);
   const [row] = await orm

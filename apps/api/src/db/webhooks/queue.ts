@@ -1,5 +1,19 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import { readCursor } from '../events/cursor.ts';
 import { events, webhookCursors, webhooks } from '../schema/index.ts';
@@ -21,9 +35,30 @@ async function lastMarked(orm: Orm, cluster: Cluster): Promise<number | undefine
 export const hasUnmarkedEvents = async (orm: Orm, cluster: Cluster): Promise<boolean> =>
   (await lastMarked(orm, cluster)) !== (await lastRecorded(orm, cluster));
 
-/** Marks the idle webhooks due whose integrations have an event after `after`, up to and including `upTo`. */
-export const markDueBetween = (orm: Orm, cluster: Cluster, after: number, upTo: number, now: Date) =>
-  orm
+/**
+ * Marks the idle webhooks due whose integrations have an event after `after`, up to and including `upTo`, or are concerned by a notice: of
+ * their stablecoin or of the platform.
+ */
+export function markDueBetween(orm: Orm, cluster: Cluster, after: number, upTo: number, now: Date) {
+  const between = and(eq(events.cluster, cluster), gt(events.sequence, after), lte(events.sequence, upTo));
+  const notices = orm
+    .select({ stablecoinId: events.stablecoinId })
+    .from(events)
+    .where(and(between, events.notice))
+    .as('notices');
+  const stablecoin = orm
+    .select({ stablecoinId: events.stablecoinId })
+    .from(events)
+    .where(
+      and(
+        eq(events.cluster, cluster),
+        eq(events.integrationId, webhooks.integrationId),
+        isNotNull(events.stablecoinId),
+      ),
+    )
+    .orderBy(asc(events.sequence))
+    .limit(1);
+  return orm
     .update(webhooks)
     .set({ dueAt: now })
     .where(
@@ -31,15 +66,21 @@ export const markDueBetween = (orm: Orm, cluster: Cluster, after: number, upTo: 
         eq(webhooks.cluster, cluster),
         isNull(webhooks.dueAt),
         isNull(webhooks.disabledAt),
-        inArray(
-          webhooks.integrationId,
-          orm
-            .select({ integrationId: events.integrationId })
-            .from(events)
-            .where(and(eq(events.cluster, cluster), gt(events.sequence, after), lte(events.sequence, upTo))),
+        or(
+          inArray(
+            webhooks.integrationId,
+            orm.select({ id: events.integrationId }).from(events).where(between),
+          ),
+          exists(
+            orm
+              .select()
+              .from(notices)
+              .where(or(isNull(notices.stablecoinId), eq(notices.stablecoinId, sql`(${stablecoin})`))),
+          ),
         ),
       ),
     );
+}
 
 /**
  * Marks idle webhooks due for newly recorded events, at most {@link maxEventsPerMark} of them. Run it in a transaction of the

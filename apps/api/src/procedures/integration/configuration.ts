@@ -1,12 +1,10 @@
 import { integrationRequest, integrationResponse } from '@obverse/contracts';
 import { decodeTokenMetadata } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
 import { readIntegrationSnapshot } from '../../chain/integrations.ts';
+import { addressOrNull } from '../../chain/roles.ts';
+import { trancheOf } from '../../chain/tranches.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
-
-/** The program stores the zero address while no one is nominated. */
-const nominee = (authority: PublicKey): string | null =>
-  authority.equals(PublicKey.default) ? null : authority.toBase58();
 
 export const configuration = procedure(
   get('/integration/{id}', {
@@ -18,20 +16,24 @@ export const configuration = procedure(
   .input(integrationRequest)
   .output(integrationResponse)
   .query(async ({ ctx, input }) => {
-    const { state, brandedMint } = await readIntegrationSnapshot(ctx.chains[input.cluster], input.id);
+    const chain = ctx.chains[input.cluster];
+    const { state, brandedMint } = await readIntegrationSnapshot(chain, input.id);
     const { integration, stablecoin } = state;
+    const hasRaise = integration.feeEtaTs !== 0n;
     return {
       integrationId: input.id,
       brandedMint: integration.brandedMint.toBase58(),
       stablecoin: integration.stablecoin.toBase58(),
       stablecoinIndex: stablecoin.index,
       stablecoinMint: integration.underlyingMint.toBase58(),
-      juniorTranche: stablecoin.juniorTranche.toBase58(),
+      juniorTranche: trancheOf(chain, state).id.toBase58(),
       decimals: stablecoin.decimals,
       initializer: integration.initializer.toBase58(),
       authority: integration.authority.toBase58(),
-      pendingAuthority: nominee(integration.pendingAuthority),
+      pendingAuthority: addressOrNull(integration.pendingAuthority),
       feeBps: integration.feeBps,
+      nextFeeBps: hasRaise ? integration.nextFeeBps : null,
+      feeEta: hasRaise ? fromUnixSeconds(integration.feeEtaTs) : null,
       whitelistRequired: integration.whitelistRequired,
       metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),
     };

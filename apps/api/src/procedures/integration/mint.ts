@@ -26,7 +26,7 @@ export const mint = procedure(
     const { branded, underlying = 0n } = balances;
     if (underlying < amount)
       throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
-    const quote = () => mapProgramError(() => math.quoteMint(snapshot, amount), snapshot);
+    const quote = () => mapProgramError(() => math.quoteMint(snapshot.state, snapshot.now, amount), snapshot);
     const minimumReceived = input.minimumReceived ?? quote().minimumReceived;
     const { stablecoin } = snapshot.state;
     const { brandedMint } = integration;

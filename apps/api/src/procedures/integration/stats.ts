@@ -6,21 +6,21 @@ import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
 /** The current yearly rate on the holders' assets; basis points. */
-function apyBps(state: math.CoinState, now: bigint): number {
-  return math.rateBpsDown(math.compoundDaily(math.seniorRate(state, now, state.integration.feeBps)));
+function apyBps({ stablecoin, integration }: math.CoinState, now: bigint): number {
+  return math.rateBpsDown(math.compoundDaily(math.seniorRate(stablecoin, now, integration.feeBps)));
 }
 
 function statisticsOf({ state, now, supply }: IntegrationSnapshot) {
   const projected = math.projectTo(state, now);
   const { integration } = projected;
   return {
-    stablecoin: integration.stablecoin.toBase58(),
+    stablecoin: state.stablecoin.address.toBase58(),
     timestamp: fromUnixSeconds(now),
     supply,
     principal: integration.principal,
     yield: integration.assets - integration.principal,
     volume: integration.lifetimeVolume,
-    exchange_rate: math.exchangeRateDown(integration.assets, supply),
+    exchange_rate: math.exchangeRateDown(integration),
     totalRevenue: integration.lifetimeRevenue,
     apy_bps: apyBps(projected, now),
   };

@@ -14,9 +14,9 @@ export const apy = procedure(
   .query(async ({ ctx, input }) => {
     const { now, states } = await ctx.chains[input.cluster].stablecoins();
     const timestamp = fromUnixSeconds(now);
-    return states.map((state) => ({
-      index: state.stablecoin.index,
-      apy: percent(math.compoundDaily(math.seniorRate(math.accrue(state, now), now))),
+    return states.map(({ stablecoin }) => ({
+      index: stablecoin.index,
+      apy: percent(math.compoundDaily(math.seniorRate(math.accrue(stablecoin, now), now))),
       timestamp,
     }));
   });

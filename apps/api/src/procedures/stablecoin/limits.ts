@@ -1,9 +1,9 @@
 import { stablecoinLimitsResponse, stablecoinsRequest } from '@obverse/contracts';
-import { math, type Stablecoin } from '@obverse/core';
+import { math } from '@obverse/core';
 import { get, procedure } from '../procedure.ts';
 
 /** Percent with two decimals, rounded down. A cap of zero is used up. */
-function utilizationPercentage({ seniorAssets, supplyCap }: Stablecoin): number {
+function utilizationPercentage({ seniorAssets, supplyCap }: math.StablecoinState): number {
   return supplyCap === 0n ? 100 : Number((seniorAssets * 10_000n) / supplyCap) / 100;
 }
 
@@ -17,15 +17,14 @@ export const limits = procedure(
   .output(stablecoinLimitsResponse)
   .query(async ({ ctx, input }) => {
     const { now, states } = await ctx.chains[input.cluster].stablecoins();
-    return states.map((state) => {
-      const accrued = math.accrue(state, now);
-      const { index, supplyCap, seniorAssets } = accrued.stablecoin;
+    return states.map(({ stablecoin }) => {
+      const accrued = math.accrue(stablecoin, now);
       return {
-        index,
-        supplyCap,
-        currentSupply: seniorAssets,
+        index: stablecoin.index,
+        supplyCap: accrued.supplyCap,
+        currentSupply: accrued.seniorAssets,
         remainingCapacity: math.capRemaining(accrued),
-        utilizationPercentage: utilizationPercentage(accrued.stablecoin),
+        utilizationPercentage: utilizationPercentage(accrued),
       };
     });
   });

@@ -1,8 +1,37 @@
 import { juniorCooldownsRequest, juniorCooldownsResponse } from '@obverse/contracts';
+import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import type { ListedCooldown } from '../../chain/lists.ts';
+import { isAllowed } from '../../chain/program-errors.ts';
+import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
 import { readTranche } from '../../chain/tranches.ts';
+import { tokensRequested } from '../../events/cooldowns.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { developmentProcedure, get } from '../procedure.ts';
+
+function statusOf({ state, now }: TrancheSnapshot, cooldown: ListedCooldown) {
+  if (cooldown.epoch !== state.epoch) return 'void';
+  if (now < cooldown.unlockTs) return 'cooling';
+  return math.isExpired(state, cooldown, now) ? 'expired' : 'open';
+}
+
+function isCompletable({ state, vaultBalance, now }: TrancheSnapshot, cooldown: ListedCooldown): boolean {
+  return isAllowed(() => math.juniorComplete(state, cooldown, vaultBalance, now, cooldown.tokens, 0n));
+}
+
+function detailsOf(tranche: TrancheSnapshot, cooldown: ListedCooldown) {
+  const expiresTs = math.expiresAtTs(tranche.state, cooldown);
+  return {
+    address: cooldown.address,
+    authority: cooldown.owner,
+    liquidityPoolId: tranche.stablecoin.index,
+    unlockTs: fromUnixSeconds(cooldown.unlockTs),
+    expiresAt: expiresTs === undefined ? null : fromUnixSeconds(expiresTs),
+    tokensLeft: cooldown.tokens,
+    status: statusOf(tranche, cooldown),
+    completableNow: isCompletable(tranche, cooldown),
+  } as const;
+}
 
 export const juniorCooldowns = developmentProcedure(
   get('/tranches/junior/{id}/cooldowns', {
@@ -19,18 +48,19 @@ export const juniorCooldowns = developmentProcedure(
   .query(async ({ ctx, input }) => {
     const { user, cursor, limit } = input;
     const chain = ctx.chains[input.cluster];
-    const { state } = await readTranche(chain, input.id);
+    const tranche = await readTranche(chain, input.id);
     const owner = user === undefined ? undefined : new PublicKey(user);
     // the first page of one owner is read now; everything else may share a list that is a second old
     const maxAgeMs = owner !== undefined && cursor === undefined ? 0 : undefined;
-    const cooldowns = await chain.cooldowns(state.junior.address, owner, maxAgeMs);
-    const after = cooldowns.filter(({ address }) => cursor === undefined || address > cursor);
+    const cooldowns = await chain.cooldowns(tranche.stablecoin.address, owner, maxAgeMs);
+    const after = cooldowns.filter(
+      ({ address, epoch }) => epoch === tranche.epoch && (cursor === undefined || address > cursor),
+    );
     const page = after.slice(0, limit);
     if (page.length < after.length) ctx.setHeader('x-has-more', 'true');
-    return page.map(({ address, owner: authority, liquidityPoolId, unlockTs }) => ({
-      address,
-      authority,
-      liquidityPoolId,
-      unlockTs: fromUnixSeconds(unlockTs),
+    const tokens = await tokensRequested(ctx.database.orm, input.cluster, page);
+    return page.map((cooldown) => ({
+      ...detailsOf(tranche, cooldown),
+      tokens: tokens.get(cooldown.address) ?? cooldown.tokens,
     }));
   });

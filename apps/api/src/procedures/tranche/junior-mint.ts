@@ -1,7 +1,13 @@
 import { juniorMintRequest, juniorMintResponse } from '@obverse/contracts';
-import { juniorDepositInstruction, math, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import {
+  juniorDepositInstruction,
+  math,
+  openJuniorMintInstruction,
+  ProgramError,
+  TOKEN_2022_PROGRAM_ID,
+} from '@obverse/core';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { mapProgramError } from '../../chain/program-errors.ts';
+import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
 import { readTrancheWithHolder } from '../../chain/tranches.ts';
 import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
@@ -11,6 +17,7 @@ export const juniorMint = developmentProcedure(
   post('/tranches/junior/mint', {
     auth: 'none',
     summary: 'Deposit underlying into a junior tranche and receive junior tokens',
+    description: 'The first deposit after a wipe-out also creates the mint of the new tranche.',
     failures: [404, 422],
   }),
 )
@@ -21,20 +28,22 @@ export const juniorMint = developmentProcedure(
     const chain = ctx.chains[input.cluster];
     const user = requireWallet(chain, 'recipient', input.recipient);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
-    const { state, underlying = 0n, junior } = await readTrancheWithHolder(chain, input.trancheId, user);
-    const { stablecoin } = state;
+    const tranche = await readTrancheWithHolder(chain, input.trancheId, user);
+    const { id: mint, stablecoin, now, underlying = 0n, junior } = tranche;
+    if (tranche.status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
     const asset = stablecoin.underlyingMint.toBase58();
     if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
     if (underlying < amount) {
       throw simulationFailed(`insufficient balance: the recipient holds ${underlying} of the underlying`);
     }
-    const quoted = () => mapProgramError(() => math.juniorDeposit(state, amount, 0n).tokens);
-    const minimumReceived = input.minimumReceived ?? math.minimumOf(quoted());
-    const { juniorMint: mint } = state.junior;
+    const quote = () => mapProgramError(() => math.quoteJuniorDeposit(stablecoin, now, amount));
+    const minimumReceived = input.minimumReceived ?? quote().minimumReceived;
     const tokenProgram = TOKEN_2022_PROGRAM_ID;
+    const opened = { ...stablecoin, juniorMint: mint };
     const instructions = [
+      ...(tranche.isOpen ? [] : [openJuniorMintInstruction({ stablecoin, feePayer }, chain.programId)]),
       ...createMissingAccount(junior, { feePayer, owner: user, mint, tokenProgram }),
-      juniorDepositInstruction({ user, stablecoin, amount, minimumReceived }, chain.programId),
+      juniorDepositInstruction({ user, stablecoin: opened, amount, minimumReceived }, chain.programId),
     ];
     return prepareTransaction(chain, { feePayer, instructions, priority });
   });

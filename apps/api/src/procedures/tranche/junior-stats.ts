@@ -5,7 +5,7 @@ import {
   trancheRequest,
 } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import type { Price } from '../../chain/prices.ts';
+import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
 import { readTranche, readTrancheWithHolders } from '../../chain/tranches.ts';
 import { juniorSnapshots } from '../../db/schema/index.ts';
 import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
@@ -15,15 +15,26 @@ import { developmentProcedure, get } from '../procedure.ts';
 /** Decimals of `math.rateOne`. */
 const rateDecimals = 12;
 
-/** What an accrued tranche and one of its tokens are worth: `rate` in underlying, scale 10^12; the others in USD, decimal strings. */
-function juniorValue({ stablecoin, junior }: math.StablecoinState, price: Price) {
-  const rate = math.exchangeRateDown(junior.assets, junior.supply);
+/** What a tranche, all of its tokens and one of them are worth: `rate` in underlying, scale 10^12; the others in USD, decimal strings. */
+function juniorValue({ stablecoin, pool, outstanding, status, price }: TrancheSnapshot) {
+  const rate = status === 'active' ? math.exchangeRateDown(pool) : 0n;
+  const { mantissa, decimals } = price();
+  const usd = (underlying: bigint) => formatDecimal(underlying * mantissa, stablecoin.decimals + decimals);
   return {
     rate,
-    rateUsd: formatDecimal(rate * price.mantissa, rateDecimals + price.decimals),
-    usd: formatDecimal(junior.assets * price.mantissa, stablecoin.decimals + price.decimals),
+    rateUsd: formatDecimal(rate * mantissa, rateDecimals + decimals),
+    poolUsd: usd(pool.assets),
+    tokensUsd: usd(status === 'active' ? math.assetsForTokensDown(pool, outstanding) : 0n),
   };
 }
+
+/** The junior part of the present stream per year; 0 of a tranche that was wiped out. */
+const apyBpsOf = ({ status, state, now }: TrancheSnapshot): number =>
+  status === 'active' ? math.rateBpsDown(math.compoundDaily(math.juniorRate(state, now))) : 0;
+
+/** Junior over senior assets; a tranche that was wiped out covers nothing. */
+const coverageBpsOf = ({ status, state }: TrancheSnapshot): number =>
+  status === 'active' ? (coverageBps(state) ?? maxCoverageRatioBps) : 0;
 
 export const juniorStats = developmentProcedure(
   get('/tranches/junior/{id}/stats', {
@@ -36,22 +47,25 @@ export const juniorStats = developmentProcedure(
   .output(juniorStatsResponse)
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
-    const { state, now, price, holders } = await readTrancheWithHolders(ctx.chains[cluster], id);
-    const { junior } = state;
-    const { rate, rateUsd, usd } = juniorValue(state, price());
-    const apyBps = math.rateBpsDown(math.compoundDaily(math.juniorRate(state, now)));
+    const tranche = await readTrancheWithHolders(ctx.chains[cluster], id);
+    const { stablecoin, pool, now, epoch, status } = tranche;
+    const { rate, rateUsd, tokensUsd } = juniorValue(tranche);
+    const apyBps = apyBpsOf(tranche);
+    const current = { cluster, id, now, rate, apyBps };
     return {
-      liquidity_pool_id: junior.liquidityPoolId.toString(),
-      lp_token_supply: junior.supply,
-      total_value_locked: junior.assets,
-      holders,
+      liquidity_pool_id: stablecoin.index.toString(),
+      lp_token_supply: tranche.outstanding,
+      total_value_locked: pool.assets,
+      holders: tranche.holders,
       exchange_rate_usd: rateUsd,
       exchange_rate_underlying: formatDecimal(rate, rateDecimals),
-      coverage_ratio_bps: coverageBps(state) ?? maxCoverageRatioBps,
+      coverage_ratio_bps: coverageBpsOf(tranche),
       apy_bps: apyBps,
-      apy_bps_7d: await ctx.apyBps7d(juniorSnapshots, { cluster, id, now, rate, apyBps }),
-      market_cap: usd,
+      apy_bps_7d: status === 'active' ? await ctx.apyBps7d(juniorSnapshots, current) : 0,
+      market_cap: tokensUsd,
       timestamp: fromUnixSeconds(now),
+      epoch,
+      status,
     };
   });
 
@@ -65,15 +79,17 @@ export const juniorExchangeRate = developmentProcedure(
   .input(trancheRequest)
   .output(juniorExchangeRateResponse)
   .query(async ({ ctx, input }) => {
-    const { state, now, price } = await readTranche(ctx.chains[input.cluster], input.id);
-    const { underlyingMint } = state.stablecoin;
-    const { rate, rateUsd, usd } = juniorValue(state, price());
+    const tranche = await readTranche(ctx.chains[input.cluster], input.id);
+    const { underlyingMint } = tranche.stablecoin;
+    const { rate, rateUsd, poolUsd } = juniorValue(tranche);
     return {
-      timestamp: fromUnixSeconds(now),
+      timestamp: fromUnixSeconds(tranche.now),
       rateToUsd: rateUsd,
       rateToUnderlying: [{ mint: underlyingMint.toBase58(), amount: formatDecimal(rate, rateDecimals) }],
-      totalPoolValueUsd: usd,
-      tokenSupply: state.junior.supply,
+      totalPoolValueUsd: poolUsd,
+      tokenSupply: tranche.outstanding,
       trancheId: input.id,
+      epoch: tranche.epoch,
+      status: tranche.status,
     };
   });

@@ -12,10 +12,11 @@ import {
   juniorCompleteWithdrawalInstruction,
   juniorRequestWithdrawalInstruction,
   math,
+  ProgramError,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { mapProgramError } from '../../chain/program-errors.ts';
+import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
 import { readCooldown, readTrancheWithHolder } from '../../chain/tranches.ts';
 import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
@@ -41,16 +42,17 @@ export const juniorWithdrawRequest = developmentProcedure(
     const chain = ctx.chains[input.cluster];
     const owner = requireWallet(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-    const { state, junior = 0n } = await readTrancheWithHolder(chain, input.trancheId, owner);
+    const tranche = await readTrancheWithHolder(chain, input.trancheId, owner);
+    const { stablecoin, junior = 0n } = tranche;
+    if (tranche.status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
     if (junior < tokens)
       throw simulationFailed(`insufficient balance: the user holds ${junior} junior tokens`);
-    const { stablecoin } = state;
     const id = input.cooldownId ?? randomId();
     const request = { owner, stablecoin, tokens, id, feePayer };
     const instructions = [juniorRequestWithdrawalInstruction(request, chain.programId)];
     return {
       ...(await prepareTransaction(chain, { feePayer, instructions, priority })),
-      cooldown: cooldownAddress(stablecoin.juniorTranche, owner, id, chain.programId).toBase58(),
+      cooldown: cooldownAddress(stablecoin.address, owner, id, chain.programId).toBase58(),
       cooldownId: id,
     };
   });
@@ -58,7 +60,7 @@ export const juniorWithdrawRequest = developmentProcedure(
 export const juniorWithdrawComplete = developmentProcedure(
   post('/tranches/junior/withdraw/complete', {
     auth: 'none',
-    summary: "Pay out a withdrawal whose cooldown is over; signed by the cooldown's owner",
+    summary: "Pay out a withdrawal, or a part of it, in its exit window; signed by the cooldown's owner",
     failures: [404, 422],
   }),
 )
@@ -66,24 +68,25 @@ export const juniorWithdrawComplete = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const cooldown = await readCooldown(chain, input.cooldown);
-    const { owner, tokens, unlockTs, juniorTranche } = cooldown;
+    const { cooldown, tranche } = await readCooldown(chain, input.cooldown);
+    const { owner, unlockTs } = cooldown;
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-    const tranche = await readTrancheWithHolder(chain, juniorTranche.toBase58(), owner);
-    const { state, now, vaultBalance, underlying } = tranche;
+    const { stablecoin, state, now, vaultBalance, underlying } = tranche;
     if (now < unlockTs) {
       throw simulationFailed(
         `the cooldown is not over: it ends at ${fromUnixSeconds(unlockTs).toISOString()}`,
       );
     }
-    const quoted = mapProgramError(() => math.juniorWithdraw(state, vaultBalance, tokens, 0n).amount);
-    // holders can leave a tranche that was wiped out, although it pays nothing
-    const minimumReceived = input.minimumReceived ?? (quoted === 0n ? 0n : math.minimumOf(quoted));
-    const { stablecoin } = state;
+    const tokens = input.amount ?? cooldown.tokens;
+    const { paid } = mapProgramError(() =>
+      math.juniorComplete(state, cooldown, vaultBalance, now, tokens, 0n),
+    );
+    const minimumReceived = input.minimumReceived ?? math.minimumOf(paid);
+    const completion = { stablecoin, cooldown, tokens: input.amount ?? null, minimumReceived };
     const { underlyingMint: mint, tokenProgram } = stablecoin;
     const instructions = [
       ...createMissingAccount(underlying, { feePayer, owner, mint, tokenProgram }),
-      juniorCompleteWithdrawalInstruction({ stablecoin, cooldown, minimumReceived }, chain.programId),
+      juniorCompleteWithdrawalInstruction(completion, chain.programId),
     ];
     return prepareTransaction(chain, { feePayer, instructions, priority: input.priority });
   });
@@ -92,6 +95,8 @@ export const juniorWithdrawCancel = developmentProcedure(
   post('/tranches/junior/withdraw/cancel', {
     auth: 'none',
     summary: "End a cooldown and give its junior tokens back; signed by the cooldown's owner",
+    description:
+      'The only way out of a cooldown whose exit window is over. Where a loss has wiped the tranche out, it gives back the rent alone.',
     failures: [404, 422],
   }),
 )
@@ -99,14 +104,15 @@ export const juniorWithdrawCancel = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const cooldown = await readCooldown(chain, input.cooldown);
-    const { owner, juniorTranche } = cooldown;
+    const { cooldown, tranche } = await readCooldown(chain, input.cooldown);
+    const { owner } = cooldown;
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-    const { state, junior } = await readTrancheWithHolder(chain, juniorTranche.toBase58(), owner);
-    const { juniorMint: mint } = state.junior;
+    const { id: mint, stablecoin, junior } = tranche;
+    // nothing is minted back to a tranche that was wiped out
+    const received = tranche.status === 'active' ? junior : 0n;
     const instructions = [
-      ...createMissingAccount(junior, { feePayer, owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID }),
-      juniorCancelWithdrawalInstruction({ cooldown }, chain.programId),
+      ...createMissingAccount(received, { feePayer, owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID }),
+      juniorCancelWithdrawalInstruction({ stablecoin, cooldown }, chain.programId),
     ];
     return prepareTransaction(chain, { feePayer, instructions, priority: input.priority });
   });

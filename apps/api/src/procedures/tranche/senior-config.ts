@@ -17,13 +17,14 @@ export const seniorConfig = developmentProcedure(
   .output(seniorConfigResponse)
   .query(async ({ ctx, input }) => {
     const { state, now } = await readIntegrationSnapshot(ctx.chains[input.cluster], input.id, notFound);
-    const { integration } = math.projectTo(state, now);
+    const { integration } = state;
+    const { feeBps, principal, feesOwed } = math.projectTo(state, now).integration;
     return {
       brandedMint: integration.brandedMint.toBase58(),
       stablecoinMint: integration.underlyingMint.toBase58(),
-      fee: integration.feeBps,
-      principal: integration.principal,
-      integratorsCommission: integration.feesOwed,
+      fee: feeBps,
+      principal,
+      integratorsCommission: feesOwed,
       authority: integration.authority.toBase58(),
       bump: integration.bump,
     };

@@ -1,5 +1,4 @@
-import { juniorMintAddress } from '@obverse/core';
-import { type Keypair, PublicKey } from '@solana/web3.js';
+import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
@@ -29,8 +28,7 @@ const valid = (more: object = {}) => ({
     ...more,
   },
 });
-const juniorMint = juniorMintAddress(new PublicKey(tranche)).toBase58();
-const held = () => mint.fixture.balance(juniorMint, user.publicKey);
+const held = () => mint.fixture.balance(tranche, user.publicKey);
 
 let before: bigint;
 mint.prepares(

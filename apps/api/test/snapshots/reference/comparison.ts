@@ -14,7 +14,12 @@ const { day } = lengths;
 const week = 7 * day;
 
 /** The expected record, by the ledger. */
-type Recorded<T> = { readonly takenAt: bigint; readonly at: bigint } & T;
+type Recorded<T> = {
+  readonly takenAt: bigint;
+  readonly at: bigint;
+  /** Tokens by the program's count. */
+  readonly counted: bigint;
+} & T;
 type CoinStatistics = ReturnType<Ledger['statistics']>;
 type JuniorStatistics = ReturnType<Ledger['juniorStatistics']>;
 
@@ -33,15 +38,15 @@ const nearly = (bps: number) => ({
   toString: () => `nearly ${bps}`,
 });
 
-/** Growth since the oldest record of the last 7 days, or since the last one with a supply of zero, by the closed formula. */
+/** Growth since the oldest record of the last 7 days, or since the last one in which no tokens were counted, by the closed formula. */
 function growth(
-  recorded: readonly Recorded<{ exchange_rate: bigint; supply?: bigint; lp_token_supply?: bigint }>[],
+  recorded: readonly Recorded<{ exchange_rate: bigint }>[],
   now: bigint,
   rate: bigint,
   apyBps: number,
 ) {
   const recent = recorded.filter((each) => each.at >= now - BigInt(week));
-  const first = recent.findLast((each) => (each.supply ?? each.lp_token_supply) === 0n) ?? recent[0];
+  const first = recent.findLast(({ counted }) => counted === 0n) ?? recent[0];
   if (first === undefined || first.takenAt >= now) return nearly(apyBps);
   const years = Number(now - first.takenAt) / (365 * day);
   const grown = (Number(rate) / Number(first.exchange_rate)) ** (1 / years) - 1;
@@ -72,9 +77,14 @@ function firsts<T extends { readonly at: bigint }>(
 }
 
 /** Compares what the service records and answers with the fixture's ledger. */
-export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, recorder: SnapshotRecorder) {
+export function comparisonIn(
+  { service, stablecoin, ledger, coins, tranche }: Fixture,
+  recorder: SnapshotRecorder,
+) {
   const recordedCoins: Recorded<CoinStatistics>[][] = coins.map(() => []);
-  const recordedJunior: Recorded<JuniorStatistics>[] = [];
+  const recordedTranches: Recorded<JuniorStatistics>[][] = [];
+  /** Of the present tranche. */
+  const recordedJunior = () => (recordedTranches[ledger.epoch] ??= []);
 
   async function last<Table extends SnapshotTable>(
     table: Table,
@@ -107,9 +117,10 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, re
         totalRevenue: row.revenue,
         apy_bps: row.apyBps,
       }).toEqual({ ...expected, apy_bps: nearly(expected.apy_bps) });
-      at(recordedCoins, i).push({ ...expected, takenAt: now, at: seconds(row.at) });
+      const { supply: counted } = at(ledger.coins, i);
+      at(recordedCoins, i).push({ ...expected, counted, takenAt: now, at: seconds(row.at) });
     }
-    const row = await last(juniorSnapshots, stablecoin.juniorTranche);
+    const row = await last(juniorSnapshots, tranche());
     const now = seconds(row.takenAt);
     const expected = ledger.juniorStatistics(now);
     expect({
@@ -120,7 +131,8 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, re
       coverage_ratio_bps: row.coverageBps,
       apy_bps: row.apyBps,
     }).toEqual({ ...expected, apy_bps: nearly(expected.apy_bps) });
-    recordedJunior.push({ ...expected, takenAt: now, at: seconds(row.at) });
+    const { supply: counted } = ledger.junior;
+    recordedJunior().push({ ...expected, counted, takenAt: now, at: seconds(row.at) });
     const whole = await last(stablecoinSnapshots, stablecoin.address);
     const books = ledger.at(seconds(whole.takenAt));
     expect(whole).toMatchObject({
@@ -151,14 +163,14 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, re
       }, 5_000);
     }
     await vi.waitFor(async () => {
-      const { body } = await service.get(`/tranches/junior/${name(stablecoin.juniorTranche)}/stats`);
+      const { body } = await service.get(`/tranches/junior/${name(tranche())}/stats`);
       const now = seconds(body.data.timestamp);
       const { exchange_rate, coverage_ratio_bps, apy_bps, ...expected } = ledger.juniorStatistics(now);
       expect(body.data).toMatchObject({
         ...text(expected),
         coverage_ratio_bps: Math.min(coverage_ratio_bps ?? maxCoverageRatioBps, maxCoverageRatioBps),
         apy_bps: nearly(apy_bps),
-        apy_bps_7d: growth(recordedJunior, now, exchange_rate, apy_bps),
+        apy_bps_7d: growth(recordedJunior(), now, exchange_rate, apy_bps),
       });
       expect(fixed(body.data.exchange_rate_underlying)).toBe(exchange_rate);
       const [{ apy, timestamp }] = (await service.get('/stablecoin/apy')).body.data;
@@ -175,7 +187,7 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, re
       for (const [i, coin] of coins.entries()) {
         const { body } = await service.get(`/integration/${name(coin.address)}/${query}`);
         const expected = firsts(at(recordedCoins, i), length, seconds(from)).map(
-          ({ takenAt, at: _, ...figures }) => ({
+          ({ takenAt, at: _, counted: __, ...figures }) => ({
             timestamp: new Date(Number(takenAt) * 1_000).toISOString(),
             ...text(figures),
             apy_bps: nearly(figures.apy_bps),
@@ -184,10 +196,10 @@ export function comparisonIn({ service, stablecoin, ledger, coins }: Fixture, re
         expect(expected.length).toBeGreaterThan(5);
         expect(body.data).toEqual(expected);
       }
-      const { body } = await service.get(`/tranches/junior/${name(stablecoin.juniorTranche)}/${query}`);
-      const expected = firsts(recordedJunior, length, seconds(from));
+      const { body } = await service.get(`/tranches/junior/${name(tranche())}/${query}`);
+      const expected = firsts(recordedJunior(), length, seconds(from));
       expect(body.data).toHaveLength(expected.length);
-      for (const [i, { exchange_rate, takenAt, at: _, ...figures }] of expected.entries()) {
+      for (const [i, { exchange_rate, takenAt, at: _, counted: __, ...figures }] of expected.entries()) {
         expect(body.data[i]).toMatchObject({
           ...text(figures),
           timestamp: new Date(Number(takenAt) * 1_000).toISOString(),

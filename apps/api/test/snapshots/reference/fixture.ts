@@ -1,18 +1,21 @@
 import {
   brandedMintAddress,
+  changeAddress,
+  changeKinds,
   composeTransaction,
   createTokenAccountInstruction,
+  decodeChange,
   decodeIntegration,
   decodeStablecoin,
+  executePlatformChangeInstruction,
   type Integration,
   initializeIntegrationInstruction,
   integrationAddress,
   juniorMintAddress,
-  setRolesInstruction,
+  platformAddress,
+  queuePlatformChangeInstruction,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-  updateStablecoinInstruction,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
@@ -22,6 +25,9 @@ import { startTestService } from '../../support/service.ts';
 import { Ledger } from './ledger.ts';
 
 const feesBps = [1_000n, 2_500n];
+
+/** How long changes wait, seconds: a day. */
+const delay = 86_400;
 
 /** A service on a chain that only the test uses, with wallets of users, and the reference ledger of what they do. */
 export async function createFixture() {
@@ -52,22 +58,29 @@ export async function createFixture() {
   const manager = Keypair.generate();
   for (const wallet of [admin, manager]) await rpc.requestAirdrop(wallet.publicKey, 100_000_000_000);
   // from here on only the test pays yield
-  const roles = { manager: manager.publicKey, pauser: admin.publicKey, treasury: admin.publicKey };
-  await execute([setRolesInstruction({ admin: admin.publicKey, ...roles })], [admin]);
-  const address = stablecoinAddress(0);
-  const found = await read(address, decodeStablecoin);
+  const roles = {
+    newAdmin: admin.publicKey,
+    manager: manager.publicKey,
+    guardian: developmentKeypair('guardian').publicKey,
+    pauser: admin.publicKey,
+    treasury: admin.publicKey,
+    delaySeconds: delay,
+  };
+  await execute([queuePlatformChangeInstruction({ admin: admin.publicKey, ...roles })], [admin]);
+  service.localnet.clusters.mainnet.advanceClock(3 * delay);
+  const changeId = changeAddress(platformAddress(), changeKinds.platform);
+  const change = await read(changeId, decodeChange);
+  const executeChange = executePlatformChangeInstruction({ change, currentAdmin: admin.publicKey });
+  await execute([executeChange], [admin]);
   await faucet(rpc, manager.publicKey, 0, 10n ** 13n);
-  const custody = tokenAddress(found.underlyingMint, manager.publicKey, found.tokenProgram);
-  await execute(
-    [updateStablecoinInstruction({ ...found, custody, admin: admin.publicKey, stablecoin: found })],
-    [admin],
-  );
-  const stablecoin = await read(address, decodeStablecoin);
+  const stablecoin = await read(stablecoinAddress(0), decodeStablecoin);
   expect(stablecoin).toMatchObject({ seniorAssets: 0n, unvestedYield: 0n });
   const ledger = new Ledger({
     platformFeeBps: BigInt(stablecoin.platformFeeBps),
     premiumBps: BigInt(stablecoin.juniorPremiumBps),
+    targetCoverageBps: BigInt(stablecoin.targetCoverageBps),
     vesting: BigInt(stablecoin.vestingSeconds),
+    delay: BigInt(delay),
   });
 
   const coins: Integration[] = [];
@@ -86,7 +99,7 @@ export async function createFixture() {
     integrators.push(integrator);
     await service.reveal(id.toBase58(), integrator);
   }
-  const mints = [...coins.map(({ brandedMint }) => brandedMint), juniorMintAddress(stablecoin.juniorTranche)];
+  const mints = coins.map(({ brandedMint }) => brandedMint);
   const users: Keypair[] = [];
   for (let i = 0; i < 4; i += 1) {
     const user = await fundedWallet(rpc);
@@ -101,7 +114,9 @@ export async function createFixture() {
     );
     users.push(user);
   }
-  return { service, stablecoin, ledger, manager, users, integrators, coins, execute, read };
+  /** The present junior tranche, by the ledger. */
+  const tranche = () => juniorMintAddress(stablecoin.address, ledger.epoch);
+  return { service, stablecoin, ledger, admin, manager, users, integrators, coins, execute, read, tranche };
 }
 
 export type Fixture = Awaited<ReturnType<typeof createFixture>>;

@@ -7,12 +7,20 @@ const BPS = 10_000n;
 const YEAR = 31_536_000n;
 const ONE = 10n ** 12n;
 
+const SHARE = 10n ** 18n;
+const PREMIUM = 10n ** 9n;
+
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
+const max = (a: bigint, b: bigint) => (a > b ? a : b);
+const up = (a: bigint, b: bigint) => (a + b - 1n) / b;
 
 export type Terms = {
   readonly platformFeeBps: bigint;
   readonly premiumBps: bigint;
+  readonly targetCoverageBps: bigint;
   readonly vesting: bigint;
+  /** Before a fee raise takes effect. */
+  readonly delay: bigint;
 };
 
 /** The balances of a token by holder. */
@@ -20,6 +28,9 @@ type Balances = Map<string, bigint>;
 
 export type Coin = {
   feeBps: bigint;
+  feeRemainder: bigint;
+  /** A scheduled raise. */
+  raise: { readonly feeBps: bigint; readonly eta: bigint } | undefined;
   assets: bigint;
   lastIndex: bigint;
   highWater: bigint;
@@ -27,9 +38,12 @@ export type Coin = {
   feesOwed: bigint;
   revenue: bigint;
   volume: bigint;
+  /** Tokens that the program counts: a burn does not change it. */
   supply: bigint;
   balances: Balances;
 };
+
+type Report = { readonly loss: bigint; readonly seniorPart: bigint; missing: bigint; withheld: bigint };
 
 type Cooldown = {
   readonly owner: string;
@@ -39,6 +53,7 @@ type Cooldown = {
 };
 
 const holders = (balances: Balances) => [...balances.values()].filter((amount) => amount > 0n).length;
+const sum = (balances: Balances) => [...balances.values()].reduce((total, amount) => total + amount, 0n);
 const rate = (assets: bigint, supply: bigint) => ((assets + V) * ONE) / (supply + V);
 
 /** The maximum of a reported rate. */
@@ -53,9 +68,15 @@ export class Ledger {
   senior = 0n;
   index = 10n ** 15n;
   junior = { assets: 0n, supply: 0n, balances: new Map() as Balances };
+  /** A wipe-out ends it. */
+  epoch = 0;
   unvested = 0n;
-  last = 0n;
+  total = 0n;
+  start = 0n;
   end = 0n;
+  last = 0n;
+  remainders = { cap: 0n, fee: 0n, split: 0n };
+  report: Report | undefined;
   readonly coins: Coin[] = [];
   cooldowns: Cooldown[] = [];
 
@@ -69,6 +90,8 @@ export class Ledger {
     copy.junior = { ...this.junior, balances: new Map(this.junior.balances) };
     copy.coins.push(...coins.map((coin) => ({ ...coin, balances: new Map(coin.balances) })));
     copy.cooldowns = [...cooldowns];
+    copy.remainders = { ...this.remainders };
+    copy.report = this.report && { ...this.report };
     return copy;
   }
 
@@ -83,6 +106,8 @@ export class Ledger {
     const counters = { assets: 0n, principal: 0n, feesOwed: 0n, revenue: 0n, volume: 0n, supply: 0n };
     this.coins.push({
       feeBps,
+      feeRemainder: 0n,
+      raise: undefined,
       lastIndex: this.index,
       highWater: this.index,
       balances: new Map(),
@@ -93,20 +118,28 @@ export class Ledger {
   mint(now: bigint, coin: Coin, who: string, amount: bigint): void {
     this.#sync(coin, now);
     const tokens = (amount * (coin.supply + V)) / (coin.assets + V);
-    coin.assets += amount;
-    coin.principal += amount;
-    coin.volume += amount;
+    const cost = up(tokens * (coin.assets + V), coin.supply + V);
+    coin.assets += cost;
+    coin.principal += cost;
+    coin.volume += cost;
     coin.supply += tokens;
-    this.senior += amount;
+    this.senior += cost;
     add(coin.balances, who, tokens);
   }
 
+  /** Redeems, under the open report where there is one. */
   redeem(now: bigint, coin: Coin, who: string, tokens: bigint): void {
     this.#sync(coin, now);
     const out = min(coin.assets, (tokens * (coin.assets + V)) / (coin.supply + V));
+    const missing = this.report?.missing ?? 0n;
+    const paid = (out * max(0n, this.senior - missing)) / this.senior;
+    if (this.report) {
+      this.report.missing -= out - paid;
+      this.report.withheld += out - paid;
+    }
     coin.principal -= (coin.principal * tokens) / coin.supply;
     coin.assets -= out;
-    coin.volume += out;
+    coin.volume += paid;
     coin.supply -= tokens;
     this.senior -= out;
     add(coin.balances, who, -tokens);
@@ -121,7 +154,6 @@ export class Ledger {
   /** A burn by the holder with the token program, without the platform's program. */
   burn(coin: Coin, who: string, tokens: bigint): void {
     add(coin.balances, who, -tokens);
-    coin.supply -= tokens;
   }
 
   claim(now: bigint, coin: Coin): void {
@@ -131,32 +163,68 @@ export class Ledger {
 
   setFee(now: bigint, coin: Coin, feeBps: bigint): void {
     this.#sync(coin, now);
+    if (feeBps > coin.feeBps) {
+      coin.raise = { feeBps, eta: now + this.#terms.delay };
+      return;
+    }
     coin.feeBps = feeBps;
+    coin.raise = undefined;
   }
 
   distribute(now: bigint, amount: bigint): void {
     this.#accrue(now);
+    const left = max(0n, this.end - now);
+    const longer = (amount * max(0n, this.#terms.vesting - left)) / (this.unvested + amount);
     this.unvested += amount;
-    this.end = now + this.#terms.vesting;
+    this.total = this.unvested;
+    this.start = now;
+    this.end = now + left + longer;
   }
 
-  lose(now: bigint, amount: bigint): void {
+  reportLoss(now: bigint, loss: bigint): void {
     this.#accrue(now);
-    const junior = min(amount, this.junior.assets);
-    const unvested = min(amount - junior, this.unvested);
-    const senior = amount - junior - unvested;
-    this.junior.assets -= junior;
-    this.unvested -= unvested;
-    if (senior > 0n) this.index = (this.index * (this.senior - senior)) / this.senior;
-    this.senior -= senior;
+    const seniorPart = max(0n, loss - this.junior.assets - this.unvested);
+    this.report = { loss, seniorPart, missing: seniorPart, withheld: 0n };
+  }
+
+  /** @param loss at most the reported one, which is deployed */
+  resolveLoss(now: bigint, loss: bigint): void {
+    this.#accrue(now);
+    const { seniorPart, withheld } = this.report ?? { seniorPart: 0n, withheld: 0n };
+    this.report = undefined;
+    const { junior } = this;
+    const ofJunior = min(loss, junior.assets);
+    const ofUnvested = min(loss - ofJunior, this.unvested);
+    const rest = loss - ofJunior - ofUnvested;
+    const ofWithheld = seniorPart === 0n ? 0n : min(min(withheld, rest), up(withheld * rest, seniorPart));
+    const ofSenior = rest - ofWithheld;
+    junior.assets -= ofJunior;
+    this.unvested -= ofUnvested;
+    if (ofSenior > 0n) this.index = (this.index * (this.senior - ofSenior)) / this.senior;
+    this.senior -= ofSenior;
+    if (ofJunior > 0n && junior.assets * BPS < junior.supply) {
+      this.unvested += junior.assets;
+      this.junior = { assets: 0n, supply: 0n, balances: new Map() };
+      this.cooldowns = [];
+      this.epoch += 1;
+    }
+    this.total = this.unvested;
+    this.start = now;
+    this.end = max(this.end, now);
   }
 
   depositJunior(now: bigint, who: string, amount: bigint): void {
     this.#accrue(now);
-    const tokens = (amount * (this.junior.supply + V)) / (this.junior.assets + V);
-    this.junior.assets += amount;
-    this.junior.supply += tokens;
-    add(this.junior.balances, who, tokens);
+    const { junior } = this;
+    const tokens = (amount * (junior.supply + V)) / (junior.assets + V);
+    junior.assets += up(tokens * (junior.assets + V), junior.supply + V);
+    junior.supply += tokens;
+    add(junior.balances, who, tokens);
+  }
+
+  /** A burn by the holder with the token program, without the platform's program. */
+  burnJunior(who: string, tokens: bigint): void {
+    add(this.junior.balances, who, -tokens);
   }
 
   requestJunior(owner: string, id: bigint, tokens: bigint, unlock: bigint): void {
@@ -186,7 +254,7 @@ export class Ledger {
     if (coin === undefined) throw new RangeError(`there is no coin ${number}`);
     then.#sync(coin, now);
     return {
-      supply: coin.supply,
+      supply: sum(coin.balances),
       holders: holders(coin.balances),
       principal: coin.principal,
       yield: coin.assets - coin.principal,
@@ -200,8 +268,9 @@ export class Ledger {
   juniorStatistics(now: bigint) {
     const then = this.at(now);
     const { assets, supply, balances } = then.junior;
+    const inCooldown = then.cooldowns.reduce((total, { tokens }) => total + tokens, 0n);
     return {
-      lp_token_supply: supply,
+      lp_token_supply: sum(balances) + inCooldown,
       total_value_locked: assets,
       holders: holders(balances),
       exchange_rate: rate(assets, supply),
@@ -223,31 +292,48 @@ export class Ledger {
   }
 
   #perYear(): bigint {
-    if (this.unvested === 0n) return 0n;
+    if (this.unvested === 0n || this.report !== undefined) return 0n;
     const assets = this.senior + this.junior.assets;
     const pace = this.end > this.last ? min((this.unvested * YEAR) / (this.end - this.last), assets) : assets;
     return pace - (pace * this.#terms.platformFeeBps) / BPS;
   }
 
+  /** The senior side's share of released yield; 10^18 = all of it. */
+  #share(): bigint {
+    const { senior, junior } = this;
+    if (junior.supply === 0n) return SHARE;
+    if (senior === 0n) return 0n;
+    const { premiumBps, targetCoverageBps } = this.#terms;
+    const earned =
+      targetCoverageBps === 0n
+        ? 0n
+        : min(premiumBps * 10n ** 5n, (junior.assets * premiumBps * PREMIUM) / (senior * targetCoverageBps));
+    return (((senior * SHARE) / (senior + junior.assets)) * (PREMIUM - earned)) / PREMIUM;
+  }
+
   #seniorPart(rest: bigint): bigint {
-    if (this.junior.supply === 0n) return rest;
-    if (this.senior === 0n) return 0n;
-    const proRata = (rest * this.senior) / (this.senior + this.junior.assets);
-    return (proRata * (BPS - this.#terms.premiumBps)) / BPS;
+    return (rest * this.#share()) / SHARE;
   }
 
   #accrue(now: bigint): void {
-    const { last, end, senior, junior } = this;
-    if (now <= last) return;
+    const { last, senior, junior, remainders, total } = this;
+    const passed = now - last;
+    if (passed <= 0n) return;
     this.last = now;
-    if (senior === 0n && junior.supply === 0n) {
-      this.end = now + (end > last ? end - last : 0n);
+    if (this.report !== undefined || (senior === 0n && junior.supply === 0n)) {
+      this.start += passed;
+      this.end += passed;
       return;
     }
-    const vested = now >= end ? this.unvested : (this.unvested * (now - last)) / (end - last);
-    const released = min(vested, ((senior + junior.assets) * (now - last)) / YEAR);
-    const rest = released - (released * this.#terms.platformFeeBps) / BPS;
-    const gain = this.#seniorPart(rest);
+    const vested = now >= this.end ? total : (total * (now - this.start)) / (this.end - this.start);
+    const due = min(this.unvested, max(0n, vested - (total - this.unvested)));
+    const limit = (senior + junior.assets) * passed + remainders.cap;
+    const released = min(due, limit / YEAR);
+    const fee = released * this.#terms.platformFeeBps + remainders.fee;
+    const rest = released - fee / BPS;
+    const part = rest * this.#share() + remainders.split;
+    const gain = part / SHARE;
+    this.remainders = { cap: limit % YEAR, fee: fee % BPS, split: part % SHARE };
     if (gain > 0n) this.index = (this.index * (senior + gain)) / senior;
     this.senior += gain;
     junior.assets += rest - gain;
@@ -257,12 +343,21 @@ export class Ledger {
   #sync(coin: Coin, now: bigint): void {
     this.#accrue(now);
     const { index } = this;
-    const value = (coin.assets * index) / coin.lastIndex;
-    const gain = index > coin.highWater ? value - (coin.assets * coin.highWater) / coin.lastIndex : 0n;
-    if (index > coin.highWater) coin.highWater = index;
-    coin.assets = value;
+    if (coin.supply > 0n) {
+      const value = (coin.assets * index) / coin.lastIndex;
+      if (index > coin.highWater) {
+        const gain = value - (coin.assets * coin.highWater) / coin.lastIndex;
+        const commission = gain * coin.feeBps + coin.feeRemainder;
+        coin.feeRemainder = commission % BPS;
+        coin.assets = value;
+        this.#owe(coin, commission / BPS);
+        coin.highWater = index;
+      } else coin.assets = value;
+    } else coin.highWater = index;
     coin.lastIndex = index;
-    this.#owe(coin, (gain * coin.feeBps) / BPS);
+    if (coin.raise === undefined || this.last < coin.raise.eta) return;
+    coin.feeBps = coin.raise.feeBps;
+    coin.raise = undefined;
   }
 
   #owe(coin: Coin, amount: bigint): void {

@@ -3,19 +3,26 @@ import {
   cooldownAddress,
   createTokenAccountInstruction,
   decodeCooldown,
+  decodeStablecoin,
   deployCollateralInstruction,
   distributeYieldInstruction,
   juniorCancelWithdrawalInstruction,
   juniorCompleteWithdrawalInstruction,
   juniorDepositInstruction,
   juniorRequestWithdrawalInstruction,
+  lossReportAddress,
   mintInstruction,
-  realizeLossInstruction,
+  openJuniorMintInstruction,
   redeemInstruction,
+  redeemUnderReportInstruction,
+  reportLossInstruction,
+  resolveLossInstruction,
+  returnCollateralInstruction,
   setFeeInstruction,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
 import { createBurnInstruction, createTransferInstruction } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import fc from 'fast-check';
@@ -26,7 +33,18 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const kinds = [
-  ...(['mint', 'deposit', 'distribute', 'transfer', 'give', 'burn', 'request', 'cancel', 'setFee'] as const),
+  ...([
+    'mint',
+    'deposit',
+    'distribute',
+    'transfer',
+    'give',
+    'burn',
+    'burnJunior',
+    'request',
+    'cancel',
+    'setFee',
+  ] as const),
   ...(['lose', 'redeem', 'claim', 'request', 'complete', 'mint', 'mint', 'redeem', 'deposit'] as const),
 ];
 
@@ -47,13 +65,33 @@ export type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
 
 /** Executes steps on the chain and in the ledger. @param now the cluster's time, unix seconds */
 export function stepsIn(fixture: Fixture, now: () => bigint) {
-  const { stablecoin, ledger, manager, users, integrators, coins, execute, read } = fixture;
+  const { ledger, admin, manager, users, integrators, coins, execute, read, tranche } = fixture;
+  const custodian = developmentKeypair('custodian');
   let cooldownIds = 0n;
+
+  /** Redeems while a loss is reported, if the amount allows it. */
+  async function redeemUnderReport(user: Keypair, number: number, tokens: bigint): Promise<void> {
+    if (tokens < 10_000n) return;
+    const stablecoin = await read(fixture.stablecoin.address, decodeStablecoin);
+    const redemption = {
+      user: user.publicKey,
+      integration: at(coins, number),
+      stablecoin,
+      tokens,
+      minimumReceived: 0n,
+    };
+    const redeem =
+      stablecoin.missing > 0n ? redeemUnderReportInstruction(redemption) : redeemInstruction(redemption);
+    await execute([redeem], [user], (now) =>
+      ledger.redeem(now, at(ledger.coins, number), name(user), tokens),
+    );
+  }
 
   /** Executes a step if the balances allow it. @returns whether it did */
   return async function take(step: Step): Promise<boolean> {
     const [user, other] = [at(users, step.who), at(users, step.other)];
     const account = at(coins, step.coin);
+    const stablecoin = await read(fixture.stablecoin.address, decodeStablecoin);
     const coin = at(ledger.coins, step.coin);
     const part = (whole: bigint) => (whole * BigInt(step.permille)) / 1_000n;
     const { publicKey } = user;
@@ -81,7 +119,7 @@ export function stepsIn(fixture: Fixture, now: () => bigint) {
           user: publicKey,
           integration: account,
           stablecoin,
-          amount,
+          tokens: amount,
           minimumReceived,
         });
         await execute([redeem], [user], (now) => ledger.redeem(now, coin, name(user), amount));
@@ -157,21 +195,57 @@ export function stepsIn(fixture: Fixture, now: () => bigint) {
       case 'lose': {
         const { assets } = ledger.junior;
         // sometimes more than the tranche holds
-        const amount = step.permille === 1_000 ? assets + ledger.senior / 50n : part(assets / 4n);
+        const amount =
+          step.permille === 1_000 ? assets + ledger.unvested + ledger.senior / 50n : part(assets / 4n);
         if (amount === 0n || amount > (assets + ledger.senior) / 2n) return false;
-        const common = { manager: manager.publicKey, stablecoin, amount };
+        const deploy = deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount });
+        const report = reportLossInstruction({ reporter: manager.publicKey, stablecoin, amount });
+        await execute([deploy, report], [manager], (now) => ledger.reportLoss(now, amount));
+        await redeemUnderReport(user, step.coin, part(held) / 2n);
+        // sometimes the loss proves smaller
+        const loss = step.permille % 2 === 0 ? amount : amount / 2n;
+        const lossReport = {
+          address: lossReportAddress(stablecoin.address, stablecoin.reportCount),
+          stablecoin: stablecoin.address,
+        };
+        const votes = [admin.publicKey, manager.publicKey] as const;
+        const resolve = resolveLossInstruction({ votes, lossReport, amount: loss });
+        const back = { owner: custodian.publicKey, stablecoin, amount };
         await execute(
-          [deployCollateralInstruction(common), realizeLossInstruction(common)],
-          [manager],
-          (now) => ledger.lose(now, amount),
+          loss === amount ? [resolve] : [resolve, returnCollateralInstruction(back)],
+          loss === amount ? [manager, admin] : [manager, admin, custodian],
+          (now) => ledger.resolveLoss(now, loss),
         );
         return true;
       }
       case 'deposit': {
-        if (ledger.junior.supply > 0n && ledger.junior.assets * 100n < ledger.junior.supply) return false;
         const amount = part(5_000_000_000n) + 3n;
-        const deposit = juniorDepositInstruction({ user: publicKey, stablecoin, amount, minimumReceived });
-        await execute([deposit], [user], (now) => ledger.depositJunior(now, name(user), amount));
+        const opened = { ...stablecoin, juniorMint: tranche() };
+        const isOpen = stablecoin.juniorMint.equals(tranche());
+        const open = openJuniorMintInstruction({ stablecoin, feePayer: publicKey });
+        const create = createTokenAccountInstruction({
+          feePayer: publicKey,
+          owner: publicKey,
+          mint: tranche(),
+          tokenProgram,
+        });
+        const deposit = juniorDepositInstruction({
+          user: publicKey,
+          stablecoin: opened,
+          amount,
+          minimumReceived,
+        });
+        await execute(isOpen ? [create, deposit] : [open, create, deposit], [user], (now) =>
+          ledger.depositJunior(now, name(user), amount),
+        );
+        return true;
+      }
+      case 'burnJunior': {
+        const amount = part(ledger.junior.balances.get(name(user)) ?? 0n) / 20n;
+        if (amount === 0n) return false;
+        const from = tokenAddress(tranche(), publicKey, tokenProgram);
+        const burn = createBurnInstruction(from, tranche(), publicKey, amount, [], tokenProgram);
+        await execute([burn], [user], () => ledger.burnJunior(name(user), amount));
         return true;
       }
       case 'request': {
@@ -187,18 +261,21 @@ export function stepsIn(fixture: Fixture, now: () => bigint) {
       }
       case 'complete':
       case 'cancel': {
-        const cooldown = ledger.cooldowns.find(({ unlock }) => step.kind === 'cancel' || unlock <= now());
+        const isOpen = (unlock: bigint) =>
+          unlock <= now() && now() < unlock + BigInt(stablecoin.windowSeconds - hour);
+        const cooldown = ledger.cooldowns.find(({ unlock }) => step.kind === 'cancel' || isOpen(unlock));
         if (cooldown === undefined) return false;
         const owner = users.find((each) => name(each) === cooldown.owner) as Keypair;
-        const address = cooldownAddress(stablecoin.juniorTranche, owner.publicKey, cooldown.id);
+        const address = cooldownAddress(stablecoin.address, owner.publicKey, cooldown.id);
         const found = await read(address, decodeCooldown);
         if (step.kind === 'cancel') {
-          const cancel = juniorCancelWithdrawalInstruction({ cooldown: found });
+          const cancel = juniorCancelWithdrawalInstruction({ stablecoin, cooldown: found });
           await execute([cancel], [owner], () => ledger.cancelJunior(cooldown));
         } else {
           const complete = juniorCompleteWithdrawalInstruction({
             stablecoin,
             cooldown: found,
+            tokens: null,
             minimumReceived,
           });
           await execute([complete], [owner], (now) => ledger.completeJunior(now, cooldown));

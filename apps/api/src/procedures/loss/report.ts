@@ -1,0 +1,51 @@
+import { lossReportRequest, lossReportResponse } from '@obverse/contracts';
+import { math } from '@obverse/core';
+import { type OpenReport, readOpenReport } from '../../chain/losses.ts';
+import { findStablecoinByIndex } from '../../chain/stablecoins.ts';
+import { pastReports } from '../../events/past-reports.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
+import { get, procedure } from '../procedure.ts';
+
+function openReport({ stablecoin, report, now }: OpenReport) {
+  if (report === undefined) return null;
+  const accrued = math.accrue(stablecoin, now);
+  const { junior, unvested, withheld, senior } = math.splitLoss(accrued, report, report.loss);
+  return {
+    reportId: report.address.toBase58(),
+    number: report.number,
+    loss: report.loss,
+    reportedAt: fromUnixSeconds(report.reportedTs),
+    junior,
+    unvested,
+    senior: senior + withheld,
+    withheld: report.withheld,
+    haircutBps: Number(math.haircutBpsUp(accrued)),
+    lapsesAt: fromUnixSeconds(report.reportedTs + math.LAPSE_SECONDS),
+  };
+}
+
+export const report = procedure(
+  get('/stablecoins/{index}/loss-report', {
+    auth: 'none',
+    summary: 'The open loss report of a stablecoin, and those that were resolved',
+    description:
+      'A report is resolved at once when two of admin, guardian and manager sign, at any time; there is no queue. Until then the parts are those of the reported loss.',
+    failures: [404],
+  }),
+)
+  .input(lossReportRequest)
+  .output(lossReportResponse)
+  .query(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    const { stablecoin } = findStablecoinByIndex(await chain.stablecoins(), input.index);
+    const [found, past] = await Promise.all([
+      readOpenReport(chain, stablecoin),
+      pastReports(ctx.database.orm, input.cluster, stablecoin.address.toBase58()),
+    ]);
+    return {
+      open: found.report !== undefined,
+      report: openReport(found),
+      past,
+      timestamp: fromUnixSeconds(found.now),
+    };
+  });
