@@ -12,8 +12,8 @@ if [ -x "$binary" ] && "$binary" --version | grep -qF " $version "; then
   exit 0
 fi
 
-# what the crates of RocksDB, gRPC and hardware wallets need to build
-packages=(protobuf-compiler libclang-dev libudev-dev clang pkg-config)
+# what the crates of RocksDB, gRPC, TLS and hardware wallets need to build
+packages=(protobuf-compiler libclang-dev libudev-dev libssl-dev clang cmake pkg-config)
 missing=()
 for package in "${packages[@]}"; do
   dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q ' installed' || missing+=("$package")

@@ -1,10 +1,12 @@
 import { Command } from '@commander-js/extra-typings';
+import { settleClaimsCommand } from './commands/claims.ts';
+import { closeCommand } from './commands/close.ts';
 import { deployCollateralCommand, returnCollateralCommand } from './commands/collateral.ts';
 import { deployCommand } from './commands/deploy.ts';
 import { cancelChangeCommand, executeChangeCommand, queueChangeCommand } from './commands/governance.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { listCommand } from './commands/list.ts';
-import { reportLossCommand, resolveLossCommand } from './commands/losses.ts';
+import { lapseLossCommand, reportLossCommand, resolveLossCommand } from './commands/losses.ts';
 import { initializePlatformCommand, pauseCommand, unpauseCommand } from './commands/platform.ts';
 import { lowerLimitsCommand, revokeRoleCommand } from './commands/reductions.ts';
 import { addStablecoinCommand } from './commands/stablecoins.ts';
@@ -33,6 +35,9 @@ export function buildProgram(): Command {
     returnCollateralCommand(),
     reportLossCommand(),
     resolveLossCommand(),
+    lapseLossCommand(),
+    settleClaimsCommand(),
+    closeCommand(),
     pauseCommand(),
     unpauseCommand(),
     collectFeesCommand(),

@@ -20,13 +20,14 @@ export function requireAccount<T>(account: T | undefined, message: string): T {
   return account;
 }
 
-/** All accounts of a kind. */
-export async function findAccounts<T>(
+/** All accounts of a kind, or those whose `fields` hold these addresses. */
+export async function findAccounts<T, Kind extends keyof typeof ACCOUNTS>(
   { connection, programId }: Cluster,
-  kind: keyof typeof ACCOUNTS,
+  kind: Kind,
   decode: (address: PublicKey, data: Uint8Array) => T,
+  fields: Parameters<typeof accountFilters<Kind>>[1] = {},
 ): Promise<T[]> {
-  const found = await connection.getProgramAccounts(programId, { filters: accountFilters(kind) });
+  const found = await connection.getProgramAccounts(programId, { filters: accountFilters(kind, fields) });
   return found.map(({ pubkey, account }) => decode(pubkey, account.data));
 }
 

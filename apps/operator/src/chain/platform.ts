@@ -17,7 +17,7 @@ import {
   vaultAddress,
 } from '@obverse/core';
 import { unpackAccount } from '@solana/spl-token';
-import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { type Account, clockTime, readAccounts, requireAccount } from './accounts.ts';
 import type { Cluster } from './cluster.ts';
 
@@ -80,6 +80,13 @@ export async function readPool(cluster: Cluster, index: number): Promise<Pool> {
   const vault = unpackAccount(vaultAt, vaultAccount ?? null, stablecoin.tokenProgram);
   const change = decodeIfOwned(programId, changeAt, changeAccount, decodeChange);
   return { platform, stablecoin, change, vaultBalance: vault.amount, now: clockTime(clock) };
+}
+
+/** The stablecoin at an address that another account records. */
+export async function readPoolAt(cluster: Cluster, stablecoin: PublicKey): Promise<Pool> {
+  const [account] = await readAccounts(cluster, [stablecoin]);
+  const { data } = requireAccount(account, `there is no stablecoin ${stablecoin.toBase58()}`);
+  return readPool(cluster, decodeStablecoin(stablecoin, data).index);
 }
 
 /** {@link readPool} with all vested yield released, as an instruction would find it now. */

@@ -13,7 +13,7 @@ import {
 import type { PublicKey } from '@solana/web3.js';
 import { readAccounts, requireAccount } from '../chain/accounts.ts';
 import type { Cluster } from '../chain/cluster.ts';
-import { findOpenLossReport, type Pool, readPlatform, readPool } from '../chain/platform.ts';
+import { findOpenLossReport, readPlatform, readPool, readPoolAt } from '../chain/platform.ts';
 import { readBrandedTokens } from '../chain/tokens.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import {
@@ -96,7 +96,8 @@ const inspectors: Readonly<Record<keyof typeof ACCOUNTS, Inspector>> = {
       claim.lossReport,
       requireAccount(account, 'the claim has no report').data,
     );
-    return lossClaimLines(claim, (await readPoolAt(cluster, report.stablecoin)).stablecoin.decimals);
+    const { stablecoin } = await readPoolAt(cluster, report.stablecoin);
+    return lossClaimLines(claim, report, stablecoin);
   },
   change: async (cluster, address, data) => {
     const change = decodeChange(address, data);
@@ -109,13 +110,6 @@ const inspectors: Readonly<Record<keyof typeof ACCOUNTS, Inspector>> = {
   },
   whitelistEntry: async (_, address, data) => whitelistEntryLines(decodeWhitelistEntry(address, data)),
 };
-
-/** The stablecoin at an address that another account records. */
-async function readPoolAt(cluster: Cluster, stablecoin: PublicKey): Promise<Pool> {
-  const [account] = await readAccounts(cluster, [stablecoin]);
-  const { data } = requireAccount(account, `there is no stablecoin ${stablecoin.toBase58()}`);
-  return readPool(cluster, decodeStablecoin(stablecoin, data).index);
-}
 
 /**
  * Shows any account of the program.

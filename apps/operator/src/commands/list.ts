@@ -7,12 +7,15 @@ import { formatUnits } from '../format/values.ts';
 import { readCommand, stablecoinIndex } from '../session/options.ts';
 import { openReadSession } from '../session/session.ts';
 import { printResult } from '../terminal.ts';
+import { listLossReportsCommand, listWithdrawalsCommand } from './list-pending.ts';
 
 export function listCommand() {
   return new Command('list')
     .description('list what is on the platform')
     .addCommand(listStablecoinsCommand())
-    .addCommand(listIntegrationsCommand());
+    .addCommand(listIntegrationsCommand())
+    .addCommand(listLossReportsCommand())
+    .addCommand(listWithdrawalsCommand());
 }
 
 const stablecoinHeader = ['INDEX', 'STABLECOIN', 'UNDERLYING', 'SENIOR ASSETS', 'SUPPLY CAP', 'FEES OWED'];

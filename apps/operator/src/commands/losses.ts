@@ -1,8 +1,13 @@
-import { math, reportLossInstruction, resolveLossInstruction } from '@obverse/core';
+import {
+  lapseLossReportInstruction,
+  math,
+  reportLossInstruction,
+  resolveLossInstruction,
+} from '@obverse/core';
 import { findOpenLossReport, readAccruedPool } from '../chain/platform.ts';
 import { RefusedError } from '../errors.ts';
 import { toBaseUnits } from '../format/decimal.ts';
-import { formatRatio, formatUnits } from '../format/values.ts';
+import { formatRatio, formatTime, formatUnits } from '../format/values.ts';
 import { execute } from '../session/execute.ts';
 import { amount, stablecoinIndex, transactionCommand } from '../session/options.ts';
 import { readOtherSigner } from '../session/session.ts';
@@ -94,6 +99,32 @@ export function resolveLossCommand() {
             ),
           ],
           signers: second.signers,
+        };
+      }),
+    );
+}
+
+export function lapseLossCommand() {
+  return transactionCommand('lapse-loss')
+    .description(
+      'end a loss report that nobody has resolved within 30 days, without a loss: what was withheld is refunded; signed by anyone',
+    )
+    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
+    .action((options) =>
+      execute(options, async (session) => {
+        const { stablecoin } = await readAccruedPool(session, options.stablecoin);
+        const { index, decimals } = stablecoin;
+        const lossReport = await findOpenLossReport(session, stablecoin);
+        if (!lossReport) throw new RefusedError(`stablecoin ${index} has no open loss report`);
+        const units = (value: bigint) => formatUnits(value, decimals);
+        return {
+          title: `End loss report ${lossReport.number} of stablecoin ${index} without a loss`,
+          lines: [
+            ['reported loss', units(lossReport.loss)],
+            ['can lapse at', formatTime(lossReport.reportedTs + math.LAPSE_SECONDS)],
+            ['refunds', units(lossReport.withheld)],
+          ],
+          instructions: [lapseLossReportInstruction(lossReport, session.programId)],
         };
       }),
     );

@@ -196,11 +196,16 @@ export function cooldownLines(cooldown: Cooldown, stablecoin: Stablecoin, now: b
   ];
 }
 
-function cooldownStatus(cooldown: Cooldown, stablecoin: Stablecoin, now: bigint): string {
+export function cooldownStatus(cooldown: Cooldown, stablecoin: Stablecoin, now: bigint): string {
   if (cooldown.epoch !== stablecoin.epoch) return 'void: a loss ended its epoch, anyone can remove it';
   if (now < cooldown.unlockTs) return 'cooling';
   if (math.isExpired(stablecoin, cooldown, now)) return 'expired: anyone can cancel it';
   return stablecoin.reportOpen ? 'waits for the resolution of the open loss report' : 'can be completed';
+}
+
+export function lossReportStatus({ resolvedTs, claimsLeft }: LossReport): string {
+  if (resolvedTs === 0n) return 'open';
+  return claimsLeft > 0n ? 'resolved, with claims left' : 'resolved: anyone can close it';
 }
 
 /** @param decimals of the stablecoin */
@@ -210,7 +215,7 @@ export function lossReportLines(report: LossReport, decimals: number): Line[] {
   return [
     ['loss report', `${report.address.toBase58()} (number ${report.number})`],
     ['stablecoin', report.stablecoin.toBase58()],
-    ['status', isOpen ? 'open' : 'resolved'],
+    ['status', lossReportStatus(report)],
     ['reporter', report.reporter.toBase58()],
     ['reported at', formatTime(report.reportedTs)],
     ['reported loss', units(report.loss)],
@@ -228,13 +233,20 @@ export function lossReportLines(report: LossReport, decimals: number): Line[] {
   ];
 }
 
-/** @param decimals of the stablecoin */
-export function lossClaimLines(claim: LossClaim, decimals: number): Line[] {
+export function lossClaimLines(claim: LossClaim, report: LossReport, stablecoin: Stablecoin): Line[] {
+  const units = (value: bigint) => formatUnits(value, stablecoin.decimals);
+  const isResolved = report.resolvedTs > 0n;
   return [
     ['loss claim', claim.address.toBase58()],
     ['loss report', claim.lossReport.toBase58()],
     ['owner', claim.owner.toBase58()],
-    ['withheld', formatUnits(claim.withheld, decimals)],
+    ['withheld', units(claim.withheld)],
+    [
+      'refund',
+      isResolved
+        ? `${units(math.settleClaim(stablecoin, report, claim.withheld).paid)}: its owner can settle it`
+        : 'waits for the resolution of the loss report',
+    ],
     ['rent goes back to', claim.rentPayer.toBase58()],
   ];
 }

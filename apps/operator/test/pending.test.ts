@@ -1,0 +1,222 @@
+import {
+  brandedMintAddress,
+  changeAddress,
+  changeKinds,
+  cooldownAddress,
+  createTokenAccountInstruction,
+  decodeIntegration,
+  initializeIntegrationInstruction,
+  integrationAddress,
+  lossClaimAddress,
+  lossReportAddress,
+  mintInstruction,
+  redeemUnderReportInstruction,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { faucet } from '@obverse/testing';
+import { Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  developmentKeys,
+  fund,
+  platformOf,
+  send,
+  stablecoinOf,
+  startCluster,
+  type TestCluster,
+} from './support/operator.ts';
+
+const unit = 1_000_000n;
+const daySeconds = 86_400;
+const wallet = Keypair.generate();
+const user = wallet.publicKey;
+const brandedMint = brandedMintAddress(user, 0, 'ACME');
+const report = lossReportAddress(stablecoinAddress(0), 0);
+const juniorDepositor = developmentKeypair('junior depositor').publicKey;
+const withdrawal = cooldownAddress(stablecoinAddress(1), juniorDepositor, 0n);
+const change = changeAddress(stablecoinAddress(1), changeKinds.stablecoin);
+
+let cluster: TestCluster;
+let keys: ReturnType<typeof developmentKeys>;
+let userFile: string;
+/** A holder of 1 000 coins, half of whose collateral is deployed. */
+beforeAll(async () => {
+  cluster = await startCluster();
+  keys = developmentKeys(cluster);
+  userFile = cluster.keyFile('user', wallet);
+  await fund(cluster, user);
+  await faucet(cluster.connection, user, 0, 1_000n * unit);
+  const coin = {
+    feeBps: 0,
+    whitelistRequired: false,
+    name: 'Acme',
+    symbol: 'ACME',
+    uri: '',
+    description: '',
+  };
+  await send(
+    cluster,
+    wallet,
+    initializeIntegrationInstruction({ ...coin, initializer: user, authority: user, stablecoinIndex: 0 }),
+    createTokenAccountInstruction({
+      feePayer: user,
+      owner: user,
+      mint: brandedMint,
+      tokenProgram: TOKEN_2022_PROGRAM_ID,
+    }),
+  );
+  const exchange = { user, ...(await coinOf()), amount: 1_000n * unit, minimumReceived: 1n };
+  await send(cluster, wallet, mintInstruction(exchange));
+  const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '500', '-k', keys.manager, '--yes'];
+  expect(await cluster.run(...deploy)).toMatchObject({ code: 0 });
+});
+afterAll(() => cluster.close());
+
+async function coinOf() {
+  const at = integrationAddress(brandedMint);
+  const data = (await cluster.connection.getAccountInfo(at))?.data ?? Buffer.alloc(0);
+  return { stablecoin: await stablecoinOf(cluster, 0), integration: decodeIntegration(at, data) };
+}
+
+const exists = async (account: PublicKey) => (await cluster.connection.getAccountInfo(account)) !== null;
+
+async function balance(account: PublicKey): Promise<bigint> {
+  return BigInt((await cluster.connection.getTokenAccountBalance(account)).value.amount);
+}
+
+const close = (account: PublicKey) => cluster.run('close', account.toBase58(), '-k', userFile, '--yes');
+
+/** Runs a command with `--unsigned`, and expects a transaction that nobody has signed. @returns its signers */
+async function unsigned(authority: PublicKey, ...command: string[]): Promise<string[]> {
+  const printed = await cluster.run(...command, '--unsigned', '--authority', authority.toBase58());
+  expect(printed).toMatchObject({ code: 0, stderr: expect.stringContaining('Nothing was sent.') });
+  const { message, signatures } = VersionedTransaction.deserialize(Buffer.from(printed.stdout, 'base64'));
+  expect(signatures.every((signature) => signature.every((byte) => byte === 0))).toBe(true);
+  return message.staticAccountKeys.slice(0, message.header.numRequiredSignatures).map(String);
+}
+
+describe('commands of governance and losses', () => {
+  const address = (role: string) => developmentKeypair(role).publicKey;
+
+  it.each([
+    ['admin', ['queue-change', 'stablecoin', '--stablecoin', '0', '--supply-cap', '5'], []],
+    ['admin', ['queue-change', 'platform', '--delay-seconds', '100000'], []],
+    ['guardian', ['cancel-change', 'stablecoin', '1'], []],
+    ['guardian', ['lower-limits', '--stablecoin', '0', '--deploy-per-day', '0'], []],
+    ['guardian', ['revoke-role', 'manager'], []],
+    ['manager', ['report-loss', '--stablecoin', '0', '--amount', '1'], []],
+    ['admin', ['report-loss', '--stablecoin', '0', '--amount', '1'], ['guardian']],
+  ] as const)('%s can sign %j elsewhere', async (role, command, seconds) => {
+    const others = seconds.flatMap((second) => ['--second', address(second).toBase58()]);
+    await fund(cluster, address(role));
+    const signers = await unsigned(address(role), ...command, ...others);
+    expect(signers).toEqual([role, ...seconds].map((each) => address(each).toBase58()));
+    expect(await platformOf(cluster)).toMatchObject({ managerActive: true });
+    expect(await stablecoinOf(cluster, 0)).toMatchObject({ reportOpen: false });
+  });
+});
+
+describe('an executable change', () => {
+  it('is executed by a signer elsewhere, and close refuses it', async () => {
+    expect(await close(withdrawal)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the withdrawal is not over'),
+    });
+    cluster.localnet.clusters.mainnet.advanceClock(9 * daySeconds + 60);
+    expect(await unsigned(user, 'execute-change', 'stablecoin', '1')).toEqual([user.toBase58()]);
+    expect(await exists(change)).toBe(true);
+    expect(await close(change)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the change can still be executed'),
+    });
+  });
+});
+
+describe('a loss report that nobody resolves', () => {
+  it('lapses after 30 days, by anyone', async () => {
+    const reported = await cluster.run(
+      ...['report-loss', '--stablecoin', '0', '--amount', '400', '-k', keys.manager, '--yes'],
+    );
+    expect(reported).toMatchObject({ code: 0 });
+    const redemption = { user, ...(await coinOf()), tokens: 100n * unit, minimumReceived: 1n };
+    await send(cluster, wallet, redeemUnderReportInstruction(redemption));
+    const listed = await cluster.run('list', 'loss-reports', '--stablecoin', '0');
+    expect(listed.stdout).toMatch(new RegExp(`^0 +${report.toBase58()} +20\\S+Z +400 +0 +open$`, 'm'));
+    const claim = lossClaimAddress(report, user).toBase58();
+    expect((await cluster.run('inspect', claim)).stdout).toMatch(/refund +waits for the resolution/);
+
+    const resolve = ['resolve-loss', '--stablecoin', '0', '--amount', '0', '--second'];
+    const guardian = developmentKeypair('guardian').publicKey.toBase58();
+    await unsigned(developmentKeypair('admin').publicKey, ...resolve, guardian);
+    const settle = ['settle-claims', '--stablecoin', '0', '-k', userFile, '--yes'];
+    expect(await cluster.run(...settle)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('has no claim on a resolved loss report of stablecoin 0'),
+    });
+    const lapse = ['lapse-loss', '--stablecoin', '0'];
+    expect(await cluster.run(...lapse, '-k', userFile, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('a loss report lapses 30 days after it was made'),
+    });
+
+    cluster.localnet.clusters.mainnet.advanceClock(30 * daySeconds + 60);
+    expect(await unsigned(user, ...lapse)).toEqual([user.toBase58()]);
+    expect(await cluster.run(...lapse, '-k', userFile, '--yes')).toMatchObject({ code: 0 });
+    expect(await stablecoinOf(cluster, 0)).toMatchObject({ reportOpen: false });
+  });
+
+  it('is closed once every claim on it is settled', async () => {
+    expect(await close(report)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the loss report has claims that are not settled'),
+    });
+    const { stablecoin } = await coinOf();
+    const cash = tokenAddress(stablecoin.underlyingMint, user, stablecoin.tokenProgram);
+    const before = await balance(cash);
+    const settle = ['settle-claims', '--stablecoin', '0'];
+    expect(await unsigned(user, ...settle)).toEqual([user.toBase58()]);
+    const settled = await cluster.run(...settle, '-k', userFile, '--yes');
+    expect(settled).toMatchObject({ code: 0, stderr: expect.stringMatching(/refund of report 0 +\d/) });
+    expect((await balance(cash)) - before).toBe(stablecoin.refundsOwed);
+    expect((await stablecoinOf(cluster, 0)).refundsOwed).toBe(0n);
+
+    const listed = await cluster.run('list', 'loss-reports', '--stablecoin', '0');
+    expect(listed.stdout).toContain('resolved: anyone can close it');
+    expect(await unsigned(user, 'close', report.toBase58())).toEqual([user.toBase58()]);
+    expect(await close(report)).toMatchObject({ code: 0 });
+    expect(await exists(report)).toBe(false);
+    expect(await close(report)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a loss') });
+  });
+});
+
+describe('close', () => {
+  it('returns the tokens of a junior withdrawal whose window is over to their owner', async () => {
+    const listed = await cluster.run('list', 'withdrawals', '--stablecoin', '1');
+    expect(listed.stdout).toMatch(
+      new RegExp(`^${withdrawal.toBase58()} +${juniorDepositor.toBase58()} +2000 +20\\S+Z +expired`, 'm'),
+    );
+    const { juniorMint } = await stablecoinOf(cluster, 1);
+    const tokens = tokenAddress(juniorMint, juniorDepositor, TOKEN_2022_PROGRAM_ID);
+    const before = await balance(tokens);
+    expect(await close(withdrawal)).toMatchObject({ code: 0 });
+    expect(await balance(tokens)).toBe(before + 2_000n * unit);
+    expect(await exists(withdrawal)).toBe(false);
+  });
+
+  it('removes an expired change', async () => {
+    expect((await cluster.run('inspect', 'stablecoin', '1')).stdout).toMatch(
+      /anyone can +remove the queued change/,
+    );
+    expect(await close(change)).toMatchObject({ code: 0 });
+    expect(await exists(change)).toBe(false);
+  });
+
+  it('refuses accounts of other kinds', async () => {
+    const { address } = await stablecoinOf(cluster, 0);
+    expect(await close(address)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a loss') });
+    expect(await close(brandedMint)).toMatchObject({ code: 1 });
+  });
+});
