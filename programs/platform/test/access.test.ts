@@ -1,9 +1,14 @@
-import { PublicKey as Address, type PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { brandedMintAddress, lossReportAddress } from '../../../packages/core/src/addresses/platform.ts';
-import { TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
+import {
+  brandedMintAddress,
+  changeAddress,
+  changeKinds,
+  lossReportAddress,
+} from '../../../packages/core/src/addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { ERRORS, INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
-import { type Chain, keypair } from './support/chain.ts';
+import { type Chain, changeKeys, type InstructionName, keypair } from './support/chain.ts';
 import { holder, outsider, scenes } from './support/scenes.ts';
 
 const signer = 1;
@@ -12,36 +17,98 @@ const payer = keypair('fee payer').publicKey;
 
 const all = scenes();
 for (const { chain } of all) chain.fund(payer);
-const rows = all.flatMap(({ chain, calls }) =>
+const rows = all.flatMap(({ chain, calls, siblings }) =>
   [...calls].map(([name, instruction]) => ({
     chain,
     name,
     instruction,
-    accounts: INSTRUCTIONS[name as keyof typeof INSTRUCTIONS].accounts.map(([account, flags], i) => ({
-      account,
-      flags,
+    siblings,
+    accounts: INSTRUCTIONS[name].accounts.map(([account, flags], i) => ({
+      account: account as string,
+      flags: flags as number,
       i,
-      pubkey: instruction.keys[i]?.pubkey as PublicKey,
+      pubkey: instruction.keys[i]?.pubkey ?? PublicKey.default,
     })),
   })),
 );
 const places = rows.flatMap(({ accounts, ...row }) => accounts.map((each) => ({ ...row, ...each })));
+type Place = (typeof places)[number];
 
-function changed(
-  instruction: TransactionInstruction,
-  change: (key: TransactionInstruction['keys'][number], i: number) => object,
-): TransactionInstruction {
-  const keys = instruction.keys.map((key, i) => ({ ...key, ...change(key, i) }));
-  return new TransactionInstruction({ ...instruction, keys });
-}
+const isAbsent = ({ pubkey, instruction }: Place) => pubkey.equals(instruction.programId);
+const replaced = ({ instruction, i }: Place, pubkey: PublicKey) =>
+  changeKeys(instruction, (_, j) => (i === j ? { pubkey } : {}));
 
-/** The caller chooses these; the token program judges them, and any account of the right mint will do. */
+/** The caller chooses these; the token program judges them, and any account of the right mint and owner will do. */
 const chosen = ['source', 'destination'];
 
+/** The error for an unrelated account, and where an instruction gives another one. */
+const strangers: Readonly<Record<string, string>> = {
+  platform: 'invalidAccountOwner',
+  stablecoin: 'invalidAccountOwner',
+  integration: 'invalidAccountOwner',
+  cooldown: 'invalidAccountOwner',
+  change: 'invalidAccountOwner',
+  lossReport: 'invalidAccountOwner',
+  lossClaim: 'invalidAccountOwner',
+  vault: 'accountMismatch',
+  underlyingMint: 'accountMismatch',
+  brandedMint: 'accountMismatch',
+  juniorMint: 'accountMismatch',
+  custody: 'accountMismatch',
+  rentReceiver: 'accountMismatch',
+  owner: 'accountMismatch',
+  tokenProgram: 'invalidProgram',
+  token2022Program: 'invalidProgram',
+  systemProgram: 'invalidProgram',
+  whitelistEntry: 'notWhitelisted',
+};
+const strangersOf: Partial<Record<InstructionName, Readonly<Record<string, string>>>> = {
+  createStablecoin: {
+    stablecoin: 'invalidAddress',
+    vault: 'invalidAddress',
+    juniorMint: 'invalidAddress',
+    underlyingMint: 'invalidAccountOwner',
+  },
+  initializeIntegration: { integration: 'invalidAddress', brandedMint: 'invalidAddress' },
+  setWhitelisted: { whitelistEntry: 'invalidAddress' },
+  juniorRequestWithdrawal: { cooldown: 'invalidAddress' },
+  reportLoss: { lossReport: 'invalidAddress' },
+  redeemUnderReport: { lossClaim: 'invalidAddress' },
+  openJuniorMint: { juniorMint: 'invalidAddress' },
+  queuePlatformChange: { change: 'invalidAddress' },
+  queueStablecoinChange: { change: 'invalidAddress' },
+  collectPlatformFees: { destination: 'invalidAccountOwner' },
+};
+
+/** Who signs for another fails by the role, not by the signature. */
+const strangeSigners: Readonly<Record<string, string>> = {
+  admin: 'notAdmin',
+  manager: 'notManager',
+  authority: 'notAuthority',
+  nominee: 'notNominated',
+  newAdmin: 'missingSignature',
+  first: 'twoVotesNeeded',
+  second: 'twoVotesNeeded',
+  reporter: 'twoVotesNeeded',
+};
+const strangeSignersOf: Partial<Record<InstructionName, string>> = {
+  cancelChange: 'notGuardian',
+  lowerLimits: 'notGuardian',
+  revokeRole: 'notGuardian',
+  setPaused: 'notPauser',
+  juniorCancelWithdrawal: 'cooldownActive',
+};
+
+/** With another account of this kind these are valid calls about something else. */
+const otherCalls: readonly (readonly [InstructionName, string])[] = [
+  ['accrue', 'stablecoin'],
+  ['lowerLimits', 'stablecoin'],
+];
+
 describe('the program', () => {
-  it('has a scene for every instruction but the first two', () => {
+  it('has a scene for every instruction but the first, which has tests of its own', () => {
     const missing = Object.keys(INSTRUCTIONS).filter((name) => !rows.some((row) => row.name === name));
-    expect(missing).toEqual(['initializePlatform', 'createStablecoin']);
+    expect(missing).toEqual(['initializePlatform']);
   });
 
   it.each(rows)('executes $name with the right accounts', ({ chain, instruction }) => {
@@ -51,7 +118,9 @@ describe('the program', () => {
   it.each(places.filter(({ flags }) => flags & signer))(
     'refuses $name without the signature of $account',
     ({ chain, instruction, pubkey }) => {
-      const unsigned = changed(instruction, (key) => (key.pubkey.equals(pubkey) ? { isSigner: false } : {}));
+      const unsigned = changeKeys(instruction, (key) =>
+        key.pubkey.equals(pubkey) ? { isSigner: false } : {},
+      );
       expect(chain.refusalOf(unsigned, payer)).toBe('missingSignature');
     },
   );
@@ -59,47 +128,75 @@ describe('the program', () => {
   it.each(places.filter(({ flags }) => flags & writable))(
     'refuses $name with a read-only $account',
     ({ chain, instruction, pubkey }) => {
-      const readonly = changed(instruction, (key) =>
+      const readonly = changeKeys(instruction, (key) =>
         key.pubkey.equals(pubkey) ? { isWritable: false } : {},
       );
       expect(chain.refusalOf(readonly, payer)).toBe('accountNotWritable');
     },
   );
 
-  it.each(places.filter(({ flags, account }) => !(flags & signer) && !chosen.includes(account)))(
-    'refuses $name with a stranger as $account',
-    ({ chain, instruction, i, pubkey }) => {
-      // an optional account that is not given
-      if (pubkey.equals(instruction.programId)) return;
-      const strange = changed(instruction, (_, j) =>
-        i === j ? { pubkey: keypair('stranger').publicKey } : {},
-      );
-      const reason = chain.refusalOf(strange, payer);
-      expect(ERRORS).toHaveProperty(String(reason));
-    },
-  );
+  it.each(
+    places.filter((place) => !(place.flags & signer) && !chosen.includes(place.account) && !isAbsent(place)),
+  )('refuses $name with a stranger as $account', (place) => {
+    const { chain, name, account } = place;
+    const reason = chain.refusalOf(replaced(place, keypair('stranger').publicKey), payer);
+    expect(reason).toBe(strangersOf[name]?.[account] ?? strangers[account]);
+  });
 
   it.each(
     places.filter(
-      ({ flags, account }) =>
-        flags & signer && !['feePayer', 'owner', 'user', 'initializer'].includes(account),
+      ({ name, flags, account }) =>
+        flags & signer &&
+        !['feePayer', 'owner', 'user', 'initializer'].includes(account) &&
+        // whoever owns the source may bring collateral back
+        name !== 'returnCollateral',
     ),
-  )('refuses $name signed by a stranger as $account', ({ chain, instruction, i, name, account }) => {
-    // whoever owns the source may bring collateral back, and each of three keys may be a vote
-    if (name === 'returnCollateral') return;
-    const strange = changed(instruction, (_, j) => (i === j ? { pubkey: payer } : {}));
-    const reason = chain.refusalOf(strange, payer);
-    if (name === 'executePlatformChange') expect(reason).toBe('missingSignature');
-    else expect({ account, reason: String(reason) in ERRORS }).toEqual({ account, reason: true });
+  )('refuses $name signed by a stranger as $account', (place) => {
+    const { chain, name, account } = place;
+    const reason = chain.refusalOf(replaced(place, payer), payer);
+    expect(reason).toBe(strangeSignersOf[name] ?? strangeSigners[account]);
   });
 
-  const ownKinds = ['platform', 'stablecoin', 'integration', 'cooldown', 'change', 'lossReport', 'lossClaim'];
+  // whose tokens or cooldowns are used, the token program or the record of the cooldown says
+  it.each(
+    places.filter(
+      ({ flags, account }) => flags & signer && ['owner', 'user', 'initializer'].includes(account),
+    ),
+  )('refuses $name for the accounts of another $account', (place) => {
+    expect(place.chain.refusalOf(replaced(place, payer), payer)).not.toBeUndefined();
+  });
+
+  const related = places
+    .filter((place) => !isAbsent(place))
+    .flatMap((place) =>
+      (place.siblings[place.account] ?? []).map(([whose, sibling]) => ({ ...place, whose, sibling })),
+    )
+    .filter(({ pubkey, sibling }) => !pubkey.equals(sibling))
+    .filter(({ name, account }) => !otherCalls.some(([call, of]) => call === name && of === account))
+    // another integration of the stablecoin can be synced as well
+    .filter(({ name, whose }) => name !== 'sync' || whose !== 'another integration');
+  it.each(related)('refuses $name with $whose as $account', (place) => {
+    const reason = place.chain.refusalOf(replaced(place, place.sibling), payer);
+    if (chosen.includes(place.account)) expect(reason).not.toBeUndefined();
+    else expect(ERRORS).toHaveProperty(String(reason));
+  });
+
+  const ownKinds = [
+    'platform',
+    'stablecoin',
+    'integration',
+    'cooldown',
+    'change',
+    'lossReport',
+    'lossClaim',
+    'whitelistEntry',
+  ];
   const owned = places.filter(
     ({ account, chain, instruction, pubkey }) =>
       ownKinds.includes(account) &&
       chain.account(pubkey)?.programAddress === instruction.programId.toBase58(),
   );
-  const tampered: [string, string, (data: Uint8Array) => Uint8Array, PublicKey?][] = [
+  const tampered: readonly [string, string, (data: Uint8Array) => Uint8Array, PublicKey?][] = [
     ['of a foreign owner', 'invalidAccountOwner', (data) => data, TOKEN_PROGRAM_ID],
     ['of another kind', 'invalidAccountData', (data) => Uint8Array.from([99, ...data.subarray(1)])],
     [
@@ -109,6 +206,7 @@ describe('the program', () => {
     ],
     ['a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
     ['a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],
+    ['without data', 'invalidAccountData', () => new Uint8Array()],
     [
       'of another bump',
       'invalidAddress',
@@ -119,17 +217,24 @@ describe('the program', () => {
     owned.flatMap((place) =>
       tampered.map(([how, reason, tamper, owner]) => ({ ...place, how, reason, tamper, owner })),
     ),
-  )('refuses $name with a $account $how', ({ chain, instruction, pubkey, reason, tamper, owner }) => {
-    const before = chain.account(pubkey);
-    if (!before) throw new Error('the account exists');
-    const data = tamper(before.data);
-    const programAddress = (owner?.toBase58() ?? before.programAddress) as typeof before.programAddress;
-    chain.svm.setAccount({ ...before, data, space: BigInt(data.length), programAddress } as never);
-    // an account of a foreign owner counts as one that is not there yet where it could be created
-    const reasons = owner ? [reason, 'alreadyInitialized'] : [reason];
-    expect(reasons).toContain(chain.refusalOf(instruction, payer));
-    chain.svm.setAccount(before as never);
-  });
+  )(
+    'refuses $name with a $account $how',
+    ({ chain, name, account, instruction, pubkey, reason, tamper, owner }) => {
+      const before = chain.data(pubkey);
+      chain.setAccount(pubkey, { data: tamper(before), ...(owner && { owner }) });
+      const seen = chain.refusalOf(instruction, payer);
+      chain.setAccount(pubkey, { data: before, owner: instruction.programId });
+      // an entry that is not one is none
+      const isEntry = account === 'whitelistEntry' && name === 'mint';
+      // where it could be created, an account of a foreign owner is one that exists already
+      const exists =
+        owner && ['queuePlatformChange', 'queueStablecoinChange'].includes(name) && account === 'change';
+      // an entry of a foreign owner is absent, so that there is nothing to remove
+      const isAbsentEntry = owner && name === 'setWhitelisted' && account === 'whitelistEntry';
+      const expected = isEntry ? 'notWhitelisted' : exists ? 'alreadyInitialized' : reason;
+      expect(seen).toBe(isAbsentEntry ? undefined : expected);
+    },
+  );
 
   const pairs = rows.flatMap((row) => {
     const written = row.accounts.filter(({ flags }) => (flags & (signer | writable)) === writable);
@@ -140,61 +245,132 @@ describe('the program', () => {
   it.each(pairs)(
     'refuses $name with $one.account as $other.account, too',
     ({ chain, instruction, one, other }) => {
-      const twice = changed(instruction, (_, j) => (j === other.i ? { pubkey: one.pubkey } : {}));
+      const twice = changeKeys(instruction, (_, j) => (j === other.i ? { pubkey: one.pubkey } : {}));
       expect(chain.refusalOf(twice, payer)).toBe('duplicateAccount');
     },
   );
+
+  // an account that is read, in the place of one that is written: loading it twice fails, and so does everything that is not its kind
+  const readAndWritten = rows.flatMap((row) => {
+    const read = row.accounts.filter((each) => !(each.flags & (signer | writable)));
+    const written = row.accounts.filter(({ flags }) => (flags & (signer | writable)) === writable);
+    return read
+      .filter(({ pubkey }) => !pubkey.equals(DEVELOPMENT_PROGRAM_ID))
+      .flatMap((one) => written.map((other) => ({ ...row, one, other })))
+      .filter(({ one, other }) => !one.pubkey.equals(other.pubkey));
+  });
+  it.each(readAndWritten)(
+    'refuses $name with its $one.account as $other.account',
+    ({ chain, instruction, one, other }) => {
+      const same = changeKeys(instruction, (_, j) =>
+        j === other.i || j === one.i ? { pubkey: one.pubkey, isWritable: true } : {},
+      );
+      expect(chain.refusalOf(same, payer)).not.toBeUndefined();
+    },
+  );
+
+  it.each(rows)(
+    'refuses $name with an account too few, and ignores one too many',
+    ({ chain, instruction }) => {
+      const fewer = changeKeys(instruction, () => ({}));
+      fewer.keys.pop();
+      expect(chain.refusalOf(fewer, payer)).toBe('notEnoughAccounts');
+      const more = changeKeys(instruction, () => ({}));
+      more.keys.push({ pubkey: SYSVAR_CLOCK_PUBKEY, isSigner: false, isWritable: false });
+      expect(chain.refusalOf(more, payer)).toBeUndefined();
+    },
+  );
+
+  it('refuses a forged stablecoin whose vault, mint and integration refer to each other', () => {
+    const row = rows.find(({ name }) => name === 'redeem');
+    if (!row) throw new Error('the scenes have this instruction');
+    const { chain, instruction, accounts } = row;
+    const at = (name: string) =>
+      accounts.find(({ account }) => account === name)?.pubkey ?? PublicKey.default;
+    const names = ['stablecoin', 'vault', 'integration', 'brandedMint'];
+    const fakes = new Map(names.map((name) => [at(name).toBase58(), keypair(`fake ${name}`).publicKey]));
+    const forge = (data: Uint8Array) => {
+      const copy = Buffer.from(data);
+      for (const [address, fake] of fakes) {
+        const bytes = new PublicKey(address).toBuffer();
+        for (let i = copy.indexOf(bytes); i >= 0; i = copy.indexOf(bytes, i + 1)) copy.set(fake.toBytes(), i);
+      }
+      return copy;
+    };
+    for (const [address, fake] of fakes) {
+      const original = new PublicKey(address);
+      const owner = new PublicKey(chain.account(original)?.programAddress ?? '');
+      chain.setAccount(fake, { data: forge(chain.data(original)), owner });
+    }
+    const forged = changeKeys(instruction, ({ pubkey }) => ({
+      pubkey: fakes.get(pubkey.toBase58()) ?? pubkey,
+    }));
+    expect(chain.refusalOf(forged, payer)).toBe('invalidAddress');
+  });
+});
+
+describe('an address that is not the canonical one of its seeds', () => {
+  const text = (value: string): Uint8Array => Buffer.from(value);
+  const number = (value: bigint, bytes: number): Uint8Array => {
+    const all = Buffer.alloc(8);
+    all.writeBigUInt64LE(value);
+    return all.subarray(0, bytes);
+  };
+  const newMint = brandedMintAddress(outsider.publicKey, 0, 'NEW');
 
   it.each([
     [
       'juniorRequestWithdrawal',
       'cooldown',
-      (chain: Chain) => [text('cooldown'), chain.stablecoin, holder.publicKey, u64(2n)],
+      (chain: Chain) => [text('cooldown'), chain.stablecoin, holder.publicKey, number(2n, 8)],
     ],
-    [
-      'reportLoss',
-      'lossReport',
-      (chain: Chain) => [text('loss_report'), chain.stablecoin, u64(0n).subarray(0, 4)],
-    ],
+    ['reportLoss', 'lossReport', (chain: Chain) => [text('loss_report'), chain.stablecoin, number(0n, 4)]],
     [
       'redeemUnderReport',
       'lossClaim',
-      (chain: Chain) => [text('loss_claim'), lossReportAddress(chain.stablecoin, 0), holder.publicKey],
+      (chain: Chain) => [text('loss_claim'), lossReportAddress(chain.stablecoin, 1), holder.publicKey],
     ],
+    ['initializeIntegration', 'integration', () => [text('integration'), newMint]],
     [
       'initializeIntegration',
-      'integration',
-      () => [text('integration'), brandedMintAddress(outsider.publicKey, 0, 'NEW')],
+      'brandedMint',
+      () => [text('branded_mint'), outsider.publicKey, number(0n, 2), text('NEW')],
     ],
-  ] as const)(
-    'refuses to create the %s account %s with a bump that is not canonical',
-    (name, account, seedsOf) => {
-      const row = rows.find((each) => each.name === name);
-      const place = row?.accounts.find((each) => each.account === account);
-      if (!row || !place) throw new Error('the scenes have this instruction');
-      const seeds = seedsOf(row.chain).map((seed) => (seed instanceof Address ? seed.toBytes() : seed));
-      const address = nonCanonical(seeds, place.pubkey, row.instruction.programId);
-      const moved = changed(row.instruction, (_, j) => (j === place.i ? { pubkey: address } : {}));
-      expect(row.chain.refusalOf(moved, payer)).toBe('invalidAddress');
-    },
-  );
+    ['createStablecoin', 'stablecoin', () => [text('stablecoin'), number(2n, 2)]],
+    [
+      'openJuniorMint',
+      'juniorMint',
+      (chain: Chain) => [text('junior_mint'), chain.stablecoin, number(1n, 4)],
+    ],
+  ] as const)('is refused by %s for the account %s that it creates', (name, account, seedsOf) => {
+    const place = places.find((each) => each.name === name && each.account === account);
+    if (!place) throw new Error('the scenes have this instruction');
+    const seeds = seedsOf(place.chain).map((seed) => (seed instanceof PublicKey ? seed.toBytes() : seed));
+    const address = nonCanonical(seeds, place.pubkey);
+    expect(place.chain.refusalOf(replaced(place, address), payer)).toBe('invalidAddress');
+  });
+
+  it('is refused for a change that is queued for the first time', () => {
+    const { chain, instruction } =
+      rows.find(({ name }) => name === 'queueStablecoinChange') ?? rows[0] ?? never();
+    const change = changeAddress(chain.stablecoin, changeKinds.stablecoin);
+    const address = nonCanonical([text('change'), chain.stablecoin.toBytes(), number(1n, 1)], change);
+    const moved = changeKeys(instruction, ({ pubkey }) => (pubkey.equals(change) ? { pubkey: address } : {}));
+    expect(chain.refusalOf(moved, payer)).toBe('invalidAddress');
+  });
 });
 
-const text = (value: string): Uint8Array => Buffer.from(value);
-
-function u64(value: bigint): Uint8Array {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(value);
-  return bytes;
+function never(): never {
+  throw new Error('the scenes have this instruction');
 }
 
 /** The next address of the seeds that is off the curve, below the canonical one. */
-function nonCanonical(seeds: readonly Uint8Array[], canonical: PublicKey, program: PublicKey): PublicKey {
-  const [address, bump] = Address.findProgramAddressSync([...seeds], program);
+function nonCanonical(seeds: readonly Uint8Array[], canonical: PublicKey): PublicKey {
+  const [address, bump] = PublicKey.findProgramAddressSync([...seeds], DEVELOPMENT_PROGRAM_ID);
   expect(address).toEqual(canonical);
   for (let lower = bump - 1; lower >= 0; lower--) {
     try {
-      return Address.createProgramAddressSync([...seeds, Uint8Array.of(lower)], program);
+      return PublicKey.createProgramAddressSync([...seeds, Uint8Array.of(lower)], DEVELOPMENT_PROGRAM_ID);
     } catch {
       // a point on the curve is no program address
     }

@@ -1,244 +1,240 @@
-import {
-  collectPlatformFeesInstruction,
-  deployCollateralInstruction,
-  distributeYieldInstruction,
-  juniorDepositInstruction,
-  mintInstruction,
-  realizeLossInstruction,
-  redeemInstruction,
-  returnCollateralInstruction,
-  syncInstruction,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-  updateStablecoinInstruction,
-} from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from './failure.ts';
-import { keypair, roles, STABLECOIN_DEFAULTS, World } from './world.ts';
+import { nobody, reasonOf, roles } from './support/chain.ts';
+import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
 
-const SENIOR = 1_000_000n;
-const JUNIOR = 200_000n;
-const issuer = keypair('issuer');
-const user = keypair('user');
-const custodian = keypair('custodian');
+const senior = 1_000_000n;
+const junior = 200_000n;
 
-/** Senior and junior deposits, a custody account, and `deployed` units of collateral in it. */
-function open({ deployed = 0n, feeBps = 1_000 } = {}) {
-  const world = World.withPlatform();
-  const coin = world.openIntegration(issuer, { feeBps });
-  world.openUser(user, coin, 0, 10n * SENIOR);
-  world.fund(custodian.publicKey);
-  world.giveUnderlying(0, roles.manager.publicKey, SENIOR);
-  const custody = world.giveUnderlying(0, custodian.publicKey, 0n);
-  world.giveUnderlying(0, roles.treasury.publicKey, 0n);
-  world.createTokenAccount(world.junior(0).juniorMint, user.publicKey, TOKEN_2022_PROGRAM_ID);
-  const settings = { ...STABLECOIN_DEFAULTS, admin: roles.admin.publicKey, custody };
-  world.send([updateStablecoinInstruction({ ...settings, stablecoin: world.stablecoin(0) })], [roles.admin]);
-  const stablecoin = world.stablecoin(0);
-  const who = { user: user.publicKey, stablecoin, minimumReceived: 0n };
-  world.send([juniorDepositInstruction({ ...who, amount: JUNIOR })], [user]);
-  world.send([mintInstruction({ ...who, integration: coin, amount: SENIOR })], [user]);
+/** Senior and junior deposits, and `deployed` units of collateral in custody. */
+function open(deployed = 0n, options: ConstructorParameters<typeof Fixture>[0] = {}) {
+  const fixture = new Fixture({ cash: 10n * senior, ...options });
+  fixture.juniorDeposit(alice, junior);
+  fixture.mint(alice, senior);
+  if (deployed > 0n) fixture.deploy(deployed);
+  return fixture;
+}
 
-  const manager = roles.manager.publicKey;
-  const deploy = (amount: bigint) =>
-    world.send([deployCollateralInstruction({ manager, stablecoin, amount })], [roles.manager]);
-  const giveBack = (amount: bigint) =>
-    world.send(
-      [returnCollateralInstruction({ manager, custodian: custodian.publicKey, stablecoin, amount })],
-      [roles.manager, custodian],
-    );
-  const lose = (amount: bigint) =>
-    world.send([realizeLossInstruction({ manager, stablecoin, amount })], [roles.manager]);
-  const pay = (amount: bigint) =>
-    world.send([distributeYieldInstruction({ manager, stablecoin, amount })], [roles.manager]);
-  const redeem = (amount: bigint) =>
-    world.send([redeemInstruction({ ...who, integration: coin, amount })], [user]);
-  if (deployed > 0n) deploy(deployed);
-  return { world, coin, custody, stablecoin, deploy, giveBack, lose, pay, redeem };
+/** Yield that has vested, with fees owed to platform and integrator. */
+function withFees(deployed = 0n) {
+  const fixture = open(deployed);
+  fixture.pay(10_000n);
+  fixture.chain.advance(7n * day);
+  fixture.sync();
+  const { platformFeesOwed, integratorFeesOwed } = fixture.state;
+  expect(platformFeesOwed).toBe(1_000n);
+  expect(integratorFeesOwed).toBeGreaterThan(0n);
+  return { fixture, reserve: platformFeesOwed + integratorFeesOwed };
 }
 
 describe('collateral', () => {
-  it('deploys collateral to the custody account and takes it back into the vault', () => {
-    const { world, custody, stablecoin, deploy, giveBack } = open();
-    expect(deploy(SENIOR).events).toMatchObject([
-      { kind: 'collateralDeployed', amount: SENIOR, deployedCollateralAfter: SENIOR },
+  it('goes to the custody account and comes back into the vault, from anyone, and never more than is deployed', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    expect(fixture.deploy(senior).events).toMatchObject([
+      { kind: 'collateralDeployed', amount: senior, deployedCollateralAfter: senior },
     ]);
-    expect(world.balance(custody)).toBe(SENIOR);
-    expect(world.balance(stablecoin.vault)).toBe(JUNIOR);
-    giveBack(SENIOR - 1n);
-    expect(world.stablecoin(0).deployedCollateral).toBe(1n);
-    expect(failureOf(() => giveBack(2n))).toBe('insufficientCollateral');
-    expect(world.balance(stablecoin.vault)).toBe(SENIOR + JUNIOR - 1n);
+    expect(chain.balance(chain.custody)).toBe(senior);
+    expect(fixture.vault()).toBe(junior);
+    fixture.giveBack(senior - 10n);
+    const byStranger = (amount: bigint) =>
+      chain.call('returnCollateral', [stranger], { amount }, { source: fixture.cashAccount(stranger) });
+    byStranger(9n);
+    const before = fixture.cash(stranger);
+    expect(byStranger(500n).events).toMatchObject([{ kind: 'collateralReturned', amount: 1n }]);
+    expect(fixture.cash(stranger)).toBe(before - 1n);
+    expect(reasonOf(() => byStranger(1n))).toBe('zeroAmount');
+    expect(fixture.vault()).toBe(senior + junior);
   });
 
-  it('refuses to deploy collateral to any account but the custody account', () => {
-    const { world, stablecoin } = open();
-    const manager = roles.manager.publicKey;
-    const elsewhere = (custody: PublicKey) => () =>
-      world.send(
-        [deployCollateralInstruction({ manager, stablecoin: { ...stablecoin, custody }, amount: 1n })],
-        [roles.manager],
-      );
-    const own = tokenAddress(stablecoin.underlyingMint, manager, stablecoin.tokenProgram);
-    expect(failureOf(elsewhere(own))).toBe('accountMismatch');
-    expect(failureOf(elsewhere(stablecoin.vault))).toBe('duplicateAccount');
+  it('goes to no account but custody, and to none while none is set', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const to = (custody: typeof nobody) => () =>
+      chain.call('deployCollateral', [roles.manager], { amount: 1n }, { custody });
+    expect(reasonOf(to(fixture.cashAccount(roles.manager)))).toBe('accountMismatch');
+    expect(reasonOf(to(chain.vault))).toBe('duplicateAccount');
+    expect(reasonOf(to(nobody))).toBe('accountNotWritable');
   });
 
-  it('refuses to deploy collateral while no custody account is set', () => {
-    const { world, stablecoin, deploy } = open();
-    const admin = roles.admin.publicKey;
-    const settings = { ...STABLECOIN_DEFAULTS, admin, custody: PublicKey.default };
-    world.send([updateStablecoinInstruction({ ...settings, stablecoin })], [roles.admin]);
-    expect(failureOf(() => deploy(1n))).toBe('accountMismatch');
-    const toNobody = deployCollateralInstruction({
-      manager: roles.manager.publicKey,
-      stablecoin: world.stablecoin(0),
-      amount: 1n,
-    });
-    expect(failureOf(() => world.send([toNobody], [roles.manager]))).not.toBe('no failure');
+  it('leaves every unit of the reserve in the vault when it is deployed', () => {
+    const { fixture, reserve } = withFees();
+    const available = fixture.vault() - reserve;
+    expect(reasonOf(() => fixture.deploy(available + 1n))).toBe('insufficientLiquidity');
+    fixture.deploy(available);
+    // a redemption may not touch the reserve either, and the fees are paid out of it
+    expect(reasonOf(() => fixture.redeem(alice, 1_000n))).toBe('insufficientLiquidity');
+    fixture.claim();
+    fixture.collect();
+    expect(fixture.vault()).toBe(0n);
   });
 
-  it('refuses to deploy a single unit of the fees owed', () => {
-    const { world, coin, stablecoin, deploy, pay } = open();
-    pay(10_000n);
-    world.advance(86_400n);
-    world.send([syncInstruction(stablecoin, coin.address)], [user]);
-    const { platformFeesOwed, integratorFeesOwed } = world.stablecoin(0);
-    expect(platformFeesOwed).toBeGreaterThan(0n);
-    expect(integratorFeesOwed).toBeGreaterThan(0n);
-    const available = world.balance(stablecoin.vault) - platformFeesOwed - integratorFeesOwed;
-    expect(failureOf(() => deploy(available + 1n))).toBe('insufficientLiquidity');
-    deploy(available);
+  it.each([0n, u64Max])(
+    'cannot be deployed, returned or reported lost in the amount of %s units',
+    (amount) => {
+      const fixture = open(10n);
+      const refusals = [
+        () => fixture.deploy(amount),
+        () => fixture.reportLoss(amount),
+        () => fixture.redeem(alice, amount),
+      ].map(reasonOf);
+      const zero = ['zeroAmount', 'zeroAmount', 'zeroAmount'];
+      const large = ['insufficientLiquidity', 'insufficientCollateral', 'insufficientTokens'];
+      expect(refusals).toEqual(amount === 0n ? zero : large);
+      // returning takes no more than is deployed
+      expect(reasonOf(() => fixture.giveBack(amount))).toBe(amount === 0n ? 'zeroAmount' : 'none');
+    },
+  );
+
+  it('that is deployed keeps redemptions waiting until it returns', () => {
+    const fixture = open(senior);
+    expect(reasonOf(() => fixture.redeem(alice, senior))).toBe('insufficientLiquidity');
+    fixture.redeem(alice, junior / 2n);
+    fixture.giveBack(senior);
+    fixture.redeem(alice, senior - junior / 2n);
   });
 
-  it.each([0n, 2n ** 64n - 1n])('refuses to deploy, return or write off %s units of collateral', (amount) => {
-    const { deploy, giveBack, lose } = open({ deployed: 10n });
-    for (const act of [deploy, giveBack, lose])
-      expect(failureOf(() => act(amount))).toMatch(/zeroAmount|insufficientLiquidity|insufficientCollateral/);
-  });
-
-  it('refuses a redemption that needs deployed collateral until the collateral is returned', () => {
-    const { redeem, giveBack } = open({ deployed: SENIOR });
-    expect(failureOf(() => redeem(SENIOR))).toBe('insufficientLiquidity');
-    redeem(JUNIOR / 2n);
-    giveBack(SENIOR);
-    redeem(SENIOR - JUNIOR / 2n);
+  it('cannot be deployed beyond the daily limit in small pieces, at midnight, or after a deposit for one moment', () => {
+    const perDay = 86_400n;
+    const fixture = open(0n, { settings: { deployPerDay: perDay, maxDeployedBps: 2_000 } });
+    const midnight = day * ((fixture.chain.now + day) / day);
+    fixture.chain.advance(midnight - 1n - fixture.chain.now);
+    for (let piece = 0; piece < 10; piece++) fixture.deploy(perDay / 10n);
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('deployRateExceeded');
+    // a new calendar day refills no more than the seconds that pass
+    fixture.chain.advance(2n);
+    expect(reasonOf(() => fixture.deploy(3n))).toBe('deployRateExceeded');
+    fixture.deploy(2n);
+    // the share of the assets can be lifted with a deposit; the absolute limit cannot
+    fixture.chain.advance(day);
+    fixture.mint(bob, 5n * senior);
+    expect(reasonOf(() => fixture.deploy(perDay + 1n))).toBe('deployRateExceeded');
+    fixture.deploy(perDay);
+    fixture.redeem(bob, fixture.tokens(bob));
+    fixture.chain.advance(day);
+    fixture.deploy(67_198n);
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('deployLimitExceeded');
   });
 });
 
 describe('a loss', () => {
   it.each([
-    ['below the junior assets', JUNIOR - 1n, { junior: JUNIOR - 1n, senior: 0n }],
-    ['equal to the junior assets', JUNIOR, { junior: JUNIOR, senior: 0n }],
-    ['above the junior assets', JUNIOR + 100_000n, { junior: JUNIOR, senior: 100_000n }],
-  ])('charges a loss %s to the junior tranche first', (_, amount, borne) => {
-    const { world, stablecoin, lose } = open({ deployed: SENIOR });
-    expect(lose(amount).events).toMatchObject([
-      { kind: 'lossRealized', amount, juniorLoss: borne.junior, unvestedLoss: 0n, seniorLoss: borne.senior },
-    ]);
-    expect(world.junior(0).assets).toBe(JUNIOR - borne.junior);
-    const after = world.stablecoin(0);
-    expect(after.seniorAssets).toBe(SENIOR - borne.senior);
-    expect(after.deployedCollateral).toBe(SENIOR - amount);
-    expect(world.balance(stablecoin.vault) + after.deployedCollateral).toBe(
-      after.seniorAssets + world.junior(0).assets,
-    );
-  });
-
-  it('charges a loss above the junior assets to unvested yield before senior assets', () => {
-    const { world, lose, pay } = open({ deployed: SENIOR });
-    pay(5_000n);
-    expect(lose(JUNIOR + 6_000n).events).toMatchObject([
-      { juniorLoss: JUNIOR, unvestedLoss: 5_000n, seniorLoss: 1_000n },
-    ]);
-    expect(world.stablecoin(0)).toMatchObject({ unvestedYield: 0n, seniorAssets: SENIOR - 1_000n });
-  });
-
-  it('refuses a loss larger than the deployed collateral', () => {
-    const { lose } = open({ deployed: 1_000n });
-    expect(failureOf(() => lose(1_001n))).toBe('insufficientCollateral');
-  });
-
-  it('refuses a loss that would lower the senior index below a millionth of its initial value', () => {
-    const { lose } = open({ deployed: SENIOR + JUNIOR });
-    expect(failureOf(() => lose(SENIOR + JUNIOR))).toBe('lossTooLarge');
-    lose(JUNIOR + SENIOR - 1n);
-  });
-
-  it('leaves the fees owed unchanged and payable after a loss', () => {
-    const { world, coin, stablecoin, lose, pay, deploy } = open();
-    pay(10_000n);
-    world.advance(86_400n);
-    world.send([syncInstruction(stablecoin, coin.address)], [user]);
-    const { platformFeesOwed, integratorFeesOwed } = world.stablecoin(0);
-    deploy(world.balance(stablecoin.vault) - platformFeesOwed - integratorFeesOwed);
-    lose(JUNIOR + SENIOR / 2n);
-    expect(world.stablecoin(0)).toMatchObject({ platformFeesOwed, integratorFeesOwed });
-    const collect = collectPlatformFeesInstruction({
-      admin: roles.admin.publicKey,
-      stablecoin,
-      treasury: roles.treasury.publicKey,
-      amount: null,
+    ['below the junior assets', junior - 1_000n, { junior: junior - 1_000n, senior: 0n }],
+    ['equal to the junior assets', junior, { junior, senior: 0n }],
+    ['above the junior assets', junior + 100_000n, { junior, senior: 100_000n }],
+  ])('%s is borne by the junior pool first', (_, amount, borne) => {
+    const fixture = open(senior);
+    expect(fixture.lose(amount).events[0]).toMatchObject({
+      kind: 'lossResolved',
+      amount,
+      juniorLoss: borne.junior,
+      unvestedLoss: 0n,
+      withheldLoss: 0n,
+      seniorLoss: borne.senior,
     });
-    expect(world.send([collect], [roles.admin]).events).toMatchObject([{ amount: platformFeesOwed }]);
+    expect(fixture.state).toMatchObject({
+      juniorAssets: junior - borne.junior,
+      seniorAssets: senior - borne.senior,
+      deployedCollateral: senior - amount,
+    });
+    expect(fixture.isSolvent()).toBe(true);
   });
 
-  it('takes no commission on a loss or on the recovery to the old index', () => {
-    const { world, coin, stablecoin, lose, pay } = open({ deployed: SENIOR });
-    lose(JUNIOR + SENIOR / 10n);
-    world.send([syncInstruction(stablecoin, coin.address)], [user]);
-    pay(50_000n);
-    world.advance(86_400n * 365n);
-    const { events } = world.send([syncInstruction(stablecoin, coin.address)], [user]);
-    expect(world.stablecoin(0).seniorIndex).toBeGreaterThan(900_000_000_000_000n);
+  it('above the junior assets is borne by unvested yield before the senior side', () => {
+    const fixture = open(senior);
+    fixture.pay(5_000n);
+    expect(fixture.lose(junior + 6_000n).events[0]).toMatchObject({
+      juniorLoss: junior,
+      unvestedLoss: 5_000n,
+      seniorLoss: 1_000n,
+    });
+    expect(fixture.state).toMatchObject({ unvestedYield: 0n, seniorAssets: senior - 1_000n });
+  });
+
+  it('larger than the deployed collateral, or that would leave the index below a millionth, cannot be reported', () => {
+    expect(reasonOf(() => open(1_000n).reportLoss(1_001n))).toBe('insufficientCollateral');
+    const fixture = open(senior + junior);
+    expect(reasonOf(() => fixture.reportLoss(senior + junior))).toBe('lossTooLarge');
+    fixture.lose(junior + senior - 1n);
+    expect(fixture.state.seniorIndex).toBe(1_000_000_000n);
+  });
+
+  it('leaves the fees owed unchanged and payable', () => {
+    const { fixture, reserve } = withFees();
+    const { platformFeesOwed, integratorFeesOwed } = fixture.state;
+    fixture.deploy(fixture.vault() - reserve);
+    fixture.lose(junior + senior / 2n);
+    expect(fixture.state).toMatchObject({ platformFeesOwed, integratorFeesOwed });
+    expect(fixture.collect().events).toMatchObject([{ amount: platformFeesOwed }]);
+    expect(fixture.claim().events).toMatchObject([{ amount: integratorFeesOwed }]);
+  });
+
+  it('and the recovery to the old index pay no commission', () => {
+    const fixture = open(senior);
+    fixture.lose(junior + senior / 10n);
+    fixture.sync();
+    fixture.pay(50_000n);
+    fixture.chain.advance(day * 365n);
+    const { events } = fixture.sync();
+    expect(fixture.state.seniorIndex).toBeGreaterThan(900_000_000_000_000n);
     expect(events).toMatchObject([{ kind: 'synced', commission: 0n }]);
   });
 });
 
-describe('sync', () => {
-  it('logs no event for an integration that is up to date, even within one transaction', () => {
-    const { world, coin, stablecoin, pay } = open();
-    const sync = syncInstruction(stablecoin, coin.address);
-    expect(world.send([sync], [user]).events).toEqual([]);
-    pay(2_000n);
-    world.advance(86_400n);
-    expect(world.send([sync, sync, sync], [user]).events).toMatchObject([{ kind: 'synced' }]);
-    expect(world.send([sync], [user]).events).toEqual([]);
+describe('platform fees', () => {
+  it('are paid to the treasury alone, as far as the vault has them, during a pause too', () => {
+    const { fixture } = withFees();
+    const { chain } = fixture;
+    expect(reasonOf(() => fixture.collect(fixture.cashAccount(alice)))).toBe('accountMismatch');
+    expect(reasonOf(() => fixture.collect(chain.vault))).toBe('duplicateAccount');
+    chain.call('setPaused', [roles.pauser], { paused: true });
+    fixture.collect();
+    expect(fixture.cash(roles.treasury)).toBe(1_000n);
+    expect(reasonOf(() => fixture.collect())).toBe('zeroAmount');
   });
 });
 
-describe('platform fees', () => {
-  it('pays platform fees only to the treasury and only up to the amount owed', () => {
-    const { world, stablecoin, pay } = open();
-    pay(2_000n);
-    world.advance(86_400n);
-    const admin = roles.admin.publicKey;
-    const mine = tokenAddress(stablecoin.underlyingMint, user.publicKey, stablecoin.tokenProgram);
-    const collect = (amount: bigint | null, destination?: PublicKey) => () =>
-      world.send(
-        [
-          collectPlatformFeesInstruction({
-            admin,
-            stablecoin,
-            treasury: roles.treasury.publicKey,
-            amount,
-            ...(destination && { destination }),
-          }),
-        ],
-        [roles.admin],
+describe('a pause', () => {
+  it('stops mints, junior deposits, deployments and new integrations, and nothing else', () => {
+    const { fixture } = withFees(100_000n);
+    const { chain } = fixture;
+    fixture.request(alice, 1_000n);
+    chain.advance(3n * day);
+    chain.call('setPaused', [roles.pauser], { paused: true });
+    const initialize = () =>
+      chain.call(
+        'initializeIntegration',
+        [bob],
+        {
+          authority: bob.publicKey,
+          feeBps: 0,
+          whitelistRequired: false,
+          name: 'Late',
+          symbol: 'LATE',
+          uri: '',
+          description: '',
+        },
+        fixture.coin,
       );
-    expect(failureOf(collect(null, mine))).toBe('accountMismatch');
-    expect(failureOf(collect(null, stablecoin.vault))).toBe('duplicateAccount');
-    expect(failureOf(collect(101n))).toBe('insufficientFees');
-    expect(failureOf(collect(0n))).toBe('zeroAmount');
-    collect(1n)();
-    collect(null)();
-    expect(
-      world.balance(
-        tokenAddress(stablecoin.underlyingMint, roles.treasury.publicKey, stablecoin.tokenProgram),
-      ),
-    ).toBe(100n);
-    expect(failureOf(collect(null))).toBe('zeroAmount');
+    const refusals = [
+      () => fixture.mint(alice, 1n),
+      () => fixture.juniorDeposit(alice, 1n),
+      () => fixture.deploy(1n),
+      initialize,
+    ].map(reasonOf);
+    expect(refusals).toEqual(['paused', 'paused', 'paused', 'paused']);
+
+    fixture.pay(2_000n);
+    fixture.sync();
+    fixture.claim();
+    fixture.collect();
+    fixture.complete(alice);
+    fixture.request(alice, 1n, 1n);
+    fixture.cancel(alice, 1n);
+    fixture.redeem(alice, 1_000n);
+    fixture.giveBack(1n);
+    fixture.reportLoss(99_999n);
+    fixture.resolveLoss(99_999n);
+    chain.call('setPaused', [roles.admin], { paused: false });
+    fixture.mint(alice, 1_000n);
   });
 });

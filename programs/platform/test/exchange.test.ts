@@ -1,266 +1,220 @@
-import {
-  accrueInstruction,
-  claimFeesInstruction,
-  deployCollateralInstruction,
-  distributeYieldInstruction,
-  type Integration,
-  initializeIntegrationInstruction,
-  mintInstruction,
-  realizeLossInstruction,
-  redeemInstruction,
-  setWhitelistedInstruction,
-  syncInstruction,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-  updateStablecoinInstruction,
-  whitelistEntryAddress,
-} from '@obverse/core';
-import { createTransferCheckedInstruction } from '@solana/spl-token';
-import type { Keypair, PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from './failure.ts';
-import { keypair, roles, STABLECOIN_DEFAULTS, World } from './world.ts';
+import { whitelistEntryAddress } from '../../../packages/core/src/addresses/platform.ts';
+import { reasonOf } from './support/chain.ts';
+import { alice, bob, day, Fixture, issuer, openCoin, stranger, u64Max } from './support/fixture.ts';
 
-const DAY = 86_400n;
-const AMOUNT = 1_000_000_000n;
-const U64_MAX = 2n ** 64n - 1n;
-const issuer = keypair('issuer');
-const alice = keypair('alice');
-const bob = keypair('bob');
-const manager = roles.manager.publicKey;
-
-/** A coin, two users with `balance` of underlying each, and a manager with more than any test needs. */
-function open({ feeBps = 1_000, balance = 10n * AMOUNT, whitelistRequired = false } = {}) {
-  const world = World.withPlatform();
-  const coin = world.openIntegration(issuer, { feeBps, whitelistRequired });
-  for (const user of [alice, bob]) world.openUser(user, coin, 0, balance);
-  const managers = world.giveUnderlying(0, manager, 2n ** 60n);
-  const configure = (change: Partial<typeof STABLECOIN_DEFAULTS>) => {
-    const settings = { ...STABLECOIN_DEFAULTS, custody: managers, ...change };
-    const params = { ...settings, admin: roles.admin.publicKey, stablecoin: world.stablecoin(0) };
-    return world.send([updateStablecoinInstruction(params)], [roles.admin]);
-  };
-  configure({});
-  const stablecoin = world.stablecoin(0);
-  const minting = (user: PublicKey, amount: bigint, minimumReceived = 0n) =>
-    mintInstruction({ user, integration: coin, stablecoin, amount, minimumReceived });
-  const mint = (user: Keypair, amount: bigint, minimumReceived = 0n) =>
-    world.send([minting(user.publicKey, amount, minimumReceived)], [user]);
-  const redeem = (user: Keypair, amount: bigint, minimumReceived = 0n) => {
-    const params = { user: user.publicKey, integration: coin, stablecoin, amount, minimumReceived };
-    return world.send([redeemInstruction(params)], [user]);
-  };
-  const pay = (amount: bigint) =>
-    world.send([distributeYieldInstruction({ manager, stablecoin, amount })], [roles.manager]);
-  const accrue = () => world.send([accrueInstruction(stablecoin)], [alice]);
-  const sync = () => world.send([syncInstruction(stablecoin, coin.address)], [alice]);
-  const lose = (amount: bigint) =>
-    world.send(
-      [
-        deployCollateralInstruction({ manager, stablecoin: world.stablecoin(0), amount }),
-        realizeLossInstruction({ manager, stablecoin, amount }),
-      ],
-      [roles.manager],
-    );
-  const tokens = ({ publicKey }: Keypair) =>
-    world.balance(tokenAddress(coin.brandedMint, publicKey, TOKEN_2022_PROGRAM_ID));
-  const underlying = ({ publicKey }: Keypair) =>
-    world.balance(tokenAddress(stablecoin.underlyingMint, publicKey, stablecoin.tokenProgram));
-  const donate = (amount: bigint) => {
-    const { underlyingMint, vault, tokenProgram } = stablecoin;
-    const transfer = createTransferCheckedInstruction(
-      managers,
-      underlyingMint,
-      vault,
-      manager,
-      amount,
-      6,
-      [],
-      tokenProgram,
-    );
-    world.send([transfer], [roles.manager]);
-  };
-  const found = { world, coin, stablecoin, configure, minting, mint, redeem, pay, accrue, sync, lose };
-  return { ...found, tokens, underlying, donate };
-}
+const amount = 1_000_000_000n;
+const cash = 10n * amount;
+/** A fixture whose platform takes no fee, with yield that vests in a day. */
+const open = (options: ConstructorParameters<typeof Fixture>[0] = {}) =>
+  new Fixture({ cash, ...options, settings: { vestingSeconds: 86_400, ...options?.settings } });
 
 describe('mint', () => {
   it('lets a user redeem a deposit in full after a first deposit of one unit and a large donation to the vault', () => {
-    const { mint, redeem, donate, tokens, underlying } = open();
-    mint(alice, 1n);
-    donate(2n ** 50n);
-    mint(bob, AMOUNT);
-    redeem(bob, tokens(bob));
-    expect(underlying(bob)).toBe(10n * AMOUNT);
+    const fixture = open();
+    fixture.mint(alice, 1n);
+    fixture.donate(2n ** 50n);
+    fixture.mint(bob, amount);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob)).toBe(cash);
   });
 
-  it('costs a user at most a thousandth of a deposit after a first deposit of one unit and a large yield', () => {
-    const { world, mint, redeem, pay, sync, tokens, underlying } = open();
-    mint(alice, 1n);
-    pay(2n ** 50n);
+  it('takes only the cost of the tokens, so that a deposit after a first unit and a large yield loses at most a unit', () => {
+    const fixture = open();
+    fixture.mint(alice, 1n);
+    fixture.pay(2n ** 50n);
     for (let year = 0; year < 10; year++) {
-      world.advance(365n * DAY);
-      sync();
+      fixture.chain.advance(365n * day);
+      fixture.sync();
     }
-    mint(bob, AMOUNT);
-    redeem(bob, tokens(bob));
-    expect(10n * AMOUNT - underlying(bob)).toBeLessThanOrEqual(AMOUNT / 1_000n);
+    const [event] = fixture.mint(bob, amount).events;
+    if (event?.kind !== 'minted') throw new Error('a mint logs its event');
+    expect(event.amount).toBeLessThanOrEqual(amount);
+    expect(cash - fixture.cash(bob)).toBe(event.amount);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(cash - fixture.cash(bob)).toBeLessThanOrEqual(1n);
   });
 
   it('accepts exactly the minimum received, as redeem does, and refuses one unit less', () => {
-    const { world, mint, redeem, pay, sync, tokens } = open();
-    mint(alice, AMOUNT);
-    pay(123_456_789n);
-    world.advance(365n * DAY);
-    sync();
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.pay(123_456_789n);
+    fixture.chain.advance(365n * day);
+    fixture.sync();
     const given = (run: () => unknown) => {
-      const before = tokens(bob);
+      const before = fixture.tokens(bob);
       run();
-      return tokens(bob) - before;
+      return fixture.tokens(bob) - before;
     };
-    const due = given(() => mint(bob, 1_000_000n));
+    const due = given(() => fixture.mint(bob, 1_000_000n));
     expect(due).toBeLessThan(1_000_000n);
-    expect(failureOf(() => mint(bob, 1_000_000n, due + 1n))).toBe('belowMinimumReceived');
-    expect(given(() => mint(bob, 1_000_000n, due))).toBe(due);
-    const redeemed = redeem(bob, 1_000n).events[0];
-    const paid = redeemed?.kind === 'redeemed' ? redeemed.amount : 0n;
-    expect(failureOf(() => redeem(bob, 1_000n, paid + 1n))).toBe('belowMinimumReceived');
-    redeem(bob, 1_000n, paid);
+    expect(reasonOf(() => fixture.mint(bob, 1_000_000n, due + 1n))).toBe('belowMinimumReceived');
+    expect(given(() => fixture.mint(bob, 1_000_000n, due))).toBe(due);
+    const [event] = fixture.redeem(bob, 1_000n).events;
+    const paid = event?.kind === 'redeemed' ? event.amount : 0n;
+    expect(reasonOf(() => fixture.redeem(bob, 1_000n, paid + 1n))).toBe('belowMinimumReceived');
+    fixture.redeem(bob, 1_000n, paid);
   });
 
   it('accepts deposits up to the supply cap and refuses one unit more, alone or split over two mints in one transaction', () => {
-    const { world, configure, minting, mint } = open();
-    configure({ supplyCap: AMOUNT });
-    expect(failureOf(() => mint(alice, AMOUNT + 1n))).toBe('supplyCapExceeded');
-    const two = [minting(alice.publicKey, AMOUNT / 2n), minting(bob.publicKey, AMOUNT / 2n + 1n)];
-    expect(failureOf(() => world.send(two, [alice, bob]))).toBe('supplyCapExceeded');
-    expect(world.stablecoin(0).seniorAssets).toBe(0n);
-    mint(alice, AMOUNT / 2n);
-    mint(bob, AMOUNT / 2n);
-    expect(failureOf(() => mint(alice, 1n))).toBe('supplyCapExceeded');
+    const fixture = open({ settings: { supplyCap: amount } });
+    const { chain, coin } = fixture;
+    expect(reasonOf(() => fixture.mint(alice, amount + 1n))).toBe('supplyCapExceeded');
+    const minting = (user: typeof alice, offered: bigint) =>
+      chain.instruction(
+        'mint',
+        user.publicKey,
+        { amount: offered, minimumReceived: 0n },
+        { ...coin, source: fixture.cashAccount(user), destination: fixture.tokenAccount(user) },
+      );
+    const two = [minting(alice, amount / 2n), minting(bob, amount / 2n + 1n)];
+    expect(reasonOf(() => chain.send(two, [alice, bob]))).toBe('supplyCapExceeded');
+    expect(fixture.state.seniorAssets).toBe(0n);
+    fixture.mint(alice, amount / 2n);
+    fixture.mint(bob, amount / 2n);
+    expect(reasonOf(() => fixture.mint(alice, 1n))).toBe('supplyCapExceeded');
   });
 
   it.each([
     [0n, 'zeroAmount'],
-    [U64_MAX, 'amountTooLarge'],
-    [10n * AMOUNT + 1n, 'insufficient token balance'],
-  ])('refuses a deposit of %s units with the error "%s"', (amount, reason) => {
-    const { mint } = open();
-    expect(failureOf(() => mint(alice, amount))).toBe(reason);
+    [u64Max, 'amountTooLarge'],
+    [cash + 1n, 'insufficient token balance'],
+  ])('refuses a deposit of %s units with the error "%s"', (offered, reason) => {
+    expect(reasonOf(() => open().mint(alice, offered))).toBe(reason);
+  });
+
+  it('counts unvested yield among what is owed when it checks for room', () => {
+    const share = 2n ** 61n;
+    const fixture = open({ cash: share, settings: { supplyCap: u64Max } });
+    fixture.mint(alice, share);
+    fixture.mint(stranger, share);
+    fixture.pay(2n ** 60n);
+    const room = u64Max - 1_000n - 2n * share - 2n ** 60n;
+    fixture.chain.giveUnderlying(bob.publicKey, room + 1n - share);
+    expect(reasonOf(() => fixture.mint(bob, room + 1n))).toBe('amountTooLarge');
+    fixture.mint(bob, room);
+    fixture.redeem(alice, share);
   });
 
   it('requires a whitelist entry for this user and this coin, and refuses one for another user or coin', () => {
-    const { world, coin, minting } = open({ whitelistRequired: true });
-    const other = world.openIntegration(issuer, { symbol: 'OTHER' });
-    const list = ({ address }: Integration, user: Keypair) =>
-      setWhitelistedInstruction({
-        integration: address,
-        authority: issuer.publicKey,
-        user: user.publicKey,
-        allowed: true,
-      });
-    world.send([list(other, alice), list(coin, bob)], [issuer]);
-    const mint = minting(alice.publicKey, 1n);
-    const withEntry = (integration: PublicKey, user: Keypair) => () => {
-      const keys = mint.keys.map((key, i) =>
-        i === mint.keys.length - 1
-          ? { ...key, pubkey: whitelistEntryAddress(integration, user.publicKey) }
-          : key,
+    const fixture = open({ whitelistRequired: true });
+    const { chain, coin } = fixture;
+    const other = openCoin(chain, issuer, { symbol: 'OTHER' });
+    fixture.setWhitelisted(alice, true, issuer, other);
+    fixture.setWhitelisted(bob, true);
+    const withEntry = (integration: PublicKey, user: typeof alice) => () =>
+      chain.call(
+        'mint',
+        [alice],
+        { amount: 1n, minimumReceived: 0n },
+        {
+          ...coin,
+          source: fixture.cashAccount(alice),
+          destination: fixture.tokenAccount(alice),
+          whitelistEntry: whitelistEntryAddress(integration, user.publicKey),
+        },
       );
-      world.send([Object.assign(minting(alice.publicKey, 1n), { keys })], [alice]);
-    };
-    expect(failureOf(withEntry(coin.address, alice))).toBe('notWhitelisted');
-    expect(failureOf(withEntry(other.address, alice))).toBe('notWhitelisted');
-    expect(failureOf(withEntry(coin.address, bob))).toBe('notWhitelisted');
-    world.send([list(coin, alice)], [issuer]);
-    withEntry(coin.address, alice)();
+    expect(reasonOf(() => fixture.mint(alice, 1n))).toBe('notWhitelisted');
+    expect(reasonOf(withEntry(coin.integration, alice))).toBe('notWhitelisted');
+    expect(reasonOf(withEntry(other.integration, alice))).toBe('notWhitelisted');
+    expect(reasonOf(withEntry(coin.integration, bob))).toBe('notWhitelisted');
+    fixture.setWhitelisted(alice, true);
+    withEntry(coin.integration, alice)();
+    fixture.setWhitelisted(alice, false);
+    expect(reasonOf(withEntry(coin.integration, alice))).toBe('notWhitelisted');
+    fixture.redeem(alice, 1n);
   });
 });
 
 describe('a user who mints and redeems', () => {
-  const rates: readonly [string, (opened: ReturnType<typeof open>) => void][] = [
+  const rates: readonly [string, (fixture: Fixture) => void][] = [
     ['at the initial rate', () => {}],
     [
       'above par',
-      ({ world, pay, sync }) => {
-        pay(AMOUNT - 1n);
-        world.advance(730n * DAY);
-        sync();
+      (fixture) => {
+        fixture.pay(amount - 1n);
+        fixture.chain.advance(730n * day);
+        fixture.sync();
       },
     ],
-    ['after a loss', ({ lose }) => lose(AMOUNT / 3n)],
-    ['after a loss of nearly everything', ({ lose }) => lose(AMOUNT - 1_000_003n)],
+    ['after a loss', (fixture) => lose(fixture, amount / 3n)],
+    ['after a loss of nearly everything', (fixture) => lose(fixture, amount - 1_000_003n)],
   ];
 
+  function lose(fixture: Fixture, loss: bigint) {
+    fixture.deploy(loss);
+    fixture.lose(loss);
+  }
+
   it.each(rates)('gains nothing, whole, split or merged, %s', (_, prepare) => {
-    const opened = open();
-    const { mint, redeem, tokens, underlying } = opened;
-    mint(alice, AMOUNT);
-    prepare(opened);
-    const before = underlying(bob);
-    for (const amount of [1_000_000n, 999_999n, 12_345n]) mint(bob, amount);
-    redeem(bob, tokens(bob));
-    expect(underlying(bob)).toBeLessThanOrEqual(before);
-    mint(bob, 2_012_344n);
-    for (let parts = 7n; parts > 0n; parts--) redeem(bob, tokens(bob) / parts);
-    expect(tokens(bob)).toBe(0n);
-    expect(underlying(bob)).toBeLessThanOrEqual(before);
+    const fixture = open();
+    fixture.mint(alice, amount);
+    prepare(fixture);
+    const before = fixture.cash(bob);
+    for (const part of [1_000_000n, 999_999n, 12_345n]) fixture.mint(bob, part);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob)).toBeLessThanOrEqual(before);
+    fixture.mint(bob, 2_012_344n);
+    for (let parts = 7n; parts > 0n; parts--) fixture.redeem(bob, fixture.tokens(bob) / parts);
+    expect(fixture.tokens(bob)).toBe(0n);
+    expect(fixture.cash(bob)).toBeLessThanOrEqual(before);
   });
 
   it('gains nothing from a yield distribution in the same second', () => {
-    const { mint, redeem, pay, tokens, underlying } = open();
-    mint(alice, AMOUNT);
-    mint(bob, 9n * AMOUNT);
-    pay(AMOUNT);
-    redeem(bob, tokens(bob));
-    expect(underlying(bob)).toBe(10n * AMOUNT);
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.mint(bob, 9n * amount);
+    fixture.pay(amount);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob)).toBe(cash);
   });
 
   it('gains at most one second of yield by minting one second before the yield has vested', () => {
-    const { world, mint, redeem, pay, tokens, underlying } = open({ feeBps: 0 });
-    mint(alice, AMOUNT);
-    pay(AMOUNT / 1_000n);
-    world.advance(DAY - 1n);
-    mint(bob, AMOUNT);
-    world.advance(1n);
-    redeem(bob, tokens(bob));
-    // the yield of one second, half of which is Bob's
-    expect(underlying(bob) - 10n * AMOUNT).toBeLessThanOrEqual(AMOUNT / 1_000n / DAY);
+    const fixture = open({ feeBps: 0 });
+    fixture.mint(alice, amount);
+    fixture.pay(amount / 1_000n);
+    fixture.chain.advance(day - 1n);
+    fixture.mint(bob, amount);
+    fixture.chain.advance(1n);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob) - cash).toBeLessThanOrEqual(amount / 1_000n / day);
   });
 });
 
 describe('the last redemption', () => {
-  it('pays exactly the assets that are left after a loss and resets the rate to 1:1', () => {
-    const { world, coin, mint, redeem, lose, sync, tokens, underlying } = open();
-    mint(alice, 1_000_000n);
-    mint(bob, 1_000n);
-    lose(100_000n);
-    sync();
-    redeem(alice, tokens(alice));
-    const left = world.integration(coin.address).assets;
-    const before = underlying(bob);
-    redeem(bob, tokens(bob));
-    expect(underlying(bob) - before).toBe(left);
-    expect(world.integration(coin.address).assets).toBe(0n);
-    mint(bob, 1_000_000n, 1_000_000n);
+  it('pays at most the assets that are left after a loss and resets the rate to 1:1', () => {
+    const fixture = open();
+    fixture.mint(alice, 1_000_000n);
+    fixture.mint(bob, 1_000n);
+    fixture.deploy(100_000n);
+    fixture.lose(100_000n);
+    fixture.sync();
+    fixture.redeem(alice, fixture.tokens(alice));
+    const left = fixture.integration.assets;
+    const before = fixture.cash(bob);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob) - before).toBe(left);
+    expect(fixture.integration.assets).toBe(0n);
+    fixture.mint(bob, 1_000_000n, 1_000_000n);
   });
 
   it('credits the rounding remainder to the integrator and resets the rate to 1:1', () => {
-    const { world, coin, mint, redeem, pay, sync, tokens } = open();
-    mint(alice, 1_000n);
-    pay(1_000n);
-    world.advance(730n * DAY);
-    sync();
-    const { assets, feesOwed } = world.integration(coin.address);
-    const { events } = redeem(alice, tokens(alice));
-    const paid = events[0]?.kind === 'redeemed' ? events[0].amount : 0n;
+    const fixture = open();
+    fixture.mint(alice, 1_000n);
+    fixture.pay(1_000n);
+    fixture.chain.advance(730n * day);
+    fixture.sync();
+    const { assets, feesOwed } = fixture.integration;
+    const [event] = fixture.redeem(alice, fixture.tokens(alice)).events;
+    const paid = event?.kind === 'redeemed' ? event.amount : 0n;
     expect(paid).toBeLessThan(assets);
-    expect(world.integration(coin.address)).toMatchObject({
+    expect(fixture.integration).toMatchObject({
       assets: 0n,
       principal: 0n,
       feesOwed: feesOwed + assets - paid,
     });
-    mint(bob, 1_000_000n, 1_000_000n);
+    fixture.mint(bob, 1_000_000n, 1_000_000n);
   });
 });
 
@@ -270,92 +224,116 @@ describe('commission', () => {
     [2_500, 2_500n],
     [10_000, 10_000n],
   ])('of %d bps splits the whole gain between the integrator and the holders', (feeBps, share) => {
-    const { world, coin, mint, pay, sync } = open({ feeBps });
-    mint(alice, AMOUNT);
-    pay(12_345_679n);
-    world.advance(365n * DAY);
-    sync();
-    const { seniorAssets, platformFeesOwed } = world.stablecoin(0);
-    const { assets, feesOwed } = world.integration(coin.address);
+    const fixture = open({ feeBps });
+    fixture.mint(alice, amount);
+    fixture.pay(12_345_679n);
+    fixture.chain.advance(365n * day);
+    fixture.sync();
+    const { seniorAssets, platformFeesOwed } = fixture.state;
+    const { assets, feesOwed } = fixture.integration;
     const gain = 12_345_679n - platformFeesOwed;
-    expect(feesOwed).toBe(((gain - (gain - (assets + feesOwed - AMOUNT))) * share) / 10_000n);
-    // the index rounds off one unit of dust
-    expect(gain - (assets + feesOwed - AMOUNT)).toBeLessThanOrEqual(1n);
-    expect(seniorAssets + feesOwed).toBe(AMOUNT + gain);
-    if (feeBps === 10_000) expect(assets).toBe(AMOUNT);
+    const seen = assets + feesOwed - amount;
+    expect(feesOwed).toBe((seen * share) / 10_000n);
+    // the index rounds off one unit
+    expect(gain - seen).toBeLessThanOrEqual(1n);
+    expect(seniorAssets + feesOwed).toBe(amount + gain);
+    if (feeBps === 10_000) expect(assets).toBe(amount);
   });
 
-  it.each([10_001, 65_535])('of %d bps is refused when an integration is created', (feeBps) => {
-    const { world } = open();
-    const params = { initializer: issuer.publicKey, authority: issuer.publicKey, stablecoinIndex: 0 };
-    const texts = { name: 'N', symbol: 'N', uri: '', description: '', whitelistRequired: false };
-    const initialize = initializeIntegrationInstruction({ ...params, ...texts, feeBps });
-    expect(failureOf(() => world.send([initialize], [issuer]))).toBe('invalidBasisPoints');
+  it('can be claimed up to the last unit owed, during a pause, and never into the vault', () => {
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.pay(1_000_000n);
+    fixture.chain.advance(365n * day);
+    fixture.sync();
+    const { feesOwed } = fixture.integration;
+    expect(reasonOf(() => fixture.claim(null, fixture.chain.vault))).toBe('duplicateAccount');
+    expect(reasonOf(() => fixture.claim(feesOwed + 1n))).toBe('insufficientFees');
+    expect(reasonOf(() => fixture.claim(0n))).toBe('zeroAmount');
+    fixture.claim(1n);
+    fixture.claim(feesOwed - 1n);
+    expect(reasonOf(() => fixture.claim())).toBe('zeroAmount');
+    expect(fixture.cash(issuer)).toBe(feesOwed);
   });
 
-  it('can be claimed up to the last unit owed, and never into the vault', () => {
-    const { world, coin, stablecoin, mint, pay, sync } = open();
-    world.createTokenAccount(stablecoin.underlyingMint, issuer.publicKey, stablecoin.tokenProgram);
-    mint(alice, AMOUNT);
-    pay(1_000_000n);
-    world.advance(365n * DAY);
-    sync();
-    const { feesOwed } = world.integration(coin.address);
-    const claim = (amount: bigint | null, destination?: PublicKey) => () => {
-      const params = { integration: coin, stablecoin, amount, ...(destination && { destination }) };
-      world.send([claimFeesInstruction(params)], [issuer]);
-    };
-    expect(failureOf(claim(null, stablecoin.vault))).toBe('duplicateAccount');
-    expect(failureOf(claim(feesOwed + 1n))).toBe('insufficientFees');
-    expect(failureOf(claim(0n))).toBe('zeroAmount');
-    claim(1n)();
-    claim(feesOwed - 1n)();
-    expect(failureOf(claim(null))).toBe('zeroAmount');
+  it('is charged at the old rate on gains before a change', () => {
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.pay(2_000n);
+    fixture.chain.advance(day);
+    // 2 000 less the platform's 10 %, at the integrator's 10 %
+    expect(fixture.setFee(0).events).toMatchObject([{ kind: 'feeChanged', feeBps: 0, commission: 180n }]);
+    expect(fixture.integration).toMatchObject({ feeBps: 0, feesOwed: 180n });
+  });
+});
+
+describe('sync', () => {
+  it('logs no event for an integration that is up to date, even within one transaction', () => {
+    const fixture = open();
+    fixture.mint(alice, amount);
+    const { chain, coin } = fixture;
+    const sync = chain.instruction('sync', alice.publicKey, {}, coin);
+    expect(chain.send([sync], [alice]).events).toEqual([]);
+    fixture.pay(2_000_000n);
+    chain.advance(day);
+    expect(chain.send([sync, sync, sync], [alice]).events).toMatchObject([{ kind: 'synced' }]);
+    expect(chain.send([sync], [alice]).events).toEqual([]);
   });
 });
 
 describe('the clock', () => {
   it('releases no yield and blocks no mint or redemption when it stops or goes back', () => {
-    const { world, mint, redeem, pay, accrue } = open();
-    mint(alice, AMOUNT);
-    pay(AMOUNT / 100n);
-    world.advance(DAY / 2n);
-    accrue();
-    const before = world.stablecoin(0);
-    for (const back of [0n, -1n, -DAY, -10_000n * DAY]) {
-      world.advance(back);
-      accrue();
-      redeem(alice, 1_000n);
-      mint(alice, 1_000n);
-      const { seniorIndex, unvestedYield, vestLastTs, vestEndTs } = before;
-      expect(world.stablecoin(0)).toMatchObject({ seniorIndex, unvestedYield, vestLastTs, vestEndTs });
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.pay(amount / 100n);
+    fixture.chain.advance(day / 2n);
+    fixture.accrue();
+    const { seniorIndex, unvestedYield, lastAccrualTs, vestEndTs } = fixture.state;
+    for (const back of [0n, -1n, -day, -10_000n * day]) {
+      fixture.chain.advance(back);
+      fixture.accrue();
+      fixture.redeem(alice, 1_000n);
+      fixture.mint(alice, 1_000n);
+      expect(fixture.state).toMatchObject({ seniorIndex, unvestedYield, lastAccrualTs, vestEndTs });
     }
   });
 
   it('lets holders redeem at the largest and the smallest 64-bit timestamp', () => {
-    const { world, mint, redeem, pay, accrue } = open();
-    mint(alice, AMOUNT);
-    pay(AMOUNT / 100n);
-    world.advance(2n ** 63n - 1n - world.now);
-    accrue();
-    pay(1n);
-    redeem(alice, AMOUNT / 2n);
-    world.advance(-(2n ** 64n) + 1n);
-    accrue();
-    redeem(alice, AMOUNT / 2n);
-    expect(world.stablecoin(0).platformFeesOwed).toBeGreaterThan(0n);
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.pay(amount / 100n);
+    fixture.chain.advance(2n ** 63n - 1n - fixture.chain.now);
+    fixture.accrue();
+    fixture.pay(1n);
+    fixture.redeem(alice, amount / 2n);
+    fixture.chain.advance(-(2n ** 64n) + 1n);
+    fixture.accrue();
+    fixture.redeem(alice, amount / 2n);
+    expect(fixture.state.platformFeesOwed).toBeGreaterThan(0n);
   });
 
   it('releases no more yield than doubles the assets when a year passes at once', () => {
-    const { world, mint, pay, accrue } = open();
-    mint(alice, AMOUNT);
-    pay(100n * AMOUNT);
-    world.advance(365n * DAY);
-    accrue();
-    expect(world.stablecoin(0)).toMatchObject({
-      unvestedYield: 99n * AMOUNT,
-      seniorAssets: AMOUNT + (AMOUNT * 95n) / 100n,
-      platformFeesOwed: (AMOUNT * 5n) / 100n,
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.pay(100n * amount);
+    fixture.chain.advance(365n * day);
+    fixture.accrue();
+    expect(fixture.state).toMatchObject({
+      unvestedYield: 99n * amount,
+      seniorAssets: amount + (amount * 90n) / 100n,
+      platformFeesOwed: (amount * 10n) / 100n,
     });
+  });
+
+  it('keeps yield that was paid before the first deposit until there is one', () => {
+    const fixture = open();
+    fixture.pay(1_000_000n);
+    fixture.chain.advance(100n * day);
+    fixture.accrue();
+    expect(fixture.state).toMatchObject({ unvestedYield: 1_000_000n, platformFeesOwed: 0n });
+    fixture.mint(alice, amount);
+    fixture.chain.advance(2n * day);
+    fixture.accrue();
+    expect(fixture.state.unvestedYield).toBe(0n);
   });
 });

@@ -1,162 +1,32 @@
-import type { Keypair, PublicKey } from '@solana/web3.js';
-import { PublicKey as Address } from '@solana/web3.js';
+import type { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import {
-  brandedMintAddress,
-  changeAddress,
-  changeKinds,
-  cooldownAddress,
-  integrationAddress,
-  juniorMintAddress,
-  lossReportAddress,
-} from '../../../packages/core/src/addresses/platform.ts';
 import { decodeChange } from '../../../packages/core/src/program/accounts.ts';
-import { Chain, Failure, keypair, roles, settings } from './support/chain.ts';
+import { Chain, keypair, nobody, reasonOf, roles, type Settings, settings } from './support/chain.ts';
+import { alice, bob, day, Fixture, issuer, stranger } from './support/fixture.ts';
+import {
+  cancelChange as cancel,
+  executeRoles,
+  executeSettings,
+  limits,
+  platformChange,
+  queueRoles,
+  queueSettings,
+  revocable,
+  settingsChange,
+} from './support/governance.ts';
 
-const day = 86_400n;
-const nobody = Address.default;
-const limits = { supplyCap: 0, maxDeployed: 1, deployPerDay: 2 } as const;
-const revocable = { manager: 0, pauser: 1 } as const;
-const stranger = keypair('stranger');
-const holder = keypair('holder');
-
-function start(changed: Partial<typeof settings> = {}): Chain {
+function start(changed: Partial<Settings> = {}): Chain {
   const chain = new Chain(1_000_000_000n, changed, false);
-  for (const person of [stranger, holder]) chain.fund(person.publicKey);
+  chain.fund(stranger.publicKey);
   return chain;
 }
 
-function reasonOf(operation: () => unknown): string {
-  try {
-    operation();
-  } catch (error) {
-    if (error instanceof Failure) return error.reason;
-    throw error;
-  }
-  return 'none';
-}
-
-const platformChange = (chain: Chain) => changeAddress(chain.platform, changeKinds.platform);
-const settingsChange = (chain: Chain) => changeAddress(chain.stablecoin, changeKinds.stablecoin);
-
-const newRoles = {
-  newAdmin: roles.admin.publicKey,
-  manager: roles.manager.publicKey,
-  guardian: roles.guardian.publicKey,
-  pauser: roles.pauser.publicKey,
-  treasury: roles.treasury.publicKey,
-  delaySeconds: 5 * 86_400,
-};
-
-function queueRoles(chain: Chain, changed: Partial<typeof newRoles> = {}, by: Keypair = roles.admin) {
-  return chain.call(
-    'queuePlatformChange',
-    [by],
-    { ...newRoles, ...changed },
-    { change: platformChange(chain) },
-  );
-}
-
-function executeRoles(chain: Chain, newAdmin: Keypair | undefined = undefined) {
-  const signers: [Keypair, ...Keypair[]] = newAdmin ? [stranger, newAdmin] : [stranger];
-  return chain.call(
-    'executePlatformChange',
-    signers,
-    {},
-    {
-      change: platformChange(chain),
-      rentReceiver: roles.admin.publicKey,
-      newAdmin: newAdmin?.publicKey ?? null,
-    },
-  );
-}
-
-function queueSettings(chain: Chain, changed: Partial<typeof settings> & { custody?: PublicKey } = {}) {
-  const { windowSeconds: _, ...given } = { ...settings, custody: chain.custody, ...changed };
-  return chain.call('queueStablecoinChange', [roles.admin], given, { change: settingsChange(chain) });
-}
-
-function executeSettings(chain: Chain) {
-  return chain.call(
-    'executeStablecoinChange',
-    [stranger],
-    {},
-    {
-      change: settingsChange(chain),
-      rentReceiver: roles.admin.publicKey,
-    },
-  );
-}
-
-function cancel(chain: Chain, by: Keypair, kind: keyof typeof changeKinds) {
-  const isPlatform = kind === 'platform';
-  return chain.call(
-    'cancelChange',
-    [by],
-    {},
-    {
-      change: isPlatform ? platformChange(chain) : settingsChange(chain),
-      stablecoin: isPlatform ? null : chain.stablecoin,
-      rentReceiver: roles.admin.publicKey,
-    },
-  );
-}
-
-/** An integration, with a deposit of its holder, and collateral that is deployed. */
-function withDeposit(chain: Chain, amount = 1_000_000_000n, deployed = 400_000_000n) {
-  const brandedMint = brandedMintAddress(holder.publicKey, 0, 'COIN');
-  const integration = integrationAddress(brandedMint);
-  const coin = { brandedMint, integration };
-  chain.call(
-    'initializeIntegration',
-    [holder],
-    {
-      authority: holder.publicKey,
-      feeBps: 500,
-      whitelistRequired: false,
-      name: 'Coin',
-      symbol: 'COIN',
-      uri: '',
-      description: '',
-    },
-    coin,
-  );
-  const cash = chain.giveUnderlying(holder.publicKey, 10n * amount);
-  const tokens = chain.tokenAccount(brandedMint, holder.publicKey);
-  chain.call(
-    'mint',
-    [holder],
-    { amount, minimumReceived: 0n },
-    { ...coin, source: cash, destination: tokens },
-  );
-  if (deployed > 0n) chain.call('deployCollateral', [roles.manager], { amount: deployed });
-  return { coin, cash, tokens };
-}
-
-const report = (chain: Chain, number = 0) => lossReportAddress(chain.stablecoin, number);
-
-function reportLoss(chain: Chain, amount: bigint, by: readonly [Keypair, ...Keypair[]] = [roles.manager]) {
-  return chain.call(
-    'reportLoss',
-    by,
-    { amount },
-    {
-      lossReport: report(chain, chain.stablecoinState().reportCount),
-      second: by[1]?.publicKey ?? null,
-    },
-  );
-}
-
-function resolveLoss(chain: Chain, amount: bigint, by: readonly [Keypair, Keypair]) {
-  return chain.call(
-    'resolveLoss',
-    by,
-    { amount },
-    {
-      lossReport: report(chain, chain.stablecoinState().reportCount - 1),
-      second: by[1].publicKey,
-    },
-  );
+/** A coin with a deposit of a billion units, of which 400 million are deployed. */
+function withDeposit(): Fixture {
+  const fixture = new Fixture({ feeBps: 500 });
+  fixture.mint(alice, 1_000_000_000n);
+  fixture.deploy(400_000_000n);
+  return fixture;
 }
 
 describe('a change of roles', () => {
@@ -246,6 +116,105 @@ describe('a change of roles', () => {
     expect(reasonOf(() => queueRoles(start(), { delaySeconds }))).toBe('settingsOutOfBounds');
   });
 
+  it('that would replace the guardian can be vetoed by it, as often as it is queued', () => {
+    const chain = start();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      queueRoles(chain, { guardian: keypair('friend of the admin').publicKey });
+      chain.advance(3n * day);
+      cancel(chain, roles.guardian, 'platform');
+      expect(reasonOf(() => executeRoles(chain))).toBe('invalidAccountOwner');
+    }
+    expect(chain.platformState().guardian).toEqual(roles.guardian.publicKey);
+  });
+
+  it('is checked again when it is executed, so that two changes cannot join two roles in one key', () => {
+    const chain = start();
+    const next = keypair('next').publicKey;
+    queueRoles(chain, { manager: next });
+    chain.advance(3n * day);
+    executeRoles(chain);
+    // the recorded manager is the one last in office even after it was revoked
+    chain.call('revokeRole', [roles.guardian], { role: revocable.manager });
+    expect(reasonOf(() => queueRoles(chain, { manager: nobody, guardian: next }))).toBe('rolesNotDistinct');
+    expect(chain.platformState()).toMatchObject({ manager: next, managerActive: false });
+  });
+
+  it('without a manager leaves the vote of the manager last in office, and a new manager takes it', () => {
+    const fixture = withDeposit();
+    const { chain } = fixture;
+    queueRoles(chain, { manager: nobody });
+    chain.advance(3n * day);
+    executeRoles(chain);
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('notManager');
+    fixture.reportLoss(10n, [roles.manager, roles.guardian]);
+    fixture.resolveLoss(0n, [roles.manager, roles.admin]);
+    queueRoles(chain, { manager: bob.publicKey });
+    chain.advance(5n * day);
+    executeRoles(chain);
+    expect(reasonOf(() => fixture.reportLoss(10n, [roles.manager, roles.guardian]))).toBe('twoVotesNeeded');
+    fixture.reportLoss(10n, [bob]);
+  });
+
+  it('cannot be executed as a change of settings, nor in the place of another target', () => {
+    const chain = start();
+    queueRoles(chain);
+    queueSettings(chain);
+    chain.advance(5n * day);
+    const other = chain.addStablecoin(1);
+    const execute = (accounts: object) => () =>
+      chain.call(
+        'executeStablecoinChange',
+        [stranger],
+        {},
+        { change: settingsChange(chain), rentReceiver: roles.admin.publicKey, ...accounts },
+      );
+    expect(reasonOf(execute({ change: platformChange(chain) }))).toBe('accountMismatch');
+    expect(reasonOf(execute({ stablecoin: other.stablecoin }))).toBe('accountMismatch');
+    const asRoles = () =>
+      chain.call(
+        'executePlatformChange',
+        [stranger],
+        {},
+        { change: settingsChange(chain), rentReceiver: roles.admin.publicKey },
+      );
+    expect(reasonOf(asRoles)).toBe('accountMismatch');
+    // a cancellation that names the wrong target finds no change of it
+    const cancelAs = (accounts: object) => () =>
+      chain.call('cancelChange', [roles.guardian], {}, { rentReceiver: roles.admin.publicKey, ...accounts });
+    expect(reasonOf(cancelAs({ change: platformChange(chain) }))).toBe('accountMismatch');
+    expect(reasonOf(cancelAs({ change: settingsChange(chain), stablecoin: null }))).toBe('accountMismatch');
+    expect(reasonOf(cancelAs({ change: settingsChange(chain), stablecoin: other.stablecoin }))).toBe(
+      'accountMismatch',
+    );
+    execute({})();
+  });
+
+  it('returns its rent to the first payer, whoever queues again, executes or cancels', () => {
+    const chain = start();
+    const payer = keypair('payer of the change');
+    chain.fund(payer.publicKey);
+    const before = chain.lamports(payer.publicKey);
+    const { delaySeconds: _, ...state } = chain.platformState();
+    const queue = (feePayer: Keypair) =>
+      chain.call(
+        'queuePlatformChange',
+        [roles.admin, feePayer],
+        { ...state, newAdmin: state.admin, delaySeconds: 86_400 },
+        { change: platformChange(chain), feePayer: feePayer.publicKey },
+      );
+    queue(payer);
+    queue(stranger);
+    chain.advance(3n * day);
+    expect(reasonOf(() => executeRoles(chain))).toBe('accountMismatch');
+    chain.call(
+      'executePlatformChange',
+      [stranger],
+      {},
+      { change: platformChange(chain), rentReceiver: payer.publicKey },
+    );
+    expect(chain.lamports(payer.publicKey)).toBe(before);
+  });
+
   it.each(['manager', 'guardian', 'pauser', 'treasury'] as const)('cannot be queued by the %s', (role) => {
     expect(reasonOf(() => queueRoles(start(), {}, roles[role]))).toBe('notAdmin');
   });
@@ -267,24 +236,62 @@ describe('a change of settings', () => {
     });
   });
 
+  it('is settled under the old rate and share: yield and the daily limit of deployments', () => {
+    const fixture = new Fixture({ settings: { deployPerDay: 86_400n } });
+    const { chain } = fixture;
+    fixture.mint(alice, 1_000_000n);
+    fixture.pay(7_000n);
+    queueSettings(chain, { platformFeeBps: 10_000, deployPerDay: 864_000n });
+    chain.advance(4n * day + 1n);
+    fixture.deploy(86_400n);
+    chain.advance(100n);
+    executeSettings(chain);
+    // what was spent refilled at the old rate until now
+    expect(fixture.state).toMatchObject({ deploySpent: 86_300n, deploySpentTs: chain.now });
+    const { platformFeesOwed, unvestedYield } = fixture.state;
+    expect(platformFeesOwed).toBe((7_000n - unvestedYield) / 10n);
+    chain.advance(3n * day);
+    fixture.accrue();
+    expect(fixture.state.platformFeesOwed).toBe(platformFeesOwed + unvestedYield);
+  });
+
+  it('is executed once, and keeps the exit window and open cooldowns as they are', () => {
+    const fixture = withDeposit();
+    const { chain } = fixture;
+    fixture.juniorDeposit(bob, 1_000n);
+    queueSettings(chain, { cooldownSeconds: 50 * 86_400 });
+    chain.advance(2n * day);
+    fixture.request(bob, 1_000n);
+    const before = fixture.cooldownState(bob);
+    chain.advance(2n * day + 1n);
+    executeSettings(chain);
+    expect(reasonOf(() => executeSettings(chain))).toBe('invalidAccountOwner');
+    expect(fixture.cooldownState(bob)).toEqual(before);
+    expect(fixture.state).toMatchObject({ cooldownSeconds: 50 * 86_400, windowSeconds: 86_400 });
+    chain.advance(day);
+    fixture.complete(bob);
+  });
+
   it('is stale after a lowered limit', () => {
     const chain = start();
     queueSettings(chain);
     chain.call('lowerLimits', [roles.guardian], { limit: limits.supplyCap, value: 5n });
     chain.advance(5n * day);
     expect(reasonOf(() => executeSettings(chain))).toBe('changeStale');
+    cancel(chain, stranger, 'stablecoin');
+    expect(chain.account(settingsChange(chain))).toBeUndefined();
   });
 
   it('waits while a report is open and for the exit window after it, and expires 14 days later', () => {
-    const chain = start();
-    withDeposit(chain);
+    const fixture = withDeposit();
+    const { chain } = fixture;
     queueSettings(chain);
     chain.advance(10n * day);
-    reportLoss(chain, 10n);
+    fixture.reportLoss(10n);
     expect(reasonOf(() => executeSettings(chain))).toBe('lossPending');
     chain.advance(20n * day);
     expect(reasonOf(() => cancel(chain, stranger, 'stablecoin'))).toBe('notGuardian');
-    resolveLoss(chain, 10n, [roles.admin, roles.guardian]);
+    fixture.resolveLoss(10n);
     chain.advance(1n * day);
     expect(reasonOf(() => executeSettings(chain))).toBe('changeNotReady');
     chain.advance(14n * day);
@@ -329,8 +336,8 @@ describe('limits and roles', () => {
   });
 
   it('a revoked manager stops operating and keeps its vote on losses', () => {
-    const chain = start();
-    withDeposit(chain);
+    const fixture = withDeposit();
+    const { chain } = fixture;
     chain.call('revokeRole', [roles.guardian], { role: revocable.manager });
     expect(reasonOf(() => chain.call('revokeRole', [roles.guardian], { role: revocable.manager }))).toBe(
       'notAReduction',
@@ -338,9 +345,9 @@ describe('limits and roles', () => {
     expect(reasonOf(() => chain.call('deployCollateral', [roles.manager], { amount: 1n }))).toBe(
       'notManager',
     );
-    expect(reasonOf(() => reportLoss(chain, 10n))).toBe('twoVotesNeeded');
-    reportLoss(chain, 10n, [roles.manager, roles.admin]);
-    resolveLoss(chain, 5n, [roles.guardian, roles.manager]);
+    expect(reasonOf(() => fixture.reportLoss(10n))).toBe('twoVotesNeeded');
+    fixture.reportLoss(10n, [roles.manager, roles.admin]);
+    fixture.resolveLoss(5n, [roles.guardian, roles.manager]);
     expect(chain.stablecoinState().deployedCollateral).toBe(399_999_995n);
   });
 
@@ -357,84 +364,11 @@ describe('limits and roles', () => {
   });
 });
 
-describe('losses', () => {
-  it.each([
-    ['admin alone', [roles.admin, roles.admin]],
-    ['manager alone', [roles.manager, roles.manager]],
-    ['admin and a stranger', [roles.admin, stranger]],
-    ['pauser and guardian', [roles.pauser, roles.guardian]],
-  ] as const)('are not resolved by %s', (_, by) => {
-    const chain = start();
-    withDeposit(chain);
-    reportLoss(chain, 10n);
-    expect(reasonOf(() => resolveLoss(chain, 10n, by))).toBe('twoVotesNeeded');
-  });
-
-  it('lapse after 30 days, by anyone, and the report can be closed', () => {
-    const chain = start();
-    withDeposit(chain);
-    reportLoss(chain, 10n);
-    const lapse = () => chain.call('lapseLossReport', [stranger], {}, { lossReport: report(chain) });
-    const close = () =>
-      chain.call(
-        'closeLossReport',
-        [stranger],
-        {},
-        {
-          lossReport: report(chain),
-          rentReceiver: roles.manager.publicKey,
-        },
-      );
-    expect(reasonOf(close)).toBe('noLossReport');
-    chain.advance(30n * day - 1n);
-    expect(reasonOf(lapse)).toBe('reportNotLapsed');
-    chain.advance(1n);
-    lapse();
-    expect(chain.stablecoinState()).toMatchObject({ reportOpen: false, deployedCollateral: 400_000_000n });
-    close();
-    expect(chain.account(report(chain))).toBeUndefined();
-    reportLoss(chain, 10n);
-    expect(chain.stablecoinState().reportCount).toBe(2);
-  });
-});
-
-describe('deployments', () => {
-  it('stay within the limit per day, which refills continuously', () => {
-    const chain = start({ deployPerDay: 86_400n });
-    withDeposit(chain, 1_000_000_000n, 0n);
-    const deploy = (amount: bigint) =>
-      reasonOf(() => chain.call('deployCollateral', [roles.manager], { amount }));
-    expect(deploy(86_401n)).toBe('deployRateExceeded');
-    expect(deploy(86_400n)).toBe('none');
-    expect(deploy(1n)).toBe('deployRateExceeded');
-    chain.advance(100n);
-    expect(deploy(101n)).toBe('deployRateExceeded');
-    expect(deploy(100n)).toBe('none');
-  });
-
-  it('stay within the share of the assets that may be deployed, and fail without custody', () => {
-    const chain = start({ maxDeployedBps: 2_500 });
-    withDeposit(chain, 1_000_000n, 0n);
-    const deploy = (amount: bigint, custody?: PublicKey) =>
-      reasonOf(() => chain.call('deployCollateral', [roles.manager], { amount }, custody ? { custody } : {}));
-    expect(deploy(250_001n)).toBe('deployLimitExceeded');
-    expect(deploy(250_000n)).toBe('none');
-    const other = chain.giveUnderlying(stranger.publicKey, 0n);
-    expect(deploy(1n, other)).toBe('accountMismatch');
-    queueSettings(chain, { custody: nobody });
-    chain.advance(5n * day);
-    executeSettings(chain);
-    expect(deploy(1n)).toBe('accountMismatch');
-    expect(deploy(1n, nobody)).toBe('accountNotWritable');
-  });
-});
-
 describe('commission', () => {
   it('is lowered at once, and raised after the delay on gains from then on', () => {
-    const chain = start();
-    const { coin } = withDeposit(chain);
-    const setFee = (feeBps: number) => chain.call('setFee', [holder], { feeBps }, coin);
-    const state = () => chain.integrationState(coin.integration);
+    const fixture = withDeposit();
+    const { chain, coin, setFee } = fixture;
+    const state = () => fixture.integration;
     expect(setFee(700).events).toMatchObject([{ kind: 'feeRaiseScheduled', nextFeeBps: 700 }]);
     expect(state()).toMatchObject({ feeBps: 500, nextFeeBps: 700, feeEtaTs: chain.now + 3n * day });
     chain.advance(3n * day - 1n);
@@ -453,75 +387,59 @@ describe('commission', () => {
   });
 });
 
-describe('a junior withdrawal', () => {
-  function requested(chain: Chain) {
-    const juniorMint = juniorMintAddress(chain.stablecoin, 0);
-    const cash = chain.giveUnderlying(holder.publicKey, 10_000_000n);
-    const tokens = chain.tokenAccount(juniorMint, holder.publicKey);
-    chain.call(
-      'juniorDeposit',
-      [holder],
-      { amount: 5_000_000n, minimumReceived: 0n },
-      {
-        source: cash,
-        destination: tokens,
-      },
-    );
-    const cooldown = cooldownAddress(chain.stablecoin, holder.publicKey, 7n);
-    chain.call(
-      'juniorRequestWithdrawal',
-      [holder],
-      { tokens: 2_000_000n, id: 7n },
-      { cooldown, source: tokens },
-    );
-    const complete = (amount: bigint | null) =>
-      chain.call(
-        'juniorCompleteWithdrawal',
-        [holder],
-        { tokens: amount, minimumReceived: 0n },
-        {
-          cooldown,
-          destination: cash,
-        },
-      );
-    const cancelBy = (by: Keypair, destination = tokens) =>
-      chain.call(
-        'juniorCancelWithdrawal',
-        [by],
-        {},
-        {
-          owner: holder.publicKey,
-          cooldown,
-          rentReceiver: holder.publicKey,
-          destination,
-        },
-      );
-    return { juniorMint, tokens, cooldown, complete, cancelBy };
-  }
-
-  it('is completed in its window, in parts', () => {
-    const chain = start();
-    const { complete, cooldown } = requested(chain);
-    chain.advance(3n * day - 1n);
-    expect(reasonOf(() => complete(1n))).toBe('cooldownActive');
-    chain.advance(1n);
-    complete(500_000n);
-    chain.advance(1n * day);
-    complete(null);
-    expect(chain.account(cooldown)).toBeUndefined();
+describe('the votes on a loss', () => {
+  it.each([
+    ['admin alone', [roles.admin, roles.admin]],
+    ['manager alone', [roles.manager, roles.manager]],
+    ['guardian alone', [roles.guardian, roles.guardian]],
+    ['admin and a stranger', [roles.admin, stranger]],
+    ['pauser and guardian', [roles.pauser, roles.guardian]],
+    ['treasury and admin', [roles.treasury, roles.admin]],
+    ['a former manager and admin', [keypair('former manager'), roles.admin]],
+  ] as const)('are not given by %s', (_, by) => {
+    const fixture = withDeposit();
+    for (const key of by) fixture.chain.fund(key.publicKey);
+    fixture.reportLoss(10n);
+    expect(reasonOf(() => fixture.resolveLoss(10n, by))).toBe('twoVotesNeeded');
   });
 
-  it('is cancelled by a stranger once it has expired, to the associated account of its owner alone', () => {
-    const chain = start();
-    const { complete, cancelBy, tokens, juniorMint } = requested(chain);
-    chain.advance(4n * day);
-    expect(reasonOf(() => cancelBy(stranger))).toBe('cooldownActive');
-    chain.advance(1n);
-    expect(reasonOf(() => complete(null))).toBe('cooldownExpired');
-    const own = chain.tokenAccount(juniorMint, stranger.publicKey);
-    expect(reasonOf(() => cancelBy(stranger, own))).toBe('invalidAddress');
-    cancelBy(stranger);
-    expect(chain.balance(tokens)).toBe(5_000_000n);
-    expect(chain.stablecoinState().juniorCooling).toBe(0n);
+  it.each([
+    [roles.admin, roles.guardian],
+    [roles.guardian, roles.manager],
+    [roles.manager, roles.admin],
+  ])('are given by any two of the three keys, in any order', (first, second) => {
+    const fixture = withDeposit();
+    fixture.reportLoss(10n, [first, second]);
+    fixture.resolveLoss(5n, [second, first]);
+    expect(fixture.state.deployedCollateral).toBe(399_999_995n);
+  });
+});
+
+describe('the authority of a coin', () => {
+  it('hands over in two steps, during a pause and a report, and keeps a pending raise', () => {
+    const fixture = withDeposit();
+    const { chain, coin } = fixture;
+    fixture.setFee(700);
+    chain.call('setPaused', [roles.pauser], { paused: true });
+    fixture.reportLoss(10n);
+    const accept = (nominee: Keypair) =>
+      chain.call('acceptAuthority', [nominee], {}, { ...coin, nominee: nominee.publicKey });
+    const nominate = (nominee: typeof nobody) => chain.call('nominateAuthority', [issuer], { nominee }, coin);
+    expect(reasonOf(() => accept(bob))).toBe('notNominated');
+    nominate(alice.publicKey);
+    nominate(nobody);
+    expect(reasonOf(() => accept(alice))).toBe('notNominated');
+    nominate(bob.publicKey);
+    expect(reasonOf(() => accept(alice))).toBe('notNominated');
+    expect(fixture.integration.authority).toEqual(issuer.publicKey);
+    accept(bob);
+    expect(fixture.integration).toMatchObject({
+      authority: bob.publicKey,
+      pendingAuthority: nobody,
+      initializer: issuer.publicKey,
+      nextFeeBps: 700,
+    });
+    expect(reasonOf(() => nominate(issuer.publicKey))).toBe('notAuthority');
+    expect(reasonOf(() => accept(bob))).toBe('notNominated');
   });
 });

@@ -74,7 +74,7 @@ function run(goal: Goal, by: Rules, budget: number, enough: bigint): bigint {
 }
 
 const goals: readonly (readonly [string, Goal, string, Rules])[] = [
-  ['a coalition earns nothing from other people', profit, 'direct burns move rates', burnsMoveRates],
+  ['a coalition earns nothing from other users', profit, 'direct burns move rates', burnsMoveRates],
   [
     'a junior who foresees a loss cannot leave outside a window',
     foresight,

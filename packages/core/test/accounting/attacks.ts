@@ -3,15 +3,15 @@ import { ratesOf } from './invariants.ts';
 import { days, Ledger, type Rules } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** The attackers act as one person, who also is the integrator of coin 0; everybody else is the other. */
+/** The attackers act as one user, who also is the integrator of coin 0; everybody else is the other. */
 export const attacker = 0;
 export const victim = 1;
-const people = [attacker, victim] as const;
+const users = [attacker, victim] as const;
 
 /** One step of a sequence that is searched: what is done, by whom, with which coin, and how an amount is chosen. */
 export type Gene = {
   readonly kind: keyof typeof operations;
-  readonly person: number;
+  readonly user: number;
   readonly coin: number;
   readonly way: number;
   readonly number: number;
@@ -31,14 +31,14 @@ function amountOf({ way, number }: Gene, upTo: bigint): bigint {
 }
 
 const operations = {
-  mint: (l: Ledger, g: Gene) => l.mint(g.person, g.coin, amountOf(g, l.wallet(g.person).cash)),
-  redeem: (l: Ledger, g: Gene) => l.redeem(g.person, g.coin, amountOf(g, l.tokens(g.person, g.coin))),
+  mint: (l: Ledger, g: Gene) => l.mint(g.user, g.coin, amountOf(g, l.wallet(g.user).cash)),
+  redeem: (l: Ledger, g: Gene) => l.redeem(g.user, g.coin, amountOf(g, l.tokens(g.user, g.coin))),
   burn: (l: Ledger, g: Gene) => l.burn(attacker, g.coin, amountOf(g, l.tokens(attacker, g.coin))),
   burnJunior: (l: Ledger, g: Gene) => l.burnJunior(attacker, amountOf(g, l.wallet(attacker).junior)),
   donate: (l: Ledger, g: Gene) => l.donate(attacker, amountOf(g, 1_000_000n)),
   claimFees: (l: Ledger) => l.claimFees(attacker, 0),
-  juniorDeposit: (l: Ledger, g: Gene) => l.juniorDeposit(g.person, amountOf(g, l.wallet(g.person).cash)),
-  juniorRequest: (l: Ledger, g: Gene) => l.juniorRequest(g.person, amountOf(g, l.wallet(g.person).junior)),
+  juniorDeposit: (l: Ledger, g: Gene) => l.juniorDeposit(g.user, amountOf(g, l.wallet(g.user).cash)),
+  juniorRequest: (l: Ledger, g: Gene) => l.juniorRequest(g.user, amountOf(g, l.wallet(g.user).junior)),
   juniorComplete: (l: Ledger, g: Gene) => {
     if (l.cooldowns[g.number % 3]?.owner === attacker) l.juniorComplete(g.number % 3);
   },
@@ -47,7 +47,7 @@ const operations = {
   returnCollateral: (l: Ledger, g: Gene) => l.returnCollateral(amountOf(g, l.stablecoin.deployedCollateral)),
   reportLoss: (l: Ledger, g: Gene) => l.reportLoss(amountOf(g, l.stablecoin.deployedCollateral)),
   dismissReport: (l: Ledger) => l.resolveLoss(0n),
-  settleClaim: (l: Ledger, g: Gene) => l.settleClaim(g.person, g.number % 2),
+  settleClaim: (l: Ledger, g: Gene) => l.settleClaim(g.user, g.number % 2),
   wait: (l: Ledger, g: Gene) => l.advance(days(1 + (g.number % 5))),
   crank: (l: Ledger) => l.syncAll(),
 } as const;
@@ -70,7 +70,7 @@ const instant: readonly Gene['kind'][] = [
 function play(ledger: Ledger, genes: readonly Gene[]): number {
   let byOthers = 0;
   for (const gene of genes) {
-    if (ledger.attempt(() => operations[gene.kind](ledger, gene)) && gene.person !== attacker) byOthers++;
+    if (ledger.attempt(() => operations[gene.kind](ledger, gene)) && gene.user !== attacker) byOthers++;
   }
   return byOthers;
 }
@@ -83,11 +83,11 @@ function virtualValue(ledger: Ledger): bigint {
   }, 0n);
 }
 
-/** What a person has after leaving with everything. */
-function worthOf(ledger: Ledger, person: number, others: readonly number[] = []): bigint {
+/** What a user has after leaving with everything. */
+function worthOf(ledger: Ledger, user: number, others: readonly number[] = []): bigint {
   const left = ledger.copy();
-  for (const each of [...others, person]) left.liquidate(each, each === attacker ? [0] : []);
-  return left.wallet(person).cash;
+  for (const each of [...others, user]) left.liquidate(each, each === attacker ? [0] : []);
+  return left.wallet(user).cash;
 }
 
 /** A sequence's result: what it earned beyond what is allowed, in base units. Positive is a fault. */
@@ -97,7 +97,7 @@ export type Score = (genes: readonly Gene[]) => bigint;
 export type Goal = {
   readonly length: number;
   readonly kinds: readonly Gene['kind'][];
-  readonly people: readonly number[];
+  readonly users: readonly number[];
   readonly score: (rules: Rules) => Score;
 };
 
@@ -118,7 +118,7 @@ const deposits = [1_000_000_007n, 30_000_001n, 999_999n];
 export const profit: Goal = {
   length: 10,
   kinds: everything,
-  people,
+  users,
   score: (rules) => {
     const before = started(rules);
     const start = worthOf(before, attacker);
@@ -140,7 +140,7 @@ export const profit: Goal = {
 export const foresight: Goal = {
   length: 8,
   kinds: everything,
-  people: [attacker],
+  users: [attacker],
   score: (rules) => {
     const before = started(rules);
     before.juniorDeposit(attacker, 100_000_000n);
@@ -173,7 +173,7 @@ function afterLoss(from: Ledger, informed: readonly Gene[]): bigint {
 export const evasion: Goal = {
   length: 6,
   kinds: ['mint', 'redeem', 'burn', 'claimFees', 'settleClaim', 'crank', 'wait', 'donate', 'juniorCancel'],
-  people: [attacker],
+  users: [attacker],
   score: (rules) => {
     const before = started(rules);
     before.mint(attacker, 0, 500_000_000n);
@@ -203,7 +203,7 @@ function afterResolution(from: Ledger): bigint {
 export const denial: Goal = {
   length: 6,
   kinds: ['mint', 'redeem', 'burn', 'donate', 'juniorDeposit', 'juniorRequest', 'juniorCancel', 'crank'],
-  people: [attacker],
+  users: [attacker],
   score: (rules) => {
     const before = started(rules, { minCoverageBps: 500, targetCoverageBps: 1_000 });
     before.juniorRequest(victim, 50_000_000n);
@@ -231,10 +231,10 @@ function completable(from: Ledger): bigint {
   return low;
 }
 
-function aGene(random: Random, { kinds, people: who }: Goal): Gene {
+function aGene(random: Random, { kinds, users: who }: Goal): Gene {
   return {
     kind: random.pick(kinds),
-    person: random.pick(who),
+    user: random.pick(who),
     coin: random.below(2),
     way: random.below(5),
     number: random.below(1_000_000),

@@ -30,7 +30,7 @@ export const rules: Rules = {
   supplyAfterBurn: (counted) => counted,
 };
 
-/** What one person owns. */
+/** What one user owns. */
 export type Wallet = { cash: bigint; readonly tokens: bigint[]; junior: bigint };
 
 type Cooldown = CooldownState & { readonly owner: number };
@@ -106,7 +106,7 @@ const emptyIntegration = (feeBps: number): IntegrationState => ({
   lifetimeVolume: 0n,
 });
 
-/** One stablecoin with several branded coins and the people who hold them. An operation that the rules refuse changes nothing. */
+/** One stablecoin with several branded coins and the users who hold them. An operation that the rules refuse changes nothing. */
 export class Ledger {
   stablecoin: StablecoinState;
   readonly coins: IntegrationState[];
@@ -123,12 +123,12 @@ export class Ledger {
   now = 1_000_000n;
   cooldowns: Cooldown[] = [];
   reports: LossReportState[] = [];
-  /** Withheld from each person by each report. */
+  /** Withheld from each user by each report. */
   claims: Map<number, bigint>[] = [];
   readonly #rules: Rules;
 
   constructor(
-    people: number,
+    users: number,
     feesBps: readonly number[],
     cash: bigint,
     changed: Partial<Settings> = {},
@@ -139,7 +139,7 @@ export class Ledger {
     this.coins = feesBps.map(emptyIntegration);
     this.minted = feesBps.map(() => 0n);
     this.burned = feesBps.map(() => 0n);
-    this.wallets = Array.from({ length: people }, () => ({
+    this.wallets = Array.from({ length: users }, () => ({
       cash,
       tokens: feesBps.map(() => 0n),
       junior: 0n,
@@ -176,9 +176,9 @@ export class Ledger {
     }
   }
 
-  wallet(person: number): Wallet {
-    const wallet = this.wallets[person];
-    if (wallet === undefined) throw new Error(`no person ${person}`);
+  wallet(user: number): Wallet {
+    const wallet = this.wallets[user];
+    if (wallet === undefined) throw new Error(`no user ${user}`);
     return wallet;
   }
 
@@ -205,31 +205,31 @@ export class Ledger {
     for (const coin of this.coins.keys()) this.sync(coin);
   }
 
-  mint(person: number, coin: number, amount: bigint): void {
+  mint(user: number, coin: number, amount: bigint): void {
     this.sync(coin);
-    const wallet = this.wallet(person);
+    const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
     const { tokens, cost, ...after } = this.#rules.mint(this.coin(coin), amount, 0n);
     this.#set(coin, after);
     wallet.cash -= cost;
     this.vault += cost;
-    wallet.tokens[coin] = this.tokens(person, coin) + tokens;
+    wallet.tokens[coin] = this.tokens(user, coin) + tokens;
     this.minted[coin] = (this.minted[coin] ?? 0n) + tokens;
   }
 
-  tokens(person: number, coin: number): bigint {
-    return this.wallet(person).tokens[coin] ?? 0n;
+  tokens(user: number, coin: number): bigint {
+    return this.wallet(user).tokens[coin] ?? 0n;
   }
 
   /** Redeems, also while a report withholds a part. */
-  redeem(person: number, coin: number, tokens: bigint): void {
+  redeem(user: number, coin: number, tokens: bigint): void {
     this.sync(coin);
-    if (this.tokens(person, coin) < tokens) throw new AccountingError('insufficientTokens');
+    if (this.tokens(user, coin) < tokens) throw new AccountingError('insufficientTokens');
     const paid = accounting.bearsReport(this.stablecoin)
-      ? this.#redeemUnderReport(person, coin, tokens)
+      ? this.#redeemUnderReport(user, coin, tokens)
       : this.#redeem(coin, tokens);
-    const wallet = this.wallet(person);
-    wallet.tokens[coin] = this.tokens(person, coin) - tokens;
+    const wallet = this.wallet(user);
+    wallet.tokens[coin] = this.tokens(user, coin) - tokens;
     this.minted[coin] = (this.minted[coin] ?? 0n) - tokens;
     wallet.cash += paid;
     this.vault -= paid;
@@ -241,7 +241,7 @@ export class Ledger {
     return paid;
   }
 
-  #redeemUnderReport(person: number, coin: number, tokens: bigint): bigint {
+  #redeemUnderReport(user: number, coin: number, tokens: bigint): bigint {
     const last = this.reports.length - 1;
     const { paid, withheld, report, ...after } = this.#rules.redeemUnderReport(
       this.coin(coin),
@@ -253,14 +253,14 @@ export class Ledger {
     this.#set(coin, after);
     this.reports[last] = report;
     const claims = this.claims[last];
-    claims?.set(person, (claims.get(person) ?? 0n) + withheld);
+    claims?.set(user, (claims.get(user) ?? 0n) + withheld);
     return paid;
   }
 
   /** Burns branded tokens by the token program alone. */
-  burn(person: number, coin: number, tokens: bigint): void {
-    if (tokens === 0n || this.tokens(person, coin) < tokens) throw new AccountingError('insufficientTokens');
-    this.wallet(person).tokens[coin] = this.tokens(person, coin) - tokens;
+  burn(user: number, coin: number, tokens: bigint): void {
+    if (tokens === 0n || this.tokens(user, coin) < tokens) throw new AccountingError('insufficientTokens');
+    this.wallet(user).tokens[coin] = this.tokens(user, coin) - tokens;
     const minted = (this.minted[coin] ?? 0n) - tokens;
     this.minted[coin] = minted;
     this.burned[coin] = (this.burned[coin] ?? 0n) + tokens;
@@ -272,25 +272,25 @@ export class Ledger {
   }
 
   /** Burns junior tokens by the token program alone. */
-  burnJunior(person: number, tokens: bigint): void {
-    const wallet = this.wallet(person);
+  burnJunior(user: number, tokens: bigint): void {
+    const wallet = this.wallet(user);
     if (tokens === 0n || wallet.junior < tokens) throw new AccountingError('insufficientTokens');
     wallet.junior -= tokens;
     this.juniorMinted -= tokens;
     this.juniorBurned += tokens;
   }
 
-  donate(person: number, amount: bigint): void {
-    const wallet = this.wallet(person);
+  donate(user: number, amount: bigint): void {
+    const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
     wallet.cash -= amount;
     this.vault += amount;
     this.donated += amount;
   }
 
-  juniorDeposit(person: number, amount: bigint): void {
+  juniorDeposit(user: number, amount: bigint): void {
     this.accrue();
-    const wallet = this.wallet(person);
+    const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
     const { stablecoin, tokens, cost } = accounting.juniorDeposit(this.stablecoin, amount, 0n);
     this.stablecoin = stablecoin;
@@ -300,14 +300,14 @@ export class Ledger {
     this.juniorMinted += tokens;
   }
 
-  juniorRequest(person: number, tokens: bigint): void {
-    const wallet = this.wallet(person);
+  juniorRequest(user: number, tokens: bigint): void {
+    const wallet = this.wallet(user);
     if (wallet.junior < tokens) throw new AccountingError('insufficientTokens');
     const { stablecoin, cooldown } = accounting.juniorRequest(this.stablecoin, tokens, this.now);
     this.stablecoin = stablecoin;
     wallet.junior -= tokens;
     this.juniorMinted -= tokens;
-    this.cooldowns.push({ ...cooldown, owner: person });
+    this.cooldowns.push({ ...cooldown, owner: user });
   }
 
   /** Completes `tokens` of a cooldown, or all of it. */
@@ -329,11 +329,11 @@ export class Ledger {
   }
 
   /** Cancels a cooldown; a stranger may cancel one that is expired or of a former epoch. */
-  juniorCancel(person: number, which: number): void {
+  juniorCancel(user: number, which: number): void {
     const cooldown = this.#cooldown(which);
     const anyone =
       cooldown.epoch !== this.stablecoin.epoch || this.#rules.isExpired(this.stablecoin, cooldown, this.now);
-    if (cooldown.owner !== person && !anyone) throw new AccountingError('cooldownActive');
+    if (cooldown.owner !== user && !anyone) throw new AccountingError('cooldownActive');
     const { stablecoin, tokens } = accounting.juniorCancel(this.stablecoin, cooldown);
     this.stablecoin = stablecoin;
     this.wallet(cooldown.owner).junior += tokens;
@@ -341,23 +341,23 @@ export class Ledger {
     this.cooldowns = this.cooldowns.filter((_, i) => i !== which);
   }
 
-  claimFees(person: number, coin: number): void {
+  claimFees(user: number, coin: number): void {
     this.sync(coin);
     const { paid, ...after } = accounting.claimFees(this.coin(coin), this.vault, undefined);
     this.#set(coin, after);
-    this.#pay(person, paid);
+    this.#pay(user, paid);
   }
 
-  collectPlatformFees(person: number): void {
+  collectPlatformFees(user: number): void {
     this.accrue();
     const { stablecoin, paid } = accounting.collectPlatformFees(this.stablecoin, this.vault);
     this.stablecoin = stablecoin;
-    this.#pay(person, paid);
+    this.#pay(user, paid);
   }
 
-  distributeYield(person: number, amount: bigint): void {
+  distributeYield(user: number, amount: bigint): void {
     this.accrue();
-    const wallet = this.wallet(person);
+    const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
     this.stablecoin = accounting.distributeYield(this.stablecoin, amount, this.withheld());
     wallet.cash -= amount;
@@ -400,17 +400,17 @@ export class Ledger {
     this.juniorBurned = 0n;
   }
 
-  settleClaim(person: number, number: number): void {
+  settleClaim(user: number, number: number): void {
     const report = this.reports[number];
-    const withheld = this.claims[number]?.get(person);
+    const withheld = this.claims[number]?.get(user);
     const isOpen = this.stablecoin.reportOpen && number === this.reports.length - 1;
     if (report === undefined || withheld === undefined || isOpen) throw new AccountingError('noLossReport');
     const settled = this.#rules.settleClaim(this.stablecoin, report, withheld);
     if (settled.paid > this.vault) throw new AccountingError('insufficientLiquidity');
     this.stablecoin = settled.stablecoin;
     this.reports[number] = settled.report;
-    this.claims[number]?.delete(person);
-    this.#pay(person, settled.paid);
+    this.claims[number]?.delete(user);
+    this.#pay(user, settled.paid);
   }
 
   /** The newest report. */
@@ -425,20 +425,20 @@ export class Ledger {
     return this.stablecoin.reportOpen ? this.report().withheld : 0n;
   }
 
-  /** Leaves with everything, in every way that is open to a person; used to say what a position is worth. */
-  liquidate(person: number, ownsFeesOf: readonly number[]): void {
+  /** Leaves with everything, in every way that is open to a user; used to say what a position is worth. */
+  liquidate(user: number, ownsFeesOf: readonly number[]): void {
     this.returnEverything();
     for (const [coin] of this.coins.entries()) {
-      this.attempt(() => this.redeem(person, coin, this.tokens(person, coin)));
-      if (ownsFeesOf.includes(coin)) this.attempt(() => this.claimFees(person, coin));
+      this.attempt(() => this.redeem(user, coin, this.tokens(user, coin)));
+      if (ownsFeesOf.includes(coin)) this.attempt(() => this.claimFees(user, coin));
     }
-    for (const [number] of this.reports.entries()) this.attempt(() => this.settleClaim(person, number));
+    for (const [number] of this.reports.entries()) this.attempt(() => this.settleClaim(user, number));
     for (let i = this.cooldowns.length - 1; i >= 0; i--) {
-      if (this.cooldowns[i]?.owner === person) this.attempt(() => this.juniorCancel(person, i));
+      if (this.cooldowns[i]?.owner === user) this.attempt(() => this.juniorCancel(user, i));
     }
-    const { junior } = this.wallet(person);
+    const { junior } = this.wallet(user);
     if (junior === 0n) return;
-    this.attempt(() => this.juniorRequest(person, junior));
+    this.attempt(() => this.juniorRequest(user, junior));
     this.advance(BigInt(this.stablecoin.cooldownSeconds));
     this.attempt(() => this.juniorComplete(this.cooldowns.length - 1));
   }
@@ -449,8 +449,8 @@ export class Ledger {
       this.attempt(() => this.returnCollateral(this.stablecoin.deployedCollateral));
   }
 
-  #pay(person: number, amount: bigint): void {
-    this.wallet(person).cash += amount;
+  #pay(user: number, amount: bigint): void {
+    this.wallet(user).cash += amount;
     this.vault -= amount;
   }
 

@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 
 const sequences = atDepth({ quick: 300, full: 5_000 });
 const steps = 60;
-const people = 3;
+const users = 3;
 const coins = 2;
 
 /** Whether an operation may move rates: it pays yield, settles a loss, or lets time pass. */
@@ -27,36 +27,36 @@ function anAmount(random: Random, upTo: bigint): bigint {
 }
 
 function anOperation(random: Random, ledger: Ledger): Operation {
-  const person = random.below(people);
+  const user = random.below(users);
   const coin = random.below(coins);
-  const wallet = ledger.wallet(person);
+  const wallet = ledger.wallet(user);
   const amount = (upTo: bigint) => anAmount(random, upTo);
   const { stablecoin: s } = ledger;
   const fixed = (run: () => void): Operation => ({ movesRates: false, run });
   const moving = (run: () => void): Operation => ({ movesRates: true, run });
   const kinds: (() => Operation)[] = [
-    () => fixed(() => ledger.mint(person, coin, amount(wallet.cash))),
-    () => fixed(() => ledger.mint(person, coin, amount(10_000n))),
-    () => fixed(() => ledger.redeem(person, coin, amount(ledger.tokens(person, coin)))),
-    () => fixed(() => ledger.redeem(person, coin, amount(ledger.tokens(person, coin)))),
-    () => fixed(() => ledger.burn(person, coin, amount(ledger.tokens(person, coin)))),
-    () => fixed(() => ledger.burnJunior(person, amount(wallet.junior))),
-    () => fixed(() => ledger.donate(person, amount(1_000_000n))),
-    () => fixed(() => ledger.juniorDeposit(person, amount(wallet.cash))),
-    () => fixed(() => ledger.juniorRequest(person, amount(wallet.junior))),
+    () => fixed(() => ledger.mint(user, coin, amount(wallet.cash))),
+    () => fixed(() => ledger.mint(user, coin, amount(10_000n))),
+    () => fixed(() => ledger.redeem(user, coin, amount(ledger.tokens(user, coin)))),
+    () => fixed(() => ledger.redeem(user, coin, amount(ledger.tokens(user, coin)))),
+    () => fixed(() => ledger.burn(user, coin, amount(ledger.tokens(user, coin)))),
+    () => fixed(() => ledger.burnJunior(user, amount(wallet.junior))),
+    () => fixed(() => ledger.donate(user, amount(1_000_000n))),
+    () => fixed(() => ledger.juniorDeposit(user, amount(wallet.cash))),
+    () => fixed(() => ledger.juniorRequest(user, amount(wallet.junior))),
     () => fixed(() => ledger.juniorComplete(random.below(4))),
     () => fixed(() => ledger.juniorComplete(random.below(4), amount(1_000_000n))),
-    () => fixed(() => ledger.juniorCancel(person, random.below(4))),
-    () => fixed(() => ledger.claimFees(person, coin)),
-    () => fixed(() => ledger.collectPlatformFees(person)),
-    () => fixed(() => ledger.distributeYield(person, amount(10_000_000n))),
+    () => fixed(() => ledger.juniorCancel(user, random.below(4))),
+    () => fixed(() => ledger.claimFees(user, coin)),
+    () => fixed(() => ledger.collectPlatformFees(user)),
+    () => fixed(() => ledger.distributeYield(user, amount(10_000_000n))),
     () => fixed(() => ledger.deploy(amount(ledger.vault))),
     () => fixed(() => ledger.returnCollateral(amount(s.deployedCollateral))),
     () => fixed(() => ledger.reportLoss(amount(s.deployedCollateral))),
     () => moving(() => ledger.resolveLoss(amount(s.reportOpen ? ledger.report().loss : 0n))),
     () => moving(() => leaveJunior(ledger)),
     () => moving(() => loseJuniors(ledger, BigInt(random.below(3_000)))),
-    () => fixed(() => ledger.settleClaim(person, random.below(3))),
+    () => fixed(() => ledger.settleClaim(user, random.below(3))),
     () => moving(() => ledger.advance(BigInt(1 + random.below(100_000)))),
     () => moving(() => ledger.advance(days(1 + random.below(40)))),
   ];
@@ -72,8 +72,8 @@ function loseJuniors(ledger: Ledger, left: bigint): void {
 
 /** Every junior leaves. */
 function leaveJunior(ledger: Ledger): void {
-  for (let person = 0; person < people; person++) {
-    ledger.attempt(() => ledger.juniorRequest(person, ledger.wallet(person).junior));
+  for (let user = 0; user < users; user++) {
+    ledger.attempt(() => ledger.juniorRequest(user, ledger.wallet(user).junior));
   }
   ledger.advance(BigInt(ledger.stablecoin.cooldownSeconds));
   for (let i = ledger.cooldowns.length - 1; i >= 0; i--) ledger.attempt(() => ledger.juniorComplete(i));
@@ -99,7 +99,7 @@ describe('the accounting under random sequences', () => {
     for (let i = 0; i < sequences; i++) {
       const random = new Random(first + i);
       const fees = [random.pick([0, 1_000, 10_000]), random.pick([0, 37, 9_999])];
-      const ledger = new Ledger(people, fees, 10n ** 12n, someSettings(random));
+      const ledger = new Ledger(users, fees, 10n ** 12n, someSettings(random));
       const done0 = done;
       for (let step = 0; step < steps; step++) {
         ledger.syncAll();

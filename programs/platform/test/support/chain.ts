@@ -1,72 +1,27 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { type Address, getTransactionDecoder } from '@solana/kit';
-import {
-  createAssociatedTokenAccountIdempotentInstruction,
-  createInitializeMint2Instruction,
-  createMintToInstruction,
-  getAssociatedTokenAddressSync,
-  MINT_SIZE,
-  unpackAccount,
-  unpackMint,
-} from '@solana/spl-token';
-import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
-import { Clock, FailedTransactionMetadata, LiteSVM } from 'litesvm';
+import { getAssociatedTokenAddressSync } from '@solana/spl-token';
+import { type Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
 import {
   DEVELOPMENT_PROGRAM_ID,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
 } from '../../../../packages/core/src/addresses/programs.ts';
-import { deploySteps } from '../../../../packages/core/src/deployment/deploy.ts';
 import {
   decodeIntegration,
   decodePlatform,
   decodeStablecoin,
 } from '../../../../packages/core/src/program/accounts.ts';
-import { eventsFromLogs } from '../../../../packages/core/src/program/events.ts';
-import { explainFailure } from '../../../../packages/core/src/program/failure.ts';
 import { encodeInstruction } from '../../../../packages/core/src/program/instruction.ts';
 import {
   INSTRUCTIONS,
   type InstructionTypes,
-  type PlatformEvent,
 } from '../../../../packages/core/src/program/platform.generated.ts';
+import { Cluster, Failure, type Receipt, roles } from './cluster.ts';
 
-const SOL = 1_000_000_000n;
-const programFile = process.env['PLATFORM_SO'] ?? new URL('../../platform.so', import.meta.url);
+export { Cluster, Failure, keypair, type Receipt, reasonOf, roles } from './cluster.ts';
 
-/** A keypair that is the same in every run. */
-export function keypair(name: string): Keypair {
-  return Keypair.fromSeed(createHash('sha256').update(name).digest());
-}
-
-const program = keypair('Obverse development program 7560: worthless outside local clusters');
-
-export const roles = {
-  upgradeAuthority: keypair('upgrade authority'),
-  admin: keypair('admin'),
-  manager: keypair('manager'),
-  guardian: keypair('guardian'),
-  pauser: keypair('pauser'),
-  treasury: keypair('treasury'),
-  faucet: keypair('faucet'),
-  custodian: keypair('custodian'),
-} as const;
-
-/** A transaction that failed; nothing has changed. */
-export class Failure extends Error {
-  readonly reason: string;
-  constructor(reason: string, logs: readonly string[]) {
-    super(`${reason}\n${logs.join('\n')}`);
-    this.reason = reason;
-  }
-}
-
-export type Receipt = { readonly events: readonly PlatformEvent[]; readonly units: number };
-
-type Name = keyof InstructionTypes;
-type Accounts = Readonly<Record<string, PublicKey | null>>;
+export type InstructionName = keyof InstructionTypes;
+export type Accounts = Readonly<Record<string, PublicKey | null>>;
 
 /** The settings of a stablecoin in tests; collateral goes to the custodian. */
 export const settings = {
@@ -82,142 +37,77 @@ export const settings = {
   windowSeconds: 86_400,
 };
 
+export type Settings = typeof settings;
+
+/** The roles as they are initialized, with a delay of three days. */
+export const initialRoles = {
+  admin: roles.admin.publicKey,
+  manager: roles.manager.publicKey,
+  guardian: roles.guardian.publicKey,
+  pauser: roles.pauser.publicKey,
+  treasury: roles.treasury.publicKey,
+  delaySeconds: 3 * 86_400,
+};
+
+const juniorTexts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+
 /**
- * The built program in a virtual machine, deployed through the upgradeable loader, with the platform, stablecoin 0 on an SPL Token mint,
- * and a clock that the test moves. Accounts of an instruction have defaults by their names; a test names the others.
+ * A cluster with the platform and stablecoin 0 on an SPL Token mint. Accounts of an instruction have defaults by their names; a test names
+ * the others.
  */
-export class Chain {
-  readonly svm: LiteSVM;
+export class Chain extends Cluster {
   readonly platform = addresses.platformAddress();
   readonly stablecoin = addresses.stablecoinAddress(0);
   readonly vault = addresses.vaultAddress(this.stablecoin);
-  readonly underlying = keypair('underlying 0').publicKey;
-  readonly custody = getAssociatedTokenAddressSync(this.underlying, roles.custodian.publicKey);
-  readonly #slot: bigint;
-  readonly #signed: boolean;
-  now: bigint;
+  readonly underlying: PublicKey;
+  readonly custody: PublicKey;
 
-  /** @param signed whether transactions are really signed; random sequences go without, as signing takes most of their time */
-  constructor(now: bigint, changed: Partial<typeof settings> = {}, signed = true) {
-    this.now = now;
-    this.#signed = signed;
-    this.svm = new LiteSVM().withTransactionHistory(0n).withLogBytesLimit().withSigverify(signed);
-    this.#slot = this.svm.getClock().slot + 1n;
-    this.advance(0n);
-    for (const role of Object.values(roles)) this.fund(role.publicKey);
-    const buffer = keypair('buffer');
-    const steps = deploySteps({
-      bytes: readFileSync(programFile),
-      program: program.publicKey,
-      buffer: buffer.publicKey,
-      authority: roles.upgradeAuthority.publicKey,
-      rent: (bytes) => Number(this.svm.minimumBalanceForRentExemption(BigInt(bytes))),
-    });
-    for (const { instructions, signers } of steps) {
-      const others = [program, buffer].filter(({ publicKey }) => signers.some((s) => s.equals(publicKey)));
-      this.send(instructions, [roles.upgradeAuthority, ...others]);
-    }
-    this.svm.warpToSlot(this.#slot + 1n);
-    this.advance(0n);
-    this.call('initializePlatform', [roles.upgradeAuthority], {
-      admin: roles.admin.publicKey,
-      manager: roles.manager.publicKey,
-      guardian: roles.guardian.publicKey,
-      pauser: roles.pauser.publicKey,
-      treasury: roles.treasury.publicKey,
-      delaySeconds: 3 * 86_400,
-    });
-    this.#createUnderlying();
-    this.tokenAccount(this.underlying, roles.custodian.publicKey, TOKEN_PROGRAM_ID);
+  constructor(now: bigint, changed: Partial<Settings> = {}, signed = true) {
+    super(now, signed);
+    this.call('initializePlatform', [roles.upgradeAuthority], initialRoles);
+    this.underlying = this.createMint('underlying 0');
+    this.custody = this.tokenAccount(this.underlying, roles.custodian.publicKey, TOKEN_PROGRAM_ID);
     this.tokenAccount(this.underlying, roles.treasury.publicKey, TOKEN_PROGRAM_ID);
-    this.call('createStablecoin', [roles.admin], {
-      ...settings,
-      ...changed,
-      custody: this.custody,
-      juniorName: 'Junior',
-      juniorSymbol: 'JR',
-      juniorUri: '',
+    const given = { ...settings, ...changed, ...juniorTexts, custody: this.custody };
+    this.call('createStablecoin', [roles.admin], given, {
+      underlyingMint: this.underlying,
+      juniorMint: addresses.juniorMintAddress(this.stablecoin, 0),
     });
   }
 
-  advance(seconds: bigint): void {
-    this.now += seconds;
-    const { slot, epoch, leaderScheduleEpoch } = this.svm.getClock();
-    this.svm.setClock(new Clock(slot, 0n, epoch, leaderScheduleEpoch, this.now));
-  }
-
-  fund(address: PublicKey): void {
-    this.svm.airdrop(address.toBase58() as Address, (1_000n * SOL) as never);
-  }
-
-  /** Signs and executes. @throws Failure */
-  send(instructions: readonly TransactionInstruction[], signers: readonly Keypair[]): Receipt {
-    const [payer] = signers;
-    const transaction = new Transaction({
-      feePayer: payer?.publicKey,
-      recentBlockhash: this.svm.latestBlockhash(),
-    } as never).add(...instructions);
-    if (this.#signed) transaction.sign(...signers);
-    const bytes = transaction.serialize({
-      verifySignatures: this.#signed,
-      requireAllSignatures: this.#signed,
-    });
-    const result = this.svm.sendTransaction(getTransactionDecoder().decode(bytes));
-    this.svm.expireBlockhash();
-    if (result instanceof FailedTransactionMetadata) {
-      const logs = result.meta().logs();
-      const { message, error } = explainFailure(
-        result.err().toString(),
-        logs,
-        DEVELOPMENT_PROGRAM_ID.toBase58(),
-      );
-      throw new Failure(error?.reason ?? message, logs);
-    }
-    return {
-      events: eventsFromLogs(result.logs(), DEVELOPMENT_PROGRAM_ID.toBase58()),
-      units: Number(result.computeUnitsConsumed()),
+  /** Adds a stablecoin on a new Token-2022 mint. @returns its accounts */
+  addStablecoin(index: number, changed: Partial<Settings> = {}) {
+    const underlyingMint = this.createMint(`underlying ${index}`, TOKEN_2022_PROGRAM_ID);
+    const custody = this.tokenAccount(underlyingMint, roles.custodian.publicKey);
+    const stablecoin = addresses.stablecoinAddress(index);
+    const accounts = {
+      stablecoin,
+      underlyingMint,
+      vault: addresses.vaultAddress(stablecoin),
+      juniorMint: addresses.juniorMintAddress(stablecoin, 0),
+      tokenProgram: TOKEN_2022_PROGRAM_ID,
     };
+    const given = { ...settings, ...changed, ...juniorTexts, custody };
+    this.call('createStablecoin', [roles.admin], given, accounts);
+    return { ...accounts, custody };
   }
 
   /**
-   * Why an instruction would fail, or undefined where it would succeed; nothing changes. Only for chains without signatures.
+   * Why an instruction would fail, or undefined where it would succeed; nothing changes.
    * @param payer pays the fee and is not part of the instruction
    */
   refusalOf(instruction: TransactionInstruction, payer: PublicKey): string | undefined {
-    const transaction = new Transaction({
-      feePayer: payer,
-      recentBlockhash: this.svm.latestBlockhash(),
-    } as never).add(instruction);
-    const bytes = transaction.serialize({ verifySignatures: false, requireAllSignatures: false });
-    const result = this.svm.simulateTransaction(getTransactionDecoder().decode(bytes));
-    if (!(result instanceof FailedTransactionMetadata)) return undefined;
-    const id = DEVELOPMENT_PROGRAM_ID.toBase58();
-    const { message, error } = explainFailure(result.err().toString(), result.meta().logs(), id);
-    return error?.reason ?? message;
-  }
-
-  /**
-   * Compute units of an instruction that would succeed, and those of the token programs that it calls; nothing changes. Only for chains
-   * without signatures.
-   */
-  unitsOf(instruction: TransactionInstruction, payer: PublicKey): { units: number; ofTokens: number } {
-    const transaction = new Transaction({
-      feePayer: payer,
-      recentBlockhash: this.svm.latestBlockhash(),
-    } as never).add(instruction);
-    const bytes = transaction.serialize({ verifySignatures: false, requireAllSignatures: false });
-    const result = this.svm.simulateTransaction(getTransactionDecoder().decode(bytes));
-    if (result instanceof FailedTransactionMetadata) throw new Error(result.err().toString());
-    const logs = result.meta().logs();
-    const tokens = logs.flatMap((line) => /^Program Token\w+ consumed (\d+) of/.exec(line)?.[1] ?? []);
-    return {
-      units: Number(result.meta().computeUnitsConsumed()),
-      ofTokens: tokens.reduce((sum, units) => sum + Number(units), 0),
-    };
+    try {
+      this.simulate([instruction], payer);
+    } catch (error) {
+      if (error instanceof Failure) return error.reason;
+      throw error;
+    }
+    return undefined;
   }
 
   /** An instruction with the accounts that it has by default: those of stablecoin 0, and the first signer for its own and its rent. */
-  instruction<N extends Name>(
+  instruction<N extends InstructionName>(
     name: N,
     signer: PublicKey,
     args: InstructionTypes[N]['arguments'],
@@ -233,7 +123,7 @@ export class Chain {
   }
 
   /** Executes one instruction; the first signer is its actor and pays. @throws Failure */
-  call<N extends Name>(
+  call<N extends InstructionName>(
     name: N,
     signers: readonly [Keypair, ...Keypair[]],
     args: InstructionTypes[N]['arguments'],
@@ -243,77 +133,36 @@ export class Chain {
   }
 
   #defaultAccount(name: string, signer: PublicKey): PublicKey | null {
-    const known: Accounts = {
-      platform: this.platform,
-      stablecoin: this.stablecoin,
-      vault: this.vault,
-      underlyingMint: this.underlying,
-      custody: this.custody,
-      tokenProgram: TOKEN_PROGRAM_ID,
-      token2022Program: TOKEN_2022_PROGRAM_ID,
-      systemProgram: SystemProgram.programId,
-      programData: addresses.programDataAddress(),
-      juniorMint: addresses.juniorMintAddress(this.stablecoin, this.#epoch()),
-      whitelistEntry: null,
-      newAdmin: null,
-      second: null,
+    const known: Record<string, () => PublicKey | null> = {
+      platform: () => this.platform,
+      stablecoin: () => this.stablecoin,
+      vault: () => this.vault,
+      underlyingMint: () => this.underlying,
+      custody: () => this.custody,
+      tokenProgram: () => TOKEN_PROGRAM_ID,
+      token2022Program: () => TOKEN_2022_PROGRAM_ID,
+      systemProgram: () => SystemProgram.programId,
+      programData: () => addresses.programDataAddress(),
+      juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
+      whitelistEntry: () => null,
+      newAdmin: () => null,
+      second: () => null,
     };
-    return name in known ? (known[name] ?? null) : signer;
-  }
-
-  #epoch(): number {
-    const account = this.account(this.stablecoin);
-    return account ? this.stablecoinState().epoch : 0;
-  }
-
-  #createUnderlying(): void {
-    const mint = keypair('underlying 0');
-    const create = SystemProgram.createAccount({
-      fromPubkey: roles.faucet.publicKey,
-      newAccountPubkey: mint.publicKey,
-      lamports: Number(this.svm.minimumBalanceForRentExemption(BigInt(MINT_SIZE))),
-      space: MINT_SIZE,
-      programId: TOKEN_PROGRAM_ID,
-    });
-    const initialize = createInitializeMint2Instruction(mint.publicKey, 6, roles.faucet.publicKey, null);
-    this.send([create, initialize], [roles.faucet, mint]);
-  }
-
-  /** The associated token account, created where it is missing. */
-  tokenAccount(mint: PublicKey, owner: PublicKey, tokenProgram = TOKEN_2022_PROGRAM_ID): PublicKey {
-    const account = getAssociatedTokenAddressSync(mint, owner, true, tokenProgram);
-    const payer = roles.faucet.publicKey;
-    if (!this.account(account)) {
-      this.send(
-        [createAssociatedTokenAccountIdempotentInstruction(payer, account, owner, mint, tokenProgram)],
-        [roles.faucet],
-      );
-    }
-    return account;
+    const account = known[name];
+    return account ? account() : signer;
   }
 
   giveUnderlying(owner: PublicKey, amount: bigint): PublicKey {
-    const account = this.tokenAccount(this.underlying, owner, TOKEN_PROGRAM_ID);
-    this.send(
-      [createMintToInstruction(this.underlying, account, roles.faucet.publicKey, amount)],
-      [roles.faucet],
-    );
-    return account;
+    return this.give(this.underlying, owner, amount);
   }
 
-  account(address: PublicKey) {
-    const account = this.svm.getAccount(address.toBase58() as Address);
-    return account.exists ? account : undefined;
+  /** The owner's associated account of the underlying. */
+  cashOf(owner: PublicKey): PublicKey {
+    return getAssociatedTokenAddressSync(this.underlying, owner, true);
   }
 
-  data(address: PublicKey): Uint8Array {
-    const account = this.account(address);
-    if (!account) throw new Error(`${address.toBase58()} does not exist`);
-    return account.data;
-  }
-
-  stablecoinState() {
-    return decodeStablecoin(this.stablecoin, this.data(this.stablecoin));
+  stablecoinState(address = this.stablecoin) {
+    return decodeStablecoin(address, this.data(address));
   }
 
   platformState() {
@@ -323,19 +172,15 @@ export class Chain {
   integrationState(address: PublicKey) {
     return decodeIntegration(address, this.data(address));
   }
-
-  #info(address: PublicKey) {
-    const owner = new PublicKey(this.account(address)?.programAddress ?? '');
-    return { data: Buffer.from(this.data(address)), owner, executable: false, lamports: 0 };
-  }
-
-  balance(account: PublicKey): bigint {
-    const info = this.#info(account);
-    return unpackAccount(account, info, info.owner).amount;
-  }
-
-  supply(mint: PublicKey): bigint {
-    const info = this.#info(mint);
-    return unpackMint(mint, info, info.owner).supply;
-  }
 }
+
+/** The instruction with some of its account metas changed. */
+export function changeKeys(
+  instruction: TransactionInstruction,
+  change: (key: TransactionInstruction['keys'][number], i: number) => object,
+): TransactionInstruction {
+  const keys = instruction.keys.map((key, i) => ({ ...key, ...change(key, i) }));
+  return new TransactionInstruction({ ...instruction, keys });
+}
+
+export const nobody = PublicKey.default;

@@ -17,7 +17,7 @@ type Method = Exclude<
 export class LedgerAndChain {
   ledger: Ledger;
   readonly chain: Chain;
-  readonly people: readonly Keypair[];
+  readonly users: readonly Keypair[];
   readonly integrations: readonly PublicKey[];
   readonly mints: readonly PublicKey[];
   /** Ids of the open cooldowns, in the order of the ledger's. */
@@ -25,13 +25,13 @@ export class LedgerAndChain {
   #nextId = 0n;
 
   constructor(
-    people: number,
+    users: number,
     feesBps: readonly number[],
     cash: bigint,
     changed: Partial<Settings> = {},
     signed = true,
   ) {
-    this.ledger = new Ledger(people, feesBps, cash, changed);
+    this.ledger = new Ledger(users, feesBps, cash, changed);
     const { now } = this.ledger;
     // a stablecoin's times begin at its creation
     this.ledger.stablecoin = {
@@ -41,11 +41,11 @@ export class LedgerAndChain {
       deploySpentTs: now,
     };
     this.chain = new Chain(now, changed as never, signed);
-    this.people = Array.from({ length: people }, (_, i) => keypair(`person ${i}`));
-    const authority = keypair('person 0');
-    for (const person of this.people) {
-      this.chain.fund(person.publicKey);
-      this.chain.giveUnderlying(person.publicKey, cash);
+    this.users = Array.from({ length: users }, (_, i) => keypair(`user ${i}`));
+    const authority = keypair('user 0');
+    for (const user of this.users) {
+      this.chain.fund(user.publicKey);
+      this.chain.giveUnderlying(user.publicKey, cash);
     }
     this.mints = feesBps.map((_, i) => addresses.brandedMintAddress(authority.publicKey, 0, `COIN${i}`));
     this.integrations = this.mints.map((mint) => addresses.integrationAddress(mint));
@@ -64,26 +64,26 @@ export class LedgerAndChain {
         },
         this.#coin(i),
       );
-      for (const person of this.people) this.chain.tokenAccount(this.#mint(i), person.publicKey);
+      for (const user of this.users) this.chain.tokenAccount(this.#mint(i), user.publicKey);
     }
     this.#openJuniorAccounts();
   }
 
   #mint = (coin: number): PublicKey => required(this.mints[coin]);
-  #person = (person: number): Keypair => required(this.people[person]);
+  #user = (user: number): Keypair => required(this.users[user]);
   #coin = (coin: number) => ({
     integration: required(this.integrations[coin]),
     brandedMint: this.#mint(coin),
   });
-  #cash = (person: number) =>
-    this.chain.tokenAccount(this.chain.underlying, this.#person(person).publicKey, TOKEN_PROGRAM_ID);
-  #branded = (person: number, coin: number) =>
-    this.chain.tokenAccount(this.#mint(coin), this.#person(person).publicKey);
+  #cash = (user: number) =>
+    this.chain.tokenAccount(this.chain.underlying, this.#user(user).publicKey, TOKEN_PROGRAM_ID);
+  #branded = (user: number, coin: number) =>
+    this.chain.tokenAccount(this.#mint(coin), this.#user(user).publicKey);
   #juniorMint = () => addresses.juniorMintAddress(this.chain.stablecoin, this.chain.stablecoinState().epoch);
-  #junior = (person: number) => this.chain.tokenAccount(this.#juniorMint(), this.#person(person).publicKey);
+  #junior = (user: number) => this.chain.tokenAccount(this.#juniorMint(), this.#user(user).publicKey);
 
   #openJuniorAccounts(): void {
-    for (const [i] of this.people.entries()) this.#junior(i);
+    for (const [i] of this.users.entries()) this.#junior(i);
   }
 
   /** Runs an operation on both. @returns whether they allowed it. @throws where they disagree */
@@ -108,47 +108,47 @@ export class LedgerAndChain {
 
   #onChain: Partial<Record<Method, (...args: never[]) => void>> = {
     advance: (seconds: bigint) => this.chain.advance(seconds),
-    accrue: () => this.chain.call('accrue', [this.#person(0)], {}),
-    sync: (coin: number) => this.chain.call('sync', [this.#person(0)], {}, this.#coin(coin)),
-    mint: (person: number, coin: number, amount: bigint) =>
+    accrue: () => this.chain.call('accrue', [this.#user(0)], {}),
+    sync: (coin: number) => this.chain.call('sync', [this.#user(0)], {}, this.#coin(coin)),
+    mint: (user: number, coin: number, amount: bigint) =>
       this.chain.call(
         'mint',
-        [this.#person(person)],
+        [this.#user(user)],
         { amount, minimumReceived: 0n },
         {
           ...this.#coin(coin),
-          source: this.#cash(person),
-          destination: this.#branded(person, coin),
+          source: this.#cash(user),
+          destination: this.#branded(user, coin),
         },
       ),
-    redeem: (person: number, coin: number, tokens: bigint) => {
+    redeem: (user: number, coin: number, tokens: bigint) => {
       const accounts = {
         ...this.#coin(coin),
-        source: this.#branded(person, coin),
-        destination: this.#cash(person),
+        source: this.#branded(user, coin),
+        destination: this.#cash(user),
       };
       const args = { tokens, minimumReceived: 0n };
       const { reportOpen, missing, reportCount } = this.chain.stablecoinState();
       if (!reportOpen || missing === 0n) {
-        this.chain.call('redeem', [this.#person(person)], args, accounts);
+        this.chain.call('redeem', [this.#user(user)], args, accounts);
         return;
       }
       expectRefusal(
         'lossPending',
-        () => this.chain.call('redeem', [this.#person(person)], args, accounts),
+        () => this.chain.call('redeem', [this.#user(user)], args, accounts),
         tokens,
       );
       const lossReport = addresses.lossReportAddress(this.chain.stablecoin, reportCount - 1);
-      this.chain.call('redeemUnderReport', [this.#person(person)], args, {
+      this.chain.call('redeemUnderReport', [this.#user(user)], args, {
         ...accounts,
         lossReport,
-        lossClaim: addresses.lossClaimAddress(lossReport, this.#person(person).publicKey),
+        lossClaim: addresses.lossClaimAddress(lossReport, this.#user(user).publicKey),
       });
     },
-    burn: (person: number, coin: number, tokens: bigint) => {
-      const owner = this.#person(person);
+    burn: (user: number, coin: number, tokens: bigint) => {
+      const owner = this.#user(user);
       const burn = createBurnInstruction(
-        this.#branded(person, coin),
+        this.#branded(user, coin),
         this.#mint(coin),
         owner.publicKey,
         positive(tokens),
@@ -157,10 +157,10 @@ export class LedgerAndChain {
       );
       this.chain.send([burn], [owner]);
     },
-    burnJunior: (person: number, tokens: bigint) => {
-      const owner = this.#person(person);
+    burnJunior: (user: number, tokens: bigint) => {
+      const owner = this.#user(user);
       const burn = createBurnInstruction(
-        this.#junior(person),
+        this.#junior(user),
         this.#juniorMint(),
         owner.publicKey,
         positive(tokens),
@@ -169,26 +169,26 @@ export class LedgerAndChain {
       );
       this.chain.send([burn], [owner]);
     },
-    donate: (person: number, amount: bigint) => {
-      const owner = this.#person(person);
+    donate: (user: number, amount: bigint) => {
+      const owner = this.#user(user);
       this.chain.send(
-        [createTransferInstruction(this.#cash(person), this.chain.vault, owner.publicKey, amount)],
+        [createTransferInstruction(this.#cash(user), this.chain.vault, owner.publicKey, amount)],
         [owner],
       );
     },
-    juniorDeposit: (person: number, amount: bigint) =>
+    juniorDeposit: (user: number, amount: bigint) =>
       this.chain.call(
         'juniorDeposit',
-        [this.#person(person)],
+        [this.#user(user)],
         { amount, minimumReceived: 0n },
         {
-          source: this.#cash(person),
-          destination: this.#junior(person),
+          source: this.#cash(user),
+          destination: this.#junior(user),
         },
       ),
-    juniorRequest: (person: number, tokens: bigint) => {
+    juniorRequest: (user: number, tokens: bigint) => {
       const id = this.#nextId;
-      const owner = this.#person(person);
+      const owner = this.#user(user);
       const cooldown = addresses.cooldownAddress(this.chain.stablecoin, owner.publicKey, id);
       const { epoch } = this.chain.stablecoinState();
       this.chain.call(
@@ -197,28 +197,28 @@ export class LedgerAndChain {
         { tokens, id },
         {
           cooldown,
-          source: this.#junior(person),
+          source: this.#junior(user),
         },
       );
       this.#nextId += 1n;
-      this.#cooldowns.push({ owner: person, id, epoch });
+      this.#cooldowns.push({ owner: user, id, epoch });
     },
     juniorComplete: (which: number, tokens?: bigint) => {
       const { owner, account } = this.#cooldown(which);
       this.chain.call(
         'juniorCompleteWithdrawal',
-        [this.#person(owner)],
+        [this.#user(owner)],
         { tokens: tokens ?? null, minimumReceived: 0n },
         { cooldown: account, destination: this.#cash(owner) },
       );
       if (!this.chain.account(account)) this.#cooldowns.splice(which, 1);
     },
-    juniorCancel: (person: number, which: number) => {
+    juniorCancel: (user: number, which: number) => {
       const { owner, account } = this.#cooldown(which);
-      const ownerKey = this.#person(owner).publicKey;
+      const ownerKey = this.#user(owner).publicKey;
       this.chain.call(
         'juniorCancelWithdrawal',
-        [this.#person(person)],
+        [this.#user(user)],
         {},
         {
           owner: ownerKey,
@@ -229,18 +229,18 @@ export class LedgerAndChain {
       );
       this.#cooldowns.splice(which, 1);
     },
-    claimFees: (person: number, coin: number) =>
+    claimFees: (user: number, coin: number) =>
       this.chain.call(
         'claimFees',
-        [this.#person(0)],
+        [this.#user(0)],
         { amount: null },
         {
           ...this.#coin(coin),
-          destination: this.#cash(person),
+          destination: this.#cash(user),
         },
       ),
-    collectPlatformFees: (person: number) => {
-      // the treasury passes them on, as the model's goes to a person
+    collectPlatformFees: (user: number) => {
+      // the treasury passes them on, as the model's goes to a user
       const treasury = this.chain.tokenAccount(
         this.chain.underlying,
         roles.treasury.publicKey,
@@ -249,20 +249,20 @@ export class LedgerAndChain {
       this.chain.call('collectPlatformFees', [roles.admin], {}, { destination: treasury });
       const pass = createTransferInstruction(
         treasury,
-        this.#cash(person),
+        this.#cash(user),
         roles.treasury.publicKey,
         this.chain.balance(treasury),
       );
       this.chain.send([pass], [roles.treasury]);
     },
-    distributeYield: (person: number, amount: bigint) => {
-      const owner = this.#person(person);
+    distributeYield: (user: number, amount: bigint) => {
+      const owner = this.#user(user);
       const manager = this.chain.tokenAccount(
         this.chain.underlying,
         roles.manager.publicKey,
         TOKEN_PROGRAM_ID,
       );
-      const give = createTransferInstruction(this.#cash(person), manager, owner.publicKey, amount);
+      const give = createTransferInstruction(this.#cash(user), manager, owner.publicKey, amount);
       const distribute = this.chain.instruction(
         'distributeYield',
         roles.manager.publicKey,
@@ -292,11 +292,11 @@ export class LedgerAndChain {
         },
       );
       if (this.chain.stablecoinState().epoch === epoch) return;
-      this.chain.call('openJuniorMint', [this.#person(0)], {});
+      this.chain.call('openJuniorMint', [this.#user(0)], {});
       this.#openJuniorAccounts();
     },
-    settleClaim: (person: number, number: number) => {
-      const owner = this.#person(person);
+    settleClaim: (user: number, number: number) => {
+      const owner = this.#user(user);
       const lossReport = addresses.lossReportAddress(this.chain.stablecoin, number);
       this.chain.call(
         'settleLossClaim',
@@ -305,7 +305,7 @@ export class LedgerAndChain {
         {
           lossReport,
           lossClaim: addresses.lossClaimAddress(lossReport, owner.publicKey),
-          destination: this.#cash(person),
+          destination: this.#cash(user),
         },
       );
     },
@@ -315,7 +315,7 @@ export class LedgerAndChain {
     const cooldown = this.#cooldowns[which];
     if (!cooldown) throw new Failure('insufficientTokens', []);
     const { owner, id } = cooldown;
-    const account = addresses.cooldownAddress(this.chain.stablecoin, this.#person(owner).publicKey, id);
+    const account = addresses.cooldownAddress(this.chain.stablecoin, this.#user(owner).publicKey, id);
     return { owner, account };
   }
 

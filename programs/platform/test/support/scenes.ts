@@ -1,22 +1,38 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import {
+  type PublicKey,
+  SYSVAR_CLOCK_PUBKEY,
+  SYSVAR_RENT_PUBKEY,
+  type TransactionInstruction,
+} from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import type { InstructionTypes } from '../../../../packages/core/src/program/platform.generated.ts';
-import { Chain, keypair, roles, settings } from './chain.ts';
+import { Chain, keypair, type InstructionName as Name, roles, settings } from './chain.ts';
 
-/** States of one stablecoin in which every instruction of the program succeeds at least once. */
-export type Scene = { readonly chain: Chain; readonly calls: ReadonlyMap<string, TransactionInstruction> };
+/** Valid accounts of the same kind that belong to something else, by the names that instructions give them. */
+export type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
 
-type Name = keyof InstructionTypes;
+/** A state in which some instructions of the program succeed, all together every one but `initializePlatform`. */
+export type Scene = {
+  readonly chain: Chain;
+  readonly calls: ReadonlyMap<Name, TransactionInstruction>;
+  readonly siblings: Siblings;
+};
 
 export const holder = keypair('holder');
 export const outsider = keypair('outsider');
+/** Pays the rent of every call. */
+export const sponsor = keypair('sponsor');
 const day = 86_400n;
 const juniorId = 1n;
 
-/** A platform with a coin, a holder, juniors and a cooldown, and collateral that is deployed. */
+/**
+ * Stablecoin 0 with a coin, a holder, juniors and a cooldown, and collateral that is deployed. Beside it another coin, holder and cooldown,
+ * and stablecoin 1 with a coin and a deposit of its own.
+ */
 function open() {
   const chain = new Chain(1_000_000_000n, {}, false);
-  for (const person of [holder, outsider]) chain.fund(person.publicKey);
+  for (const user of [holder, outsider, sponsor]) chain.fund(user.publicKey);
   const brandedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'COIN');
   const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
   chain.call(
@@ -42,6 +58,7 @@ function open() {
     { user: holder.publicKey, allowed: true },
     { ...coin, whitelistEntry: entry, rentReceiver: outsider.publicKey },
   );
+  const other = openOther(chain, coin);
   const deposit = { amount: 10n ** 9n, minimumReceived: 0n };
   chain.call('mint', [holder], deposit, {
     ...coin,
@@ -63,7 +80,7 @@ function open() {
   );
   chain.call('distributeYield', [roles.manager], { amount: 10n ** 6n }, { source: accounts.managers });
   chain.call('deployCollateral', [roles.manager], { amount: 5n * 10n ** 8n });
-  return { chain, coin, juniorMint, ...accounts };
+  return { chain, coin, juniorMint, ...accounts, siblings: { ...other, ...siblingsOf(chain, accounts) } };
 }
 
 const integrationArguments = {
@@ -74,10 +91,125 @@ const integrationArguments = {
   description: '',
 };
 
+/** The other coin, holder and stablecoin, and what belongs to them. */
+function openOther(chain: Chain, coin: { readonly integration: PublicKey }): Siblings {
+  const initialize = (index: number, stablecoin: PublicKey) => {
+    const brandedMint = addresses.brandedMintAddress(outsider.publicKey, index, 'TWO');
+    const accounts = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
+    chain.call(
+      'initializeIntegration',
+      [outsider],
+      { ...integrationArguments, whitelistRequired: false, authority: outsider.publicKey, symbol: 'TWO' },
+      { ...accounts, stablecoin },
+    );
+    return accounts;
+  };
+  const sibling = initialize(0, chain.stablecoin);
+  const other = chain.addStablecoin(1);
+  const ofOther = initialize(1, other.stablecoin);
+  const cash = chain.giveUnderlying(outsider.publicKey, 10n ** 13n);
+  const others = chain.give(other.underlyingMint, outsider.publicKey, 10n ** 13n, other.tokenProgram);
+  const tokens = chain.tokenAccount(sibling.brandedMint, outsider.publicKey);
+  const otherTokens = chain.tokenAccount(ofOther.brandedMint, outsider.publicKey);
+  const juniors = chain.tokenAccount(addresses.juniorMintAddress(chain.stablecoin, 0), outsider.publicKey);
+  const deposit = { amount: 10n ** 9n, minimumReceived: 0n };
+  chain.call('mint', [outsider], deposit, { ...sibling, source: cash, destination: tokens });
+  chain.call('mint', [outsider], deposit, {
+    ...other,
+    ...ofOther,
+    source: others,
+    destination: otherTokens,
+  });
+  chain.call('deployCollateral', [roles.manager], { amount: 10n ** 8n }, other);
+  const otherReport = addresses.lossReportAddress(other.stablecoin, 0);
+  chain.call(
+    'reportLoss',
+    [roles.manager],
+    { amount: 10n ** 8n },
+    { stablecoin: other.stablecoin, lossReport: otherReport },
+  );
+  const otherClaim = addresses.lossClaimAddress(otherReport, outsider.publicKey);
+  chain.call(
+    'redeemUnderReport',
+    [outsider],
+    { tokens: 10n ** 6n, minimumReceived: 0n },
+    {
+      ...other,
+      ...ofOther,
+      lossReport: otherReport,
+      lossClaim: otherClaim,
+      source: otherTokens,
+      destination: others,
+    },
+  );
+  chain.call(
+    'juniorDeposit',
+    [outsider],
+    { ...deposit, amount: 10n ** 6n },
+    { source: cash, destination: juniors },
+  );
+  const cooldown = addresses.cooldownAddress(chain.stablecoin, outsider.publicKey, juniorId);
+  chain.call(
+    'juniorRequestWithdrawal',
+    [outsider],
+    { tokens: 1n, id: juniorId },
+    { cooldown, source: juniors },
+  );
+  const entry = addresses.whitelistEntryAddress(coin.integration, outsider.publicKey);
+  const allow = { integration: coin.integration, whitelistEntry: entry, rentReceiver: outsider.publicKey };
+  chain.call('setWhitelisted', [holder], { user: outsider.publicKey, allowed: true }, allow);
+  const foreign = [
+    ['an account of another mint', others],
+    ['an account of a branded coin', otherTokens],
+  ] as const;
+  return {
+    stablecoin: [['another stablecoin', other.stablecoin]],
+    vault: [['the vault of another stablecoin', other.vault]],
+    underlyingMint: [['the underlying of another stablecoin', other.underlyingMint]],
+    custody: [
+      ['the custody account of another stablecoin', other.custody],
+      ["a user's account of the underlying", cash],
+    ],
+    integration: [
+      ['another integration', sibling.integration],
+      ['an integration of another stablecoin', ofOther.integration],
+    ],
+    brandedMint: [
+      ['the mint of another integration', sibling.brandedMint],
+      ['the underlying mint', chain.underlying],
+      ['the junior mint', addresses.juniorMintAddress(chain.stablecoin, 0)],
+    ],
+    juniorMint: [
+      ['the junior mint of another stablecoin', other.juniorMint],
+      ['the mint of an integration', sibling.brandedMint],
+    ],
+    cooldown: [['a cooldown of another owner', cooldown]],
+    whitelistEntry: [['the entry of another user', entry]],
+    lossReport: [['a report of another stablecoin', otherReport]],
+    lossClaim: [['a claim on another report', otherClaim]],
+    source: [['an account of another user', cash], ...foreign],
+    destination: foreign,
+  };
+}
+
+/** Accounts of other programs and kinds in the places of the program's own, and the other way round. */
+function siblingsOf(chain: Chain, { managers }: { readonly managers: PublicKey }): Siblings {
+  return {
+    platform: [
+      ['the stablecoin', chain.stablecoin],
+      ['a sysvar', SYSVAR_RENT_PUBKEY],
+    ],
+    tokenProgram: [['the other token program', TOKEN_2022_PROGRAM_ID]],
+    token2022Program: [['the other token program', TOKEN_PROGRAM_ID]],
+    systemProgram: [['a sysvar', SYSVAR_CLOCK_PUBKEY]],
+    rentReceiver: [['a token account', managers]],
+  };
+}
+
 const lossReport = (chain: Chain, number: number) => addresses.lossReportAddress(chain.stablecoin, number);
 
 class Calls {
-  readonly all = new Map<string, TransactionInstruction>();
+  readonly all = new Map<Name, TransactionInstruction>();
   readonly chain: Chain;
 
   constructor(chain: Chain) {
@@ -92,7 +224,7 @@ class Calls {
   ): this {
     this.all.set(
       name,
-      this.chain.instruction(name, signer, args, { feePayer: outsider.publicKey, ...accounts }),
+      this.chain.instruction(name, signer, args, { feePayer: sponsor.publicKey, ...accounts }),
     );
     return this;
   }
@@ -101,7 +233,7 @@ class Calls {
 /** Nothing is reported; a change of each kind and a cooldown are ready. */
 function quiet(): Scene {
   const opened = open();
-  const { chain, coin, cash, tokens, juniors, cooldown, entry, managers, treasurys } = opened;
+  const { chain, coin, cash, tokens, juniors, cooldown, entry, managers, treasurys, siblings } = opened;
   const changes = {
     platform: addresses.changeAddress(chain.platform, addresses.changeKinds.platform),
     stablecoin: addresses.changeAddress(chain.stablecoin, addresses.changeKinds.stablecoin),
@@ -235,15 +367,42 @@ function quiet(): Scene {
     { ...integrationArguments, authority: outsider.publicKey, symbol: 'NEW' },
     { brandedMint, integration: addresses.integrationAddress(brandedMint), initializer: outsider.publicKey },
   );
-  return { chain, calls: calls.all };
+  const stablecoin = addresses.stablecoinAddress(2);
+  calls.add(
+    'createStablecoin',
+    admin,
+    {
+      ...settings,
+      custody: chain.custody,
+      juniorName: 'Junior',
+      juniorSymbol: 'JR2',
+      juniorUri: '',
+    },
+    {
+      stablecoin,
+      underlyingMint: chain.createMint('underlying 2'),
+      vault: addresses.vaultAddress(stablecoin),
+      juniorMint: addresses.juniorMintAddress(stablecoin, 0),
+    },
+  );
+  const change = [
+    ['the change of roles', changes.platform],
+    ['the change of settings', changes.stablecoin],
+  ] as const;
+  return { chain, calls: calls.all, siblings: { ...siblings, change } };
 }
 
 /** A change of settings can be executed. */
 function changeable(): Scene {
-  const { chain } = open();
+  const { chain, siblings } = open();
   const change = addresses.changeAddress(chain.stablecoin, addresses.changeKinds.stablecoin);
+  const other = addresses.changeAddress(addresses.stablecoinAddress(1), addresses.changeKinds.stablecoin);
   const { windowSeconds: _, ...newSettings } = { ...settings, custody: chain.custody };
   chain.call('queueStablecoinChange', [roles.admin], newSettings, { change });
+  chain.call('queueStablecoinChange', [roles.admin], newSettings, {
+    stablecoin: addresses.stablecoinAddress(1),
+    change: other,
+  });
   chain.advance(5n * day);
   const calls = new Calls(chain).add(
     'executeStablecoinChange',
@@ -254,28 +413,47 @@ function changeable(): Scene {
       rentReceiver: roles.admin.publicKey,
     },
   );
-  return { chain, calls: calls.all };
+  const ofOther = [['a change of another stablecoin', other]] as const;
+  return { chain, calls: calls.all, siblings: { ...siblings, change: ofOther } };
 }
 
-/** A loss is reported that the senior side would bear. */
+/** What both scenes with losses do. */
+function withReports() {
+  const opened = open();
+  const { chain, coin, cash, tokens } = opened;
+  const report = (number: number, amount: bigint) =>
+    chain.call('reportLoss', [roles.manager], { amount }, { lossReport: lossReport(chain, number) });
+  const claimOn = (number: number) => ({
+    ...coin,
+    lossReport: lossReport(chain, number),
+    lossClaim: addresses.lossClaimAddress(lossReport(chain, number), holder.publicKey),
+    source: tokens,
+    destination: cash,
+  });
+  const redeem = (number: number) =>
+    chain.call('redeemUnderReport', [holder], { tokens: 10n ** 6n, minimumReceived: 0n }, claimOn(number));
+  const resolve = (number: number, amount: bigint) =>
+    chain.call(
+      'resolveLoss',
+      [roles.admin, roles.guardian],
+      { amount },
+      { lossReport: lossReport(chain, number), second: roles.guardian.publicKey },
+    );
+  const loss = chain.stablecoinState().juniorAssets + 3n * 10n ** 8n;
+  return { ...opened, report, claimOn, redeem, resolve, loss };
+}
+
+/** A loss is reported that the senior side would bear; an earlier report is resolved and has a claim. */
 function reported(): Scene {
-  const { chain, coin, cash, tokens } = open();
-  const report = lossReport(chain, 0);
-  chain.call('reportLoss', [roles.manager], { amount: 4n * 10n ** 8n }, { lossReport: report });
+  const { chain, report: make, claimOn, redeem, resolve, loss, siblings } = withReports();
+  make(0, loss);
+  redeem(0);
+  resolve(0, 0n);
+  make(1, loss);
+  const report = lossReport(chain, 1);
   chain.advance(30n * day);
   const calls = new Calls(chain)
-    .add(
-      'redeemUnderReport',
-      holder.publicKey,
-      { tokens: 1_000n, minimumReceived: 1n },
-      {
-        ...coin,
-        lossReport: report,
-        lossClaim: addresses.lossClaimAddress(report, holder.publicKey),
-        source: tokens,
-        destination: cash,
-      },
-    )
+    .add('redeemUnderReport', holder.publicKey, { tokens: 1_000n, minimumReceived: 1n }, claimOn(1))
     .add(
       'resolveLoss',
       roles.admin.publicKey,
@@ -287,63 +465,78 @@ function reported(): Scene {
       },
     )
     .add('lapseLossReport', outsider.publicKey, {}, { lossReport: report });
-  return { chain, calls: calls.all };
+  const first = claimOn(0);
+  const earlier = {
+    lossReport: [...(siblings['lossReport'] ?? []), ['an earlier report', first.lossReport] as const],
+    lossClaim: [...(siblings['lossClaim'] ?? []), ['a claim on an earlier report', first.lossClaim] as const],
+  };
+  return { chain, calls: calls.all, siblings: { ...siblings, ...earlier } };
 }
 
-/** One report is resolved with a claim left, another without one; the junior pool was wiped out. */
+/** Two reports are resolved, each with a claim, and a third without one; the junior pool was wiped out. */
 function resolved(): Scene {
-  const { chain, coin, cash, tokens } = open();
-  const [first, second] = [lossReport(chain, 0), lossReport(chain, 1)];
-  const claim = addresses.lossClaimAddress(first, holder.publicKey);
-  const resolve = (amount: bigint, report: PublicKey) =>
-    chain.call(
-      'resolveLoss',
-      [roles.admin, roles.guardian],
-      { amount },
-      {
-        lossReport: report,
-        second: roles.guardian.publicKey,
-      },
-    );
-  chain.call('reportLoss', [roles.manager], { amount: 4n * 10n ** 8n }, { lossReport: first });
-  chain.call(
-    'redeemUnderReport',
-    [holder],
-    { tokens: 10n ** 6n, minimumReceived: 0n },
-    {
-      ...coin,
-      lossReport: first,
-      lossClaim: claim,
-      source: tokens,
-      destination: cash,
-    },
-  );
-  resolve(2n * 10n ** 8n, first);
-  chain.call('reportLoss', [roles.manager], { amount: 1n }, { lossReport: second });
-  resolve(0n, second);
+  const { chain, report, claimOn, redeem, resolve, loss, siblings } = withReports();
+  const former = addresses.juniorMintAddress(chain.stablecoin, 0);
+  report(0, loss);
+  redeem(0);
+  resolve(0, 0n);
+  report(1, loss);
+  redeem(1);
+  resolve(1, chain.stablecoinState().juniorAssets);
+  report(2, 1n);
+  resolve(2, 0n);
+  const { lossReport: settled, lossClaim, destination } = claimOn(1);
   const calls = new Calls(chain)
     .add(
       'settleLossClaim',
       holder.publicKey,
       {},
-      {
-        lossReport: first,
-        lossClaim: claim,
-        rentReceiver: holder.publicKey,
-        destination: cash,
-      },
+      { lossReport: settled, lossClaim, rentReceiver: holder.publicKey, destination },
     )
     .add(
       'closeLossReport',
       outsider.publicKey,
       {},
-      {
-        lossReport: second,
-        rentReceiver: roles.manager.publicKey,
-      },
+      { lossReport: lossReport(chain, 2), rentReceiver: roles.manager.publicKey },
     )
     .add('openJuniorMint', outsider.publicKey, {});
-  return { chain, calls: calls.all };
+  const first = claimOn(0);
+  const earlier = {
+    juniorMint: [...(siblings['juniorMint'] ?? []), ['the mint of a former epoch', former] as const],
+    lossReport: [...(siblings['lossReport'] ?? []), ['an earlier report', first.lossReport] as const],
+    lossClaim: [...(siblings['lossClaim'] ?? []), ['a claim on an earlier report', first.lossClaim] as const],
+  };
+  return { chain, calls: calls.all, siblings: { ...siblings, ...earlier } };
 }
 
-export const scenes = (): readonly Scene[] => [quiet(), changeable(), reported(), resolved()];
+/** An epoch has ended and the next is open, with a deposit and a cooldown. */
+function nextEpoch(): Scene {
+  const { chain, report, resolve, cash, siblings } = withReports();
+  const former = addresses.juniorMintAddress(chain.stablecoin, 0);
+  report(0, chain.stablecoinState().juniorAssets);
+  resolve(0, chain.stablecoinState().juniorAssets);
+  chain.call('openJuniorMint', [outsider], {});
+  const juniors = chain.tokenAccount(addresses.juniorMintAddress(chain.stablecoin, 1), holder.publicKey);
+  const cooldown = addresses.cooldownAddress(chain.stablecoin, holder.publicKey, 2n);
+  const deposit = { amount: 1_000n, minimumReceived: 0n };
+  chain.call('juniorDeposit', [holder], deposit, { source: cash, destination: juniors });
+  chain.call('juniorRequestWithdrawal', [holder], { tokens: 1n, id: 2n }, { cooldown, source: juniors });
+  const calls = new Calls(chain)
+    .add('juniorDeposit', holder.publicKey, deposit, { source: cash, destination: juniors })
+    .add(
+      'juniorRequestWithdrawal',
+      holder.publicKey,
+      { tokens: 1n, id: 3n },
+      { cooldown: addresses.cooldownAddress(chain.stablecoin, holder.publicKey, 3n), source: juniors },
+    )
+    .add(
+      'juniorCancelWithdrawal',
+      holder.publicKey,
+      {},
+      { owner: holder.publicKey, cooldown, rentReceiver: holder.publicKey, destination: juniors },
+    );
+  const juniorMint = [['the mint of a former epoch', former] as const];
+  return { chain, calls: calls.all, siblings: { ...siblings, juniorMint } };
+}
+
+export const scenes = (): readonly Scene[] => [quiet(), changeable(), reported(), resolved(), nextEpoch()];

@@ -1,0 +1,288 @@
+import { describe, expect, it } from 'vitest';
+import { lossClaimAddress } from '../../../packages/core/src/addresses/platform.ts';
+import { ACCOUNTS } from '../../../packages/core/src/program/platform.generated.ts';
+import { reasonOf, roles } from './support/chain.ts';
+import { alice, bob, day, Fixture, sponsor, stranger } from './support/fixture.ts';
+
+const million = 1_000_000n;
+const cash = 100n * million;
+
+/** Alice and Bob hold ten million each and the stranger is junior with one. */
+function open(deployed = 15n * million) {
+  const fixture = new Fixture({ cash, feeBps: 0, settings: { platformFeeBps: 0 } });
+  fixture.juniorDeposit(stranger, million);
+  for (const user of [alice, bob]) fixture.mint(user, 10n * million);
+  fixture.deploy(deployed);
+  return fixture;
+}
+
+/** Redeems everything a user has, with what the report withholds, and settles the claim after the resolution. */
+function leave(fixture: Fixture, user: typeof alice) {
+  const tokens = fixture.tokens(user);
+  if (tokens > 0n) {
+    if (fixture.state.reportOpen && fixture.state.missing > 0n) fixture.redeemUnderReport(user, tokens);
+    else fixture.redeem(user, tokens);
+  }
+}
+
+function settleIfAny(fixture: Fixture, user: typeof alice) {
+  if (fixture.chain.account(lossClaimAddress(fixture.report(), user.publicKey))) fixture.settle(user);
+}
+
+describe('a loss that is known before it is resolved', () => {
+  it('costs a holder who redeems under the report as much as one who waits', () => {
+    const outcome = (aliceRuns: boolean, settled: bigint) => {
+      const fixture = open(8n * million);
+      fixture.reportLoss(5n * million);
+      if (aliceRuns) leave(fixture, alice);
+      fixture.resolveLoss(settled);
+      fixture.giveBack(15n * million);
+      for (const user of [alice, bob]) {
+        leave(fixture, user);
+        settleIfAny(fixture, user);
+      }
+      return [fixture.cash(alice), fixture.cash(bob)];
+    };
+    for (const settled of [0n, 500_000n, million, 3n * million, 5n * million]) {
+      const waited = outcome(false, settled) as [bigint, bigint];
+      const ran = outcome(true, settled) as [bigint, bigint];
+      for (const i of [0, 1] as const) {
+        const difference = ran[i] - waited[i];
+        // rounding, and V of each pool below par
+        expect(difference >= -1_002n && difference <= 1_002n, `${settled}: ${difference}`).toBe(true);
+      }
+    }
+  });
+
+  it('is not left by juniors: a matured cooldown cannot be completed between report and resolution', () => {
+    const fixture = open();
+    fixture.request(stranger, million);
+    fixture.chain.advance(3n * day);
+    fixture.reportLoss(million / 2n);
+    expect(reasonOf(() => fixture.complete(stranger))).toBe('lossPending');
+    fixture.resolveLoss(million / 2n);
+    fixture.complete(stranger);
+    expect(fixture.cash(stranger)).toBeLessThanOrEqual(cash - million / 2n);
+  });
+
+  it('takes new money from nobody', () => {
+    const fixture = open();
+    fixture.reportLoss(10n);
+    const refusals = [
+      () => fixture.mint(alice, 1n),
+      () => fixture.juniorDeposit(alice, 1n),
+      () => fixture.deploy(1n),
+      () => fixture.reportLoss(10n),
+    ].map(reasonOf);
+    expect(refusals).toEqual(Array(4).fill('lossPending'));
+  });
+});
+
+describe('redemption under a report', () => {
+  it('pays the safe part, withholds the rest for a claim, and adds up over several redemptions', () => {
+    const fixture = open();
+    // one million of juniors; four of the twenty million of holders are in doubt
+    fixture.reportLoss(5n * million);
+    expect(reasonOf(() => fixture.redeem(alice, million))).toBe('lossPending');
+    const [event] = fixture.redeemUnderReport(alice, million).events;
+    expect(event).toMatchObject({ kind: 'redeemed', amount: 800_000n, withheld: 200_000n });
+    fixture.redeemUnderReport(alice, million);
+    expect(fixture.state).toMatchObject({ withheld: 400_000n, missing: 3_600_000n });
+    expect(fixture.isSolvent()).toBe(true);
+    // half of the loss comes true: the claims bear (loss − juniors) / in doubt = 3/8 of what was withheld
+    fixture.resolveLoss(2_500_000n);
+    expect(fixture.state).toMatchObject({ refundsOwed: 250_000n, withheld: 0n, missing: 0n });
+    expect(fixture.settle(alice).events).toMatchObject([
+      { kind: 'lossClaimSettled', withheld: 400_000n, amount: 250_000n },
+    ]);
+    expect(reasonOf(() => fixture.settle(alice))).toBe('invalidAccountOwner');
+    expect(fixture.isSolvent()).toBe(true);
+  });
+
+  it('binds the minimum received to what is paid', () => {
+    const fixture = open();
+    fixture.reportLoss(5n * million);
+    expect(reasonOf(() => fixture.redeemUnderReport(alice, million, 800_001n))).toBe('belowMinimumReceived');
+    fixture.redeemUnderReport(alice, million, 800_000n);
+  });
+
+  it('is refused without a report, and where juniors bear all of it an ordinary redemption goes on', () => {
+    const fixture = open();
+    fixture.reportLoss(million);
+    expect(reasonOf(() => fixture.redeemUnderReport(alice, 1_000n))).toBe('noLossReport');
+    fixture.redeem(alice, 1_000n);
+    fixture.resolveLoss(0n);
+    expect(reasonOf(() => fixture.redeemUnderReport(alice, 1_000n))).toBe('noLossReport');
+  });
+
+  it('leaves refunds in the vault, from which neither redemption nor deployment takes them', () => {
+    const fixture = open();
+    fixture.reportLoss(5n * million);
+    fixture.redeemUnderReport(alice, 5n * million);
+    fixture.resolveLoss(0n);
+    const { refundsOwed } = fixture.state;
+    expect(refundsOwed).toBe(million);
+    const available = fixture.vault() - refundsOwed;
+    expect(reasonOf(() => fixture.redeem(bob, available + 1n))).toBe('insufficientLiquidity');
+    expect(reasonOf(() => fixture.deploy(available + 1n))).toBe('insufficientLiquidity');
+    fixture.redeem(bob, available);
+    fixture.settle(alice);
+    expect(fixture.vault()).toBe(0n);
+    expect(fixture.isSolvent()).toBe(true);
+  });
+
+  it('is paid and refunded in any order, and the last claim takes the rest', () => {
+    const fixture = open();
+    fixture.reportLoss(5n * million);
+    for (const [i, user] of [alice, bob].entries()) fixture.redeemUnderReport(user, 333_333n + BigInt(i));
+    fixture.resolveLoss(1_777_777n);
+    const refund = fixture.state.refundsOwed;
+    const before = fixture.cash(alice) + fixture.cash(bob);
+    fixture.settle(bob);
+    fixture.settle(alice);
+    expect(fixture.cash(alice) + fixture.cash(bob) - before).toBe(refund);
+    expect(fixture.state.refundsOwed).toBe(0n);
+    expect(fixture.reportState()).toMatchObject({ refundLeft: 0n, claimsLeft: 0n });
+  });
+});
+
+describe('a report', () => {
+  it('that is false is dismissed, and every withheld unit is refunded', () => {
+    const fixture = open();
+    fixture.reportLoss(15n * million);
+    leave(fixture, alice);
+    fixture.resolveLoss(0n);
+    fixture.giveBack(15n * million);
+    settleIfAny(fixture, alice);
+    leave(fixture, bob);
+    expect([fixture.cash(alice), fixture.cash(bob)]).toEqual([cash, cash]);
+  });
+
+  it('that nobody resolves is lapsed by anyone after 30 days, and refunds everything', () => {
+    const fixture = open();
+    fixture.reportLoss(15n * million);
+    fixture.redeemUnderReport(alice, million);
+    fixture.chain.advance(30n * day - 1n);
+    expect(reasonOf(() => fixture.lapse())).toBe('reportNotLapsed');
+    fixture.chain.advance(1n);
+    fixture.lapse();
+    fixture.settle(alice);
+    expect(fixture.cash(alice)).toBe(cash - 9n * million);
+    expect(reasonOf(() => fixture.lapse())).toBe('noLossReport');
+    expect(reasonOf(() => fixture.resolveLoss(1n))).toBe('noLossReport');
+  });
+
+  it('is settled at most at its amount and at what is still deployed', () => {
+    const fixture = open();
+    fixture.reportLoss(2n * million);
+    fixture.resolveLoss(10n * million);
+    expect(fixture.state.deployedCollateral).toBe(13n * million);
+    fixture.reportLoss(13n * million);
+    fixture.giveBack(12n * million);
+    const [event] = fixture.resolveLoss(13n * million).events;
+    expect(event).toMatchObject({ kind: 'lossResolved', amount: million });
+    expect(fixture.state.deployedCollateral).toBe(0n);
+    expect(fixture.isSolvent()).toBe(true);
+  });
+
+  it('can follow another in the same moment, with its own account and claims', () => {
+    const fixture = open();
+    fixture.reportLoss(5n * million);
+    fixture.redeemUnderReport(alice, million);
+    const first = fixture.report();
+    fixture.resolveLoss(0n);
+    fixture.reportLoss(6n * million);
+    fixture.redeemUnderReport(alice, million);
+    expect(fixture.report()).not.toEqual(first);
+    // the claim on the open report cannot be settled, nor with the other report
+    expect(reasonOf(() => fixture.settle(alice))).toBe('noLossReport');
+    const mixed = fixture.chain.instruction(
+      'settleLossClaim',
+      alice.publicKey,
+      {},
+      {
+        lossReport: first,
+        lossClaim: lossClaimAddress(fixture.report(), alice.publicKey),
+        destination: fixture.cashAccount(alice),
+      },
+    );
+    expect(fixture.chain.refusalOf(mixed, alice.publicKey)).toBe('accountMismatch');
+    fixture.settle(alice, first);
+    fixture.resolveLoss(0n);
+    fixture.settle(alice);
+    expect(fixture.cash(alice)).toBe(cash - 8n * million);
+  });
+
+  it('earns its reporter nothing who holds, buys and sells around it', () => {
+    const fixture = open();
+    const reporter = roles.manager;
+    const { chain, coin } = fixture;
+    chain.tokenAccount(coin.brandedMint, reporter.publicKey);
+    const before = fixture.cash(reporter);
+    fixture.mint(reporter, 5n * million);
+    fixture.reportLoss(10n * million);
+    fixture.redeemUnderReport(reporter, 2n * million);
+    fixture.resolveLoss(0n);
+    fixture.mint(reporter, million);
+    fixture.settle(reporter);
+    fixture.redeem(reporter, fixture.tokens(reporter));
+    expect(fixture.cash(reporter)).toBeLessThanOrEqual(before);
+    fixture.giveBack(15n * million);
+    for (const user of [alice, bob]) leave(fixture, user);
+    expect([fixture.cash(alice), fixture.cash(bob)]).toEqual([cash, cash]);
+  });
+
+  it('releases no yield while it is open, and its schedule continues unshortened', () => {
+    const fixture = open();
+    fixture.pay(70_000n);
+    fixture.chain.advance(day);
+    fixture.reportLoss(10n);
+    fixture.chain.advance(20n * day);
+    fixture.accrue();
+    expect(fixture.state.unvestedYield).toBe(60_000n);
+    fixture.resolveLoss(0n);
+    fixture.chain.advance(3n * day);
+    fixture.accrue();
+    expect(fixture.state.unvestedYield).toBe(30_000n);
+    fixture.chain.advance(3n * day);
+    fixture.accrue();
+    expect(fixture.state.unvestedYield).toBe(0n);
+  });
+
+  it('can be closed only when it is resolved and has no open claim, and returns its rent to its payer', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const before = chain.lamports(roles.manager.publicKey);
+    fixture.reportLoss(5n * million);
+    fixture.redeemUnderReport(alice, million, 0n, sponsor);
+    const report = fixture.report();
+    const close = (rentReceiver: typeof report) => () =>
+      chain.call('closeLossReport', [stranger], {}, { lossReport: report, rentReceiver });
+    expect(reasonOf(close(roles.manager.publicKey))).toBe('noLossReport');
+    fixture.resolveLoss(5n * million);
+    expect(reasonOf(close(roles.manager.publicKey))).toBe('claimsOpen');
+    const sponsors = chain.lamports(sponsor.publicKey);
+    expect(reasonOf(() => fixture.settle(alice))).toBe('accountMismatch');
+    fixture.settle(alice, report, sponsor.publicKey);
+    expect(chain.lamports(sponsor.publicKey)).toBe(sponsors + chain.rent(ACCOUNTS.lossClaim.size));
+    expect(reasonOf(close(stranger.publicKey))).toBe('accountMismatch');
+    close(roles.manager.publicKey)();
+    // all but the fee of the transaction
+    expect(chain.lamports(roles.manager.publicKey)).toBe(before - 5_000n);
+  });
+
+  it('does not stop the settlement of a former claim, a return, a request or a cancellation', () => {
+    const fixture = open();
+    fixture.reportLoss(5n * million);
+    const first = fixture.report();
+    fixture.redeemUnderReport(alice, million);
+    fixture.resolveLoss(0n);
+    fixture.reportLoss(5n * million);
+    fixture.settle(alice, first);
+    fixture.giveBack(1n);
+    fixture.request(stranger, 10n);
+    fixture.cancel(stranger);
+    fixture.pay(1n);
+    expect(fixture.isSolvent()).toBe(true);
+  });
+});

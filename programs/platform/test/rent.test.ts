@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { platformAddress } from '../../../packages/core/src/addresses/platform.ts';
+import { initializePlatformInstruction } from '../../../packages/core/src/instructions/index.ts';
+import { ACCOUNTS, INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
+import { Cluster, keypair, roles } from './support/chain.ts';
+import { scenes, sponsor } from './support/scenes.ts';
+
+const payer = keypair('fee payer').publicKey;
+const all = scenes();
+for (const { chain } of all) chain.fund(payer);
+const rows = all.flatMap(({ chain, calls }) =>
+  [...calls].map(([name, instruction]) => {
+    const places = INSTRUCTIONS[name].accounts.map(([account, flags], i) => ({
+      account: account as string,
+      flags: flags as number,
+      pubkey: instruction.keys[i]?.pubkey ?? payer,
+    }));
+    const created = places.filter(({ flags, pubkey }) => flags === 2 && !chain.account(pubkey));
+    return { chain, name, instruction, places, created };
+  }),
+);
+const creating = rows.filter(({ created }) => created.length > 0);
+const closing = rows.filter(({ places }) => places.some(({ account }) => account === 'rentReceiver'));
+
+/** Change of each account that is not zero, without the payer of the transaction's fee. */
+function changesOf({ chain, instruction }: Pick<(typeof rows)[number], 'chain' | 'instruction'>) {
+  const changes = chain.lamportChanges([instruction], payer);
+  changes.delete(payer.toBase58());
+  return new Map([...changes].filter(([, change]) => change !== 0n));
+}
+
+describe('the rent of an account that is created', () => {
+  it('is tested for every instruction that creates one', () => {
+    expect([...new Set(creating.map(({ name }) => name))].sort()).toEqual([
+      'createStablecoin',
+      'initializeIntegration',
+      'juniorRequestWithdrawal',
+      'openJuniorMint',
+      'redeemUnderReport',
+      'reportLoss',
+    ]);
+  });
+
+  it.each(creating)('by $name is paid by the fee payer alone, to the last lamport', (row) => {
+    const changes = changesOf(row);
+    const paid = changes.get(sponsor.publicKey.toBase58()) ?? 0n;
+    changes.delete(sponsor.publicKey.toBase58());
+    expect([...changes.keys()].sort()).toEqual(row.created.map(({ pubkey }) => pubkey.toBase58()).sort());
+    expect(paid).toBe(-[...changes.values()].reduce((sum, each) => sum + each, 0n));
+  });
+
+  it.each(creating.flatMap((row) => [1n, 900_000n, 50_000_000n].map((lamports) => ({ ...row, lamports }))))(
+    'by $name is what its address lacks where somebody sent $lamports lamports there before',
+    ({ chain, instruction, created, lamports }) => {
+      const before = changesOf({ chain, instruction });
+      for (const { pubkey } of created) chain.setAccount(pubkey, { lamports });
+      const changes = changesOf({ chain, instruction });
+      for (const { pubkey } of created) {
+        const needed = before.get(pubkey.toBase58()) ?? 0n;
+        const lacking = needed > lamports ? needed - lamports : 0n;
+        expect(changes.get(pubkey.toBase58()) ?? 0n).toBe(lacking);
+        chain.setAccount(pubkey, { lamports: 0n });
+      }
+    },
+  );
+
+  it('is what the platform lacks, too', () => {
+    for (const lamports of [0n, 1n, 50_000_000n]) {
+      const cluster = new Cluster(1_000_000_000n);
+      if (lamports > 0n) cluster.setAccount(platformAddress(), { lamports });
+      const initialize = initializePlatformInstruction({
+        upgradeAuthority: roles.upgradeAuthority.publicKey,
+        admin: roles.admin.publicKey,
+        manager: roles.manager.publicKey,
+        guardian: roles.guardian.publicKey,
+        pauser: roles.pauser.publicKey,
+        treasury: roles.treasury.publicKey,
+        delaySeconds: 86_400,
+      });
+      cluster.send([initialize], [roles.upgradeAuthority]);
+      const rent = cluster.rent(ACCOUNTS.platform.size);
+      expect(cluster.lamports(platformAddress())).toBe(lamports > rent ? lamports : rent);
+    }
+  });
+});
+
+describe('the rent of an account that is closed', () => {
+  it('is tested for every instruction that closes one', () => {
+    expect([...new Set(closing.map(({ name }) => name))].sort()).toEqual([
+      'cancelChange',
+      'closeLossReport',
+      'executePlatformChange',
+      'executeStablecoinChange',
+      'juniorCancelWithdrawal',
+      'juniorCompleteWithdrawal',
+      'setWhitelisted',
+      'settleLossClaim',
+    ]);
+  });
+
+  it.each(closing)('by $name goes to its payer alone, with what was sent to it besides', (row) => {
+    const kinds = ['change', 'lossReport', 'cooldown', 'whitelistEntry', 'lossClaim'];
+    const closed = row.places.filter(({ account }) => kinds.includes(account)).at(-1);
+    const receiver = row.places.find(({ account }) => account === 'rentReceiver');
+    if (!closed || !receiver) throw new Error('the instruction closes an account');
+    const extra = 12_345n;
+    const rent = row.chain.lamports(closed.pubkey);
+    row.chain.fund(closed.pubkey, extra);
+    const changes = changesOf(row);
+    expect(changes).toEqual(
+      new Map([
+        [closed.pubkey.toBase58(), -rent - extra],
+        [receiver.pubkey.toBase58(), rent + extra],
+      ]),
+    );
+    row.chain.setAccount(closed.pubkey, { lamports: rent });
+  });
+});

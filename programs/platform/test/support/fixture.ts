@@ -1,0 +1,255 @@
+import { createTransferCheckedInstruction } from '@solana/spl-token';
+import type { Keypair, PublicKey } from '@solana/web3.js';
+import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
+import { decodeCooldown, decodeLossReport } from '../../../../packages/core/src/program/accounts.ts';
+import { Chain, keypair, type Receipt, roles, type Settings } from './chain.ts';
+
+export const day = 86_400n;
+export const u64Max = 2n ** 64n - 1n;
+export const issuer = keypair('issuer');
+export const alice = keypair('alice');
+export const bob = keypair('bob');
+export const stranger = keypair('stranger');
+/** Pays rent where a test wants another payer than the actor. */
+export const sponsor = keypair('sponsor');
+
+type Signers = readonly [Keypair, ...Keypair[]];
+
+/** A branded coin's accounts, as instructions name them. */
+export type Coin = { readonly brandedMint: PublicKey; readonly integration: PublicKey };
+
+type CoinOptions = {
+  readonly symbol?: string;
+  readonly feeBps?: number;
+  readonly whitelistRequired?: boolean;
+};
+
+/** Creates an integration on stablecoin 0. Its authority is the initializer. */
+export function openCoin(chain: Chain, initializer: Keypair, options: CoinOptions = {}): Coin {
+  const { symbol = 'COIN', feeBps = 1_000, whitelistRequired = false } = options;
+  const brandedMint = addresses.brandedMintAddress(initializer.publicKey, 0, symbol);
+  const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
+  chain.call(
+    'initializeIntegration',
+    [initializer],
+    {
+      authority: initializer.publicKey,
+      feeBps,
+      whitelistRequired,
+      name: `${symbol} coin`,
+      symbol,
+      uri: '',
+      description: '',
+    },
+    coin,
+  );
+  return coin;
+}
+
+type Options = CoinOptions & { readonly settings?: Partial<Settings>; readonly cash?: bigint };
+
+/**
+ * One stablecoin with one coin of the issuer's, three users with cash and token accounts, and short names for what they do. The first
+ * signer acts.
+ */
+export class Fixture {
+  readonly chain: Chain;
+  readonly coin: Coin;
+
+  constructor({ settings = {}, cash = 10n ** 10n, ...coin }: Options = {}) {
+    this.chain = new Chain(1_000_000_000n, settings, false);
+    for (const user of [issuer, alice, bob, stranger, sponsor]) this.chain.fund(user.publicKey);
+    this.coin = openCoin(this.chain, issuer, coin);
+    for (const user of [alice, bob, stranger]) {
+      this.chain.giveUnderlying(user.publicKey, cash);
+      this.chain.tokenAccount(this.coin.brandedMint, user.publicKey);
+      this.juniorAccount(user);
+    }
+    this.chain.giveUnderlying(roles.manager.publicKey, 2n ** 60n);
+    this.chain.giveUnderlying(issuer.publicKey, 0n);
+  }
+
+  get state() {
+    return this.chain.stablecoinState();
+  }
+
+  get integration() {
+    return this.chain.integrationState(this.coin.integration);
+  }
+
+  get juniorMint(): PublicKey {
+    return addresses.juniorMintAddress(this.chain.stablecoin, this.state.epoch);
+  }
+
+  cashAccount = (user: Keypair) => this.chain.cashOf(user.publicKey);
+  tokenAccount = (user: Keypair, { brandedMint } = this.coin) =>
+    this.chain.tokenAccount(brandedMint, user.publicKey);
+  juniorAccount = (user: Keypair) => this.chain.tokenAccount(this.juniorMint, user.publicKey);
+  cash = (user: Keypair) => this.chain.balance(this.cashAccount(user));
+  tokens = (user: Keypair) => this.chain.balance(this.tokenAccount(user));
+  juniors = (user: Keypair) => this.chain.balance(this.juniorAccount(user));
+  vault = () => this.chain.balance(this.chain.vault);
+
+  mint(user: Keypair, amount: bigint, minimumReceived = 0n, coin = this.coin): Receipt {
+    const accounts = { ...coin, source: this.cashAccount(user), destination: this.tokenAccount(user, coin) };
+    return this.chain.call('mint', [user], { amount, minimumReceived }, accounts);
+  }
+
+  redeem(user: Keypair, tokens: bigint, minimumReceived = 0n, coin = this.coin): Receipt {
+    const accounts = { ...coin, source: this.tokenAccount(user, coin), destination: this.cashAccount(user) };
+    return this.chain.call('redeem', [user], { tokens, minimumReceived }, accounts);
+  }
+
+  redeemUnderReport(user: Keypair, tokens: bigint, minimumReceived = 0n, payer = user): Receipt {
+    const lossReport = this.report();
+    const signers: Signers = payer === user ? [user] : [user, payer];
+    return this.chain.call(
+      'redeemUnderReport',
+      signers,
+      { tokens, minimumReceived },
+      {
+        ...this.coin,
+        feePayer: payer.publicKey,
+        lossReport,
+        lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
+        source: this.tokenAccount(user),
+        destination: this.cashAccount(user),
+      },
+    );
+  }
+
+  juniorDeposit(user: Keypair, amount: bigint, minimumReceived = 0n): Receipt {
+    const accounts = { source: this.cashAccount(user), destination: this.juniorAccount(user) };
+    return this.chain.call('juniorDeposit', [user], { amount, minimumReceived }, accounts);
+  }
+
+  cooldown = (user: Keypair, id = 0n) => addresses.cooldownAddress(this.chain.stablecoin, user.publicKey, id);
+
+  cooldownState(user: Keypair, id = 0n) {
+    const address = this.cooldown(user, id);
+    return decodeCooldown(address, this.chain.data(address));
+  }
+
+  request(user: Keypair, tokens: bigint, id = 0n, payer = user): Receipt {
+    const signers: Signers = payer === user ? [user] : [user, payer];
+    const accounts = {
+      feePayer: payer.publicKey,
+      cooldown: this.cooldown(user, id),
+      source: this.juniorAccount(user),
+    };
+    return this.chain.call('juniorRequestWithdrawal', signers, { tokens, id }, accounts);
+  }
+
+  complete(user: Keypair, id = 0n, tokens: bigint | null = null, minimumReceived = 0n): Receipt {
+    const accounts = {
+      cooldown: this.cooldown(user, id),
+      rentReceiver: this.cooldownState(user, id).rentPayer,
+      destination: this.cashAccount(user),
+    };
+    return this.chain.call('juniorCompleteWithdrawal', [user], { tokens, minimumReceived }, accounts);
+  }
+
+  cancel(user: Keypair, id = 0n, by = user, destination = this.juniorAccount(user)): Receipt {
+    const accounts = {
+      owner: user.publicKey,
+      cooldown: this.cooldown(user, id),
+      rentReceiver: this.cooldownState(user, id).rentPayer,
+      destination,
+    };
+    return this.chain.call('juniorCancelWithdrawal', [by], {}, accounts);
+  }
+
+  pay = (amount: bigint) =>
+    this.chain.call(
+      'distributeYield',
+      [roles.manager],
+      { amount },
+      {
+        source: this.cashAccount(roles.manager),
+      },
+    );
+  deploy = (amount: bigint) => this.chain.call('deployCollateral', [roles.manager], { amount });
+  giveBack = (amount: bigint) =>
+    this.chain.call('returnCollateral', [roles.custodian], { amount }, { source: this.chain.custody });
+  accrue = () => this.chain.call('accrue', [stranger], {});
+  sync = (coin = this.coin) => this.chain.call('sync', [stranger], {}, coin);
+  setFee = (feeBps: number) => this.chain.call('setFee', [issuer], { feeBps }, this.coin);
+  claim = (amount: bigint | null = null, destination = this.cashAccount(issuer)) =>
+    this.chain.call('claimFees', [issuer], { amount }, { ...this.coin, destination });
+  collect = (destination = this.cashAccount(roles.treasury)) =>
+    this.chain.call('collectPlatformFees', [roles.admin], {}, { destination });
+
+  /** The newest report. */
+  report = () => addresses.lossReportAddress(this.chain.stablecoin, Math.max(0, this.state.reportCount - 1));
+
+  reportState(address = this.report()) {
+    return decodeLossReport(address, this.chain.data(address));
+  }
+
+  reportLoss(amount: bigint, by: Signers = [roles.manager]): Receipt {
+    const lossReport = addresses.lossReportAddress(this.chain.stablecoin, this.state.reportCount);
+    const second = by[1]?.publicKey ?? null;
+    return this.chain.call('reportLoss', by, { amount }, { lossReport, second });
+  }
+
+  resolveLoss(amount: bigint, by: readonly [Keypair, Keypair] = [roles.admin, roles.guardian]): Receipt {
+    const accounts = { lossReport: this.report(), second: by[1].publicKey };
+    return this.chain.call('resolveLoss', by, { amount }, accounts);
+  }
+
+  /** Reports and resolves a loss. */
+  lose(amount: bigint): Receipt {
+    this.reportLoss(amount);
+    return this.resolveLoss(amount);
+  }
+
+  lapse = (by = stranger) => this.chain.call('lapseLossReport', [by], {}, { lossReport: this.report() });
+
+  settle(user: Keypair, lossReport = this.report(), rentReceiver = user.publicKey): Receipt {
+    const accounts = {
+      lossReport,
+      lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
+      rentReceiver,
+      destination: this.cashAccount(user),
+    };
+    return this.chain.call('settleLossClaim', [user], {}, accounts);
+  }
+
+  openJuniorMint = () => this.chain.call('openJuniorMint', [stranger], {});
+
+  setWhitelisted(user: Keypair, allowed: boolean, payer = issuer, coin = this.coin): Receipt {
+    const signers: Signers = payer === issuer ? [issuer] : [issuer, payer];
+    const accounts = {
+      ...coin,
+      feePayer: payer.publicKey,
+      whitelistEntry: addresses.whitelistEntryAddress(coin.integration, user.publicKey),
+      rentReceiver: payer.publicKey,
+    };
+    return this.chain.call('setWhitelisted', signers, { user: user.publicKey, allowed }, accounts);
+  }
+
+  /** An ordinary transfer to the vault, outside the program. */
+  donate(amount: bigint): void {
+    const { underlying, vault } = this.chain;
+    const source = this.cashAccount(roles.manager);
+    const { publicKey } = roles.manager;
+    this.chain.send(
+      [createTransferCheckedInstruction(source, underlying, vault, publicKey, amount, 6)],
+      [roles.manager],
+    );
+  }
+
+  /** What everybody owns together equals what the vault and custody hold, donations aside. */
+  isSolvent(donated = 0n): boolean {
+    const s = this.state;
+    const owed =
+      s.seniorAssets +
+      s.juniorAssets +
+      s.unvestedYield +
+      s.platformFeesOwed +
+      s.integratorFeesOwed +
+      s.refundsOwed +
+      s.withheld;
+    return this.vault() + s.deployedCollateral === owed + donated;
+  }
+}
