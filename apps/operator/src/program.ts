@@ -11,6 +11,7 @@ import { initializePlatformCommand, pauseCommand, unpauseCommand } from './comma
 import { lowerLimitsCommand, revokeRoleCommand } from './commands/reductions.ts';
 import { addStablecoinCommand } from './commands/stablecoins.ts';
 import { upgradeCommand, writeBufferCommand } from './commands/upgrade.ts';
+import { openJuniorMintCommand, syncCommand } from './commands/upkeep.ts';
 import { collectFeesCommand, distributeYieldCommand } from './commands/yield.ts';
 
 /** Builds the command line. It throws commander's errors as `CommanderError` instead of ending the process. */
@@ -37,6 +38,8 @@ export function buildProgram(): Command {
     resolveLossCommand(),
     lapseLossCommand(),
     settleClaimsCommand(),
+    openJuniorMintCommand(),
+    syncCommand(),
     closeCommand(),
     pauseCommand(),
     unpauseCommand(),

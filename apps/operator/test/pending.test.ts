@@ -7,6 +7,8 @@ import {
   decodeIntegration,
   initializeIntegrationInstruction,
   integrationAddress,
+  juniorDepositInstruction,
+  juniorMintAddress,
   lossClaimAddress,
   lossReportAddress,
   mintInstruction,
@@ -136,6 +138,19 @@ describe('an executable change', () => {
 });
 
 describe('a loss report that nobody resolves', () => {
+  it('is preceded by a sync of the integrations that are behind', async () => {
+    const sync = ['sync', '--stablecoin', '0'];
+    expect(await unsigned(user, ...sync)).toEqual([user.toBase58()]);
+    const { integration: before } = await coinOf();
+    const synced = await cluster.run(...sync, '-k', userFile, '--yes');
+    expect(synced).toMatchObject({ code: 0, stderr: expect.stringContaining('Sync 1 of 1 integrations') });
+    expect((await coinOf()).integration.lastIndex).toBeGreaterThan(before.lastIndex);
+    expect(await cluster.run('sync', '--stablecoin', '1', '-k', userFile, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('no integration of stablecoin 1 is behind'),
+    });
+  });
+
   it('lapses after 30 days, by anyone', async () => {
     const reported = await cluster.run(
       ...['report-loss', '--stablecoin', '0', '--amount', '400', '-k', keys.manager, '--yes'],
@@ -189,6 +204,37 @@ describe('a loss report that nobody resolves', () => {
     expect(await close(report)).toMatchObject({ code: 0 });
     expect(await exists(report)).toBe(false);
     expect(await close(report)).toMatchObject({ code: 1, stderr: expect.stringContaining('is not a loss') });
+  });
+});
+
+describe('a loss of the whole junior pool', () => {
+  it('voids its tokens, and anyone opens the pool again', async () => {
+    const { stablecoin } = await coinOf();
+    const open = ['open-junior-mint', '--stablecoin', '0'];
+    expect(await cluster.run(...open, '-k', userFile, '--yes')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`has its mint ${stablecoin.juniorMint.toBase58()}`),
+    });
+    await send(
+      cluster,
+      wallet,
+      createTokenAccountInstruction({
+        feePayer: user,
+        owner: user,
+        mint: stablecoin.juniorMint,
+        tokenProgram: TOKEN_2022_PROGRAM_ID,
+      }),
+      juniorDepositInstruction({ user, stablecoin, amount: 10n * unit, minimumReceived: 1n }),
+    );
+    const loss = ['--stablecoin', '0', '--amount', '300', '--yes'];
+    expect(await cluster.run('report-loss', ...loss, '-k', keys.manager)).toMatchObject({ code: 0 });
+    const resolved = await cluster.run(
+      ...['resolve-loss', ...loss, '-k', keys.admin, '--second', keys.guardian],
+    );
+    expect(resolved).toMatchObject({ code: 0, stderr: expect.stringMatching(/junior epoch +0 → 1/) });
+    expect(await unsigned(user, ...open)).toEqual([user.toBase58()]);
+    expect(await cluster.run(...open, '-k', userFile, '--yes')).toMatchObject({ code: 0 });
+    expect((await stablecoinOf(cluster, 0)).juniorMint).toEqual(juniorMintAddress(stablecoin.address, 1));
   });
 });
 

@@ -183,6 +183,15 @@ describe('list', () => {
     expect(rest).toEqual([]);
   });
 
+  it('lists junior withdrawals with their status', async () => {
+    const { stdout } = await cluster.run('list', 'withdrawals', '--stablecoin', '1');
+    const depositor = developmentKeypair('junior depositor').publicKey.toBase58();
+    const [header, withdrawal, ...rest] = stdout.split('\n').map((line) => line.split(/ {2,}/));
+    expect(header).toEqual(['WITHDRAWAL', 'OWNER', 'TOKENS', 'UNLOCKS AT', 'STATUS']);
+    expect(withdrawal?.slice(1)).toEqual([depositor, '2000', expect.stringMatching(/^20.*Z$/), 'cooling']);
+    expect(rest).toEqual([]);
+  });
+
   it('lists integrations, also only those of one stablecoin', async () => {
     const { stdout } = await cluster.run('list', 'integrations', '--stablecoin', '0');
     expect(stdout.split('\n')).toHaveLength(2);

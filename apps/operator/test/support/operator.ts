@@ -103,7 +103,13 @@ export async function send(
   signer: Keypair,
   ...instructions: readonly TransactionInstruction[]
 ): Promise<void> {
-  const signature = await connection.sendTransaction(new Transaction().add(...instructions), [signer]);
+  // a blockhash of its own: web3.js keeps one for half a minute, which an advanced clock makes too old
+  const transaction = new Transaction({
+    feePayer: signer.publicKey,
+    ...(await connection.getLatestBlockhash()),
+  }).add(...instructions);
+  transaction.sign(signer);
+  const signature = await connection.sendRawTransaction(transaction.serialize());
   const { value } = await connection.getSignatureStatus(signature);
   if (value?.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
 }

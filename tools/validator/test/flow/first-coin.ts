@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { createTokenAccountInstruction, distributeYieldInstruction } from '@obverse/core';
-import { freePort } from '@obverse/testing';
+import { freePort, waitFor } from '@obverse/testing';
 import { createMintToInstruction } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
@@ -13,8 +13,9 @@ import { createStablecoins, deploy, initializePlatform } from './deployment.ts';
 const { faucet, manager } = keys;
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** Where the README's commands find the cluster. */
+/** Where the README's commands find the cluster and the service. */
 const readmePort = 8_899;
+const serviceUrl = 'http://127.0.0.1:3000';
 
 /**
  * Runs the README's first coin, with the service on this cluster: every transaction is the service's.
@@ -37,6 +38,8 @@ export async function runReadme(scene: Scene): Promise<void> {
       const pay = { manager: manager.publicKey, stablecoin, amount: 3n * unit };
       await client.send([distributeYieldInstruction(pay)], [manager]);
       await cluster.advance(Number(seconds));
+      // a validator was away for some seconds
+      await waitFor(async () => expect((await fetch(`${serviceUrl}/readyz`)).status).toBe(200));
     },
   });
   try {

@@ -68,7 +68,7 @@ export class Client {
    */
   async send(instructions: readonly TransactionInstruction[], signers: readonly Keypair[]): Promise<void> {
     const bytes = await this.#sign(instructions, signers);
-    const signature = await this.connection.sendRawTransaction(bytes, { skipPreflight: true, maxRetries: 5 });
+    const signature = await this.connection.sendRawTransaction(bytes, { skipPreflight: true });
     const { units, err, logs } = await this.#confirm(signature);
     if (err !== null) {
       const { error, message } = explainFailure(err, logs, DEVELOPMENT_PROGRAM_ID.toBase58());

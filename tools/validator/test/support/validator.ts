@@ -18,6 +18,9 @@ const slotsPerEpoch = 10_000_000;
 /** How much a warp of one slot moves the clock at least. A slot has 0.4 s, and votes may hold the clock back by a quarter of that. */
 const warpedSecondsPerSlot = 0.3;
 
+/** More than any run makes: nothing is pruned. */
+const ledgerShreds = 50_000_000;
+
 const startTimeoutMs = 300_000;
 
 /** Where `solana-test-validator` is: on the PATH, or where `npm run validator:install` puts it. Undefined if it is not installed. */
@@ -86,7 +89,8 @@ async function startProcess(
     // WebSockets are on the port after the RPC port
     ...['--rpc-port', String(port), '--faucet-port', String(port + 2), '--gossip-port', String(port + 3)],
     ...['--dynamic-port-range', `${port + 4}-${port + 3 + dynamicPorts}`],
-    ...['--slots-per-epoch', String(slotsPerEpoch), ...warp],
+    // the service's indexer reads the whole history
+    ...['--slots-per-epoch', String(slotsPerEpoch), '--limit-ledger-size', String(ledgerShreds), ...warp],
   ];
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');

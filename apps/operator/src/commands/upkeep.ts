@@ -1,0 +1,72 @@
+import { decodeIntegration, openJuniorMintInstruction, syncInstruction } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import { findAccounts } from '../chain/accounts.ts';
+import { readAccruedPool, readPool } from '../chain/platform.ts';
+import { RefusedError } from '../errors.ts';
+import { formatIndex } from '../format/values.ts';
+import { execute } from '../session/execute.ts';
+import { stablecoinIndex, transactionCommand } from '../session/options.ts';
+
+/** As many as fit one transaction. */
+const maxSyncs = 20;
+
+export function syncCommand() {
+  return transactionCommand('sync')
+    .description(
+      `release vested yield and take the commission of up to ${maxSyncs} integrations, those that are furthest behind first; repeat it before a loss is reported until none is behind; signed by anyone`,
+    )
+    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
+    .action((options) =>
+      execute(options, async (session) => {
+        const { programId } = session;
+        const { stablecoin } = await readAccruedPool(session, options.stablecoin);
+        const { address, index, seniorIndex } = stablecoin;
+        const all = await findAccounts(session, 'integration', decodeIntegration, { stablecoin: address });
+        const behind = all
+          .filter(({ lastIndex, assets }) => assets > 0n && lastIndex !== seniorIndex)
+          .sort((one, other) => Number(one.lastIndex - other.lastIndex));
+        if (behind.length === 0) {
+          throw new RefusedError(`no integration of stablecoin ${index} is behind`);
+        }
+        const chosen = behind.slice(0, maxSyncs);
+        return {
+          title: `Sync ${chosen.length} of ${behind.length} integrations of stablecoin ${index}`,
+          lines: chosen.map(
+            (each) =>
+              [
+                `index of ${each.address.toBase58()}`,
+                formatIndex(each.lastIndex),
+                formatIndex(seniorIndex),
+              ] as const,
+          ),
+          instructions: chosen.map((each) => syncInstruction(address, each.address, programId)),
+        };
+      }),
+    );
+}
+
+export function openJuniorMintCommand() {
+  return transactionCommand('open-junior-mint')
+    .description(
+      'open the junior pool again after a loss of the whole pool, with the mint of its present epoch; signed by anyone',
+    )
+    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
+    .action((options) =>
+      execute(options, async (session) => {
+        const { stablecoin } = await readPool(session, options.stablecoin);
+        const { index, epoch, juniorMint } = stablecoin;
+        if (!juniorMint.equals(PublicKey.default)) {
+          throw new RefusedError(
+            `the junior pool of stablecoin ${index} has its mint ${juniorMint.toBase58()}`,
+          );
+        }
+        return {
+          title: `Open the junior mint of stablecoin ${index}`,
+          lines: [['epoch', String(epoch)]],
+          instructions: [
+            openJuniorMintInstruction({ stablecoin, feePayer: session.feePayer }, session.programId),
+          ],
+        };
+      }),
+    );
+}
