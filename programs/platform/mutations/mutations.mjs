@@ -5,334 +5,557 @@
  * @typedef {{ bug: string, patches: Patch[], file: string, test: string }} Mutation `test` is a part of the test's full name
  */
 
-const SEQUENCES = { file: 'sequences/sequences.test.ts', test: 'random sequences' };
+const math = (file, from, to) => ({ file: `math/src/${file}.rs`, from, to });
+const program = (file, from, to) => ({ file: `program/src/${file}.rs`, from, to });
+const handler = (file, from, to) => program(`instructions/${file}`, from, to);
+
+/** @returns {Mutation} */
+const bug = (words, file, test, ...patches) => ({ bug: words, file: `${file}.test.ts`, test, patches });
+
+const ledger = ['ledger', 'runs one life of a stablecoin in the program as in the model'];
+
+const money = [
+  bug(
+    'a mint rounds up',
+    'exchange',
+    'takes only the cost of the tokens',
+    math(
+      'pool',
+      'mul_div_floor(amount, virtual_supply, virtual_assets).ok_or',
+      'mul_div_ceil(amount, virtual_supply, virtual_assets).ok_or',
+    ),
+  ),
+  bug(
+    'a deposit takes all that is offered',
+    'exchange',
+    'takes only the cost of the tokens',
+    math('pool', 'Ok(Deposit { tokens, cost })', 'Ok(Deposit { tokens, cost: cost.max(amount) })'),
+  ),
+  bug(
+    'a redemption rounds up',
+    ...ledger,
+    math(
+      'pool',
+      'match mul_div_floor(tokens, virtual_assets, virtual_supply)',
+      'match mul_div_ceil(tokens, virtual_assets, virtual_supply)',
+    ),
+  ),
+  bug(
+    'a redemption is not limited to the assets of the coin',
+    'exchange',
+    'pays at most the assets that are left after a loss',
+    math('pool', 'Some(worth) if worth < assets => worth', 'Some(worth) => worth'),
+  ),
+  bug(
+    'the remainder of the last redemption stays in the coin',
+    'exchange',
+    'credits the rounding remainder to the integrator',
+    math('redeem', 'if integration.supply == 0 {', 'if integration.supply == 0 && tokens == 0 {'),
+  ),
+  bug(
+    'one unit less than the minimum received is accepted',
+    'exchange',
+    'accepts exactly the minimum received',
+    math('redeem', 'if paid < minimum_received {', 'if paid.wrapping_add(1) < minimum_received {'),
+  ),
+  bug(
+    'the supply cap can be exceeded by one unit',
+    'exchange',
+    'accepts deposits up to the supply cap and refuses one unit more',
+    math(
+      'mint',
+      'if senior_assets > stablecoin.supply_cap {',
+      'if senior_assets > stablecoin.supply_cap.saturating_add(1) {',
+    ),
+  ),
+  bug(
+    'the check for room forgets unvested yield',
+    'exchange',
+    'counts unvested yield among what is owed',
+    math('owed', '        stablecoin.unvested_yield,\n', ''),
+  ),
+  bug(
+    'commission ignores the high-water mark',
+    'collateral',
+    'and the recovery to the old index pay no commission',
+    math('sync', 'if index > integration.high_water_index {', 'if index > integration.last_index {'),
+    math('sync', 'value_at_down(integration, integration.high_water_index)?;', 'integration.assets;'),
+  ),
+  bug(
+    'yield is released without the yearly cap',
+    'exchange',
+    'releases no more yield than doubles the assets when a year passes at once',
+    math('accrue', '.min(cap.unwrap_or(u64::MAX));', '.min(cap.unwrap_or(u64::MAX).max(u64::MAX));'),
+  ),
+  bug(
+    'yield vests at once',
+    'losses',
+    'releases no yield while it is open, and its schedule continues unshortened',
+    math('accrue', 'if now >= end {', 'if now >= start {'),
+  ),
+  bug(
+    'a little junior cover earns the whole premium',
+    'findings',
+    'M2',
+    math('accrue', 'Some(premium) if premium < full => premium,', 'Some(premium) if premium > full => full,'),
+  ),
+  bug(
+    'the senior index is rounded up',
+    ...ledger,
+    math(
+      'accrue',
+      'match mul_div_floor(stablecoin.senior_index, grown, senior)',
+      'match crate::wide::mul_div_ceil(stablecoin.senior_index, grown, senior)',
+    ),
+  ),
+  bug(
+    'a change of commission applies to past gains',
+    'exchange',
+    'is charged at the old rate on gains before a change',
+    handler(
+      'set_fee',
+      'let commission = platform_math::sync(stablecoin, integration)?;',
+      'let commission = 0;',
+    ),
+  ),
+  bug(
+    'tokens are redeemed without being burned',
+    ...ledger,
+    program('cpi/token', '&amount_instruction(BURN, amount)', '&amount_instruction(BURN, amount.min(0))'),
+  ),
+];
+
+const remainders = [
+  bug(
+    "the remainder of the platform's fee is dropped",
+    ...ledger,
+    math(
+      'accrue',
+      'platform_fee_remainder = fee_remainder;',
+      'platform_fee_remainder = fee_remainder.min(0);',
+    ),
+  ),
+  bug(
+    'the remainder of the split between senior side and juniors is dropped',
+    ...ledger,
+    math('accrue', 'split_remainder = split_remainder;', 'split_remainder = split_remainder.min(0);'),
+  ),
+  bug(
+    'the remainder of the commission is dropped',
+    ...ledger,
+    math('sync', 'integration.fee_remainder = remainder;', 'integration.fee_remainder = remainder.min(0);'),
+  ),
+];
+
+const collateral = [
+  bug(
+    'collateral is deployed out of fees owed',
+    'collateral',
+    'leaves every unit of the reserve in the vault',
+    math('owed', 'rest.checked_sub(stablecoin.integrator_fees_owed)', 'Some(rest)'),
+  ),
+  bug(
+    'refunds may be paid to others',
+    'losses',
+    'leaves refunds in the vault',
+    math('owed', 'rest.checked_sub(stablecoin.refunds_owed)', 'Some(rest)'),
+  ),
+  bug(
+    'deployments are not counted against the daily limit',
+    'collateral',
+    'cannot be deployed beyond the daily limit in small pieces',
+    math('collateral', 'stablecoin.deploy_spent = spent;', 'stablecoin.deploy_spent = spent.min(0);'),
+  ),
+  bug(
+    'unvested yield bears a loss before the juniors',
+    'collateral',
+    'above the junior assets is borne by unvested yield before the senior side',
+    math(
+      'loss',
+      'let junior = loss.min(stablecoin.junior_assets);\n    let unvested = (loss - junior).min(stablecoin.unvested_yield);',
+      'let unvested = 0;\n    let junior = loss.min(stablecoin.junior_assets);',
+    ),
+  ),
+  bug(
+    'a loss does not lower the senior index',
+    'collateral',
+    'or that would leave the index below a millionth',
+    math('loss', 'stablecoin.senior_index = index_after', 'let _ = index_after'),
+  ),
+];
+
+const epochs = [
+  bug(
+    'an epoch ends only without any junior assets',
+    'junior',
+    'begins a new one below a basis point of par',
+    math('loss', 'product_at_least(assets, BPS as u64, stablecoin.junior_supply, 1)', 'assets > 0'),
+  ),
+  bug(
+    'tokens in cooldown stay counted after a wipe-out',
+    'junior',
+    'begins a new one below a basis point of par',
+    math('loss', '    stablecoin.junior_cooling = 0;\n', ''),
+  ),
+  bug(
+    'a cooldown of a former epoch is completed in the present one',
+    'junior',
+    'makes its cooldowns pay nothing',
+    math(
+      'junior',
+      'if cooldown.epoch != stablecoin.epoch {\n        return Err',
+      'if cooldown.epoch > stablecoin.epoch {\n        return Err',
+    ),
+  ),
+  bug(
+    'tokens of a former epoch are accepted',
+    'junior',
+    'voids its tokens in every instruction',
+    program(
+      'checks/token',
+      'if stablecoin.junior_mint == *junior_mint.address().as_array() {',
+      'if stablecoin.junior_mint == *junior_mint.address().as_array() || junior_mint.is_writable() {',
+    ),
+  ),
+];
+
+const cooling = [
+  bug(
+    'a mint counts juniors who are in cooldown',
+    'findings',
+    'M4',
+    math('mint', '.checked_sub(stablecoin.junior_cooling)', '.checked_sub(0)'),
+  ),
+  bug(
+    'a junior withdrawal does not check coverage',
+    'junior',
+    'is refused while it would leave coverage one unit too low',
+    math('junior', 'if left < assets && ', 'if left > assets && '),
+  ),
+  bug(
+    'senior dust blocks junior exits',
+    'findings',
+    'M4',
+    math('junior', 'saturating_sub(VIRTUAL_OFFSET);', 'saturating_sub(VIRTUAL_OFFSET.min(0));'),
+  ),
+  bug(
+    'a withdrawal does not wait for its cooldown',
+    'junior',
+    'is refused until the second in which its cooldown ends',
+    math('junior', 'if now < cooldown.unlock_ts {', 'if now < cooldown.unlock_ts.min(0) {'),
+  ),
+  bug(
+    'a matured cooldown never expires',
+    'findings',
+    'M1',
+    math('junior', 'if is_expired(stablecoin, cooldown, now) {', 'if is_expired(stablecoin, cooldown, 0) {'),
+  ),
+  bug(
+    'a loss report takes the exit window away',
+    'junior',
+    'is extended by a report that began before its end',
+    math('junior', 'now > cooldown.expiry_ts.max(quiet_from(stablecoin))', 'now > cooldown.expiry_ts'),
+  ),
+  bug(
+    'a partial completion takes the whole cooldown',
+    'junior',
+    'is completed in parts',
+    math('junior', 'cooldown.tokens = tokens_left;', 'cooldown.tokens = tokens_left.min(0);'),
+  ),
+  bug(
+    'anyone can complete or cancel the cooldown of another user',
+    'junior',
+    'can be requested, completed and cancelled only by the owner of its tokens',
+    program('checks/cooldown', 'state.owner == *owner.address().as_array()', '!owner.is_writable()'),
+  ),
+  bug(
+    'a stranger names who gets the tokens of an expired cooldown',
+    'junior',
+    'can be requested, completed and cancelled only by the owner of its tokens',
+    handler(
+      'junior_cancel_withdrawal',
+      'if !has_ended {\n            check_associated_token_account',
+      'if has_ended {\n            check_associated_token_account',
+    ),
+  ),
+];
+
+const timelock = [
+  bug(
+    'a change of roles does not wait',
+    'governance',
+    'takes effect from its delay on',
+    math('governance', '} else if now < change.eta_ts {', '} else if now < change.eta_ts.min(0) {'),
+  ),
+  bug(
+    'a change of settings takes effect in the second in which juniors can still leave',
+    'governance',
+    'waits until juniors could leave',
+    math('governance', 'now <= change.eta_ts || now <= quiet', 'now < change.eta_ts || now <= quiet'),
+  ),
+  bug(
+    'the delay of settings ignores cooldown and exit window',
+    'governance',
+    'waits until juniors could leave',
+    math('governance', 'platform.delay_seconds.max(exit)', 'platform.delay_seconds.max(exit.min(0))'),
+  ),
+  bug(
+    'a change of roles never expires',
+    'governance',
+    'can be executed for 14 days',
+    math(
+      'governance',
+      'else if now > window_after(change.eta_ts) {\n        Readiness::Expired',
+      'else if now < change.eta_ts {\n        Readiness::Expired',
+    ),
+  ),
+  bug(
+    'a stale change of roles is executed',
+    'governance',
+    'is stale after a revoked role',
+    math(
+      'governance',
+      'if change.target_version != platform.roles_version {',
+      'if change.target_version > platform.roles_version {',
+    ),
+  ),
+  bug(
+    'a stale change of settings is executed',
+    'governance',
+    'is stale after a lowered limit',
+    math(
+      'governance',
+      'if change.target_version != stablecoin.settings_version {',
+      'if change.target_version > stablecoin.settings_version {',
+    ),
+  ),
+  bug(
+    'a new limit of deployments refills the past',
+    'governance',
+    'is settled under the old rate and share',
+    handler('execute_stablecoin_change', 'platform_math::settle_deploy_limit(stablecoin, now);', ''),
+  ),
+];
+
+const veto = [
+  bug(
+    'the guardian cannot veto',
+    'governance',
+    'is removed by the guardian at any time',
+    program(
+      'checks/roles',
+      'if platform.guardian == *address || platform.admin == *address {',
+      'if platform.admin == *address {',
+    ),
+  ),
+  bug(
+    'anyone can veto',
+    'governance',
+    'is removed by the guardian at any time, and by no stranger',
+    handler('cancel_change', 'if !is_void {', 'if is_void {'),
+  ),
+  bug(
+    'a new admin need not sign',
+    'governance',
+    'needs the signature of a new admin',
+    handler(
+      'execute_platform_change',
+      'if !is_same_admin && !has_signed {',
+      'if !is_same_admin && !has_signed && change.kind > 0 {',
+    ),
+  ),
+  bug(
+    'one key can have two roles',
+    'governance',
+    'in one key or unset',
+    math('governance', 'if !is_set || !is_distinct {', 'if !is_set || (is_set && !is_set && !is_distinct) {'),
+  ),
+  bug(
+    'the rent of a change goes to whoever executes it',
+    'governance',
+    'returns its rent to the first payer',
+    program(
+      'checks/change',
+      'if change.rent_payer == *rent_receiver.address().as_array() {',
+      'if rent_receiver.is_writable() || change.kind > 9 {',
+    ),
+  ),
+];
+
+const reports = [
+  bug(
+    'one key resolves a loss',
+    'governance',
+    'are not given by admin alone',
+    math('governance', 'first != second && votes(first)', 'votes(first)'),
+  ),
+  bug(
+    'a report withholds nothing',
+    'findings',
+    'M5',
+    math(
+      'redeem',
+      'senior.saturating_sub(stablecoin.missing);',
+      'senior.saturating_sub(stablecoin.missing.min(0));',
+    ),
+  ),
+  bug(
+    'yield is released during a report',
+    'losses',
+    'releases no yield while it is open',
+    math('accrue', 'if stablecoin.report_open.get() || !has_assets {', 'if !has_assets {'),
+  ),
+  bug(
+    'juniors leave during a report',
+    'losses',
+    'is not left by juniors',
+    math(
+      'junior',
+      '    if stablecoin.report_open.get() {\n        return Err(Error::LossPending);\n    }\n    let now',
+      '    let now',
+    ),
+  ),
+  bug(
+    'a report lapses at once',
+    'losses',
+    'that nobody resolves is lapsed by anyone after 30 days',
+    math(
+      'loss',
+      'now >= report.reported_ts.saturating_add(LAPSE_SECONDS as i64)',
+      'now >= report.reported_ts.saturating_add((LAPSE_SECONDS as i64).min(0))',
+    ),
+  ),
+  bug(
+    'more than the reported loss is settled',
+    'losses',
+    'is settled at most at its amount and at what is still deployed',
+    math('loss', 'loss.min(report.loss).min(', 'loss.min('),
+  ),
+];
+
+const refunds = [
+  bug(
+    'withheld redemptions bear no part of a loss',
+    'losses',
+    'pays the safe part, withholds the rest for a claim',
+    math('loss', 'let withheld = if report.senior_part == 0 {', 'let withheld = if report.senior_part > 0 {'),
+  ),
+  bug(
+    'a claim is settled with another report',
+    'losses',
+    'can follow another in the same moment, with its own account and claims',
+    handler(
+      'settle_loss_claim',
+      'let belongs = claim.loss_report == *accounts.loss_report.address().as_array()\n        && ',
+      'let belongs = ',
+    ),
+  ),
+  bug(
+    'a claim is settled while its report is open',
+    'losses',
+    'can follow another in the same moment, with its own account and claims',
+    math('loss', 'if report.resolved_ts == 0 {', 'if report.resolved_ts < 0 {'),
+  ),
+  bug(
+    'settled claims stay counted',
+    'losses',
+    'the last claim takes the rest',
+    math('loss', '        .checked_sub(withheld)', '        .checked_sub(withheld.min(0))'),
+  ),
+];
+
+const access = [
+  bug(
+    'bumps that are not canonical are accepted',
+    'access',
+    'for the account',
+    program('runtime/address', 'if !Address::new_from_array(derived).is_on_curve() {', 'if bump == 0 {'),
+  ),
+  bug(
+    'signatures are not checked',
+    'access',
+    'without the signature of',
+    program(
+      'checks/flags',
+      'if flag & flags::signer != 0 && !account.is_signer() {',
+      'if *flag == u8::MAX && !account.is_signer() {',
+    ),
+  ),
+  bug(
+    'the vault is not compared with what the stablecoin records',
+    'access',
+    "as 'vault'",
+    program('checks/token', 'stablecoin.vault != *vault.address().as_array()\n        || ', ''),
+  ),
+  bug(
+    'tokens are paid out into the vault itself',
+    'exchange',
+    'can be claimed up to the last unit owed',
+    program(
+      'checks/token',
+      'if other.address() == vault.address() {',
+      'if other.address() == vault.address() && !vault.is_writable() {',
+    ),
+    program(
+      'checks/flags',
+      'if flag & (flags::writable | flags::signer) == flags::writable {',
+      'if flag & (flags::writable | flags::signer) == flags::writable && !account.is_writable() {',
+    ),
+  ),
+  bug(
+    'a whitelist entry of another coin lets a user mint',
+    'exchange',
+    'requires a whitelist entry for this user and this coin',
+    program(
+      'checks/whitelist',
+      '\n        && entry.integration == *integration_account.address().as_array()',
+      ' && integration_account.is_writable()',
+    ),
+  ),
+  bug(
+    'a pause does not stop minting',
+    'collateral',
+    'stops mints, junior deposits, deployments and new integrations',
+    handler('mint', '    check_not_paused(platform)?;\n', '    let _ = check_not_paused(platform);\n'),
+  ),
+  bug(
+    'a pause stops the collection of platform fees',
+    'collateral',
+    'are paid to the treasury alone',
+    handler(
+      'collect_platform_fees',
+      '    check_admin(accounts.admin, platform)?;\n',
+      '    check_admin(accounts.admin, platform)?;\n    crate::checks::check_not_paused(platform)?;\n',
+    ),
+  ),
+  bug(
+    'anyone can claim the commission',
+    'access',
+    "refuses 'claimFees' signed by a stranger",
+    handler(
+      'claim_fees',
+      '    check_authority(accounts.authority, integration)?;\n',
+      '    let _ = check_authority(accounts.authority, integration);\n',
+    ),
+  ),
+  bug(
+    'anyone can initialize the platform',
+    'initialization',
+    "can be initialized only by the program's upgrade authority",
+    handler('initialize_platform', 'if is_authority {', 'if is_authority || signer.is_signer() {'),
+  ),
+];
 
 /** @type {Mutation[]} */
-export const MUTATIONS = [
-  {
-    bug: 'a mint rounds up',
-    patches: [
-      {
-        file: 'math/src/pool.rs',
-        from: 'mul_div_floor(assets, virtual_supply, virtual_pool).ok_or',
-        to: 'crate::wide::mul_div_ceil(assets, virtual_supply, virtual_pool).ok_or',
-      },
-    ],
-    ...SEQUENCES,
-  },
-  {
-    bug: 'a redemption rounds up',
-    patches: [
-      {
-        file: 'math/src/pool.rs',
-        from: 'match mul_div_floor(tokens, virtual_pool, virtual_supply)',
-        to: 'match crate::wide::mul_div_ceil(tokens, virtual_pool, virtual_supply)',
-      },
-    ],
-    ...SEQUENCES,
-  },
-  {
-    bug: 'a redemption is not limited to the assets of the coin',
-    patches: [
-      {
-        file: 'math/src/pool.rs',
-        from: 'Some(assets) if assets < pool => assets',
-        to: 'Some(assets) => assets',
-      },
-    ],
-    file: 'exchange.test.ts',
-    test: 'pays exactly the assets that are left after a loss',
-  },
-  {
-    bug: 'the remainder of the last redemption stays in the coin',
-    patches: [
-      {
-        file: 'math/src/redeem.rs',
-        from: 'if tokens == supply {',
-        to: 'if tokens == supply && tokens == 0 {',
-      },
-    ],
-    file: 'exchange.test.ts',
-    test: 'credits the rounding remainder to the integrator',
-  },
-  {
-    bug: 'one unit less than the minimum received is accepted',
-    patches: [
-      {
-        file: 'math/src/redeem.rs',
-        from: 'if amount < minimum_received {',
-        to: 'if amount.wrapping_add(1) < minimum_received {',
-      },
-    ],
-    file: 'exchange.test.ts',
-    test: 'accepts exactly the minimum received',
-  },
-  {
-    bug: 'the supply cap can be exceeded by one unit',
-    patches: [
-      {
-        file: 'math/src/mint.rs',
-        from: 'if senior_assets > stablecoin.supply_cap {',
-        to: 'if senior_assets > stablecoin.supply_cap.saturating_add(1) {',
-      },
-    ],
-    file: 'exchange.test.ts',
-    test: 'accepts deposits up to the supply cap and refuses one unit more',
-  },
-  {
-    bug: 'commission ignores the high-water mark',
-    patches: [
-      {
-        file: 'math/src/sync.rs',
-        from: 'if index > integration.high_water_index {',
-        to: 'if index > integration.last_index {',
-      },
-      {
-        file: 'math/src/sync.rs',
-        from: 'value_at_down(integration, integration.high_water_index)?;',
-        to: 'integration.assets;',
-      },
-    ],
-    file: 'collateral.test.ts',
-    test: 'takes no commission on a loss or on the recovery to the old index',
-  },
-  {
-    bug: 'yield is released without the yearly cap',
-    patches: [
-      { file: 'math/src/accrue.rs', from: 'Ok(vested.min(cap))', to: 'Ok(vested.min(cap.max(vested)))' },
-    ],
-    file: 'exchange.test.ts',
-    test: 'releases no more yield than doubles the assets when a year passes at once',
-  },
-  {
-    bug: 'yield vests at once',
-    patches: [
-      {
-        file: 'math/src/accrue.rs',
-        from: 'if now >= stablecoin.vest_end_ts {',
-        to: 'if now >= stablecoin.vest_last_ts {',
-      },
-    ],
-    ...SEQUENCES,
-  },
-  {
-    bug: 'the junior premium goes to the senior side',
-    patches: [
-      {
-        file: 'math/src/accrue.rs',
-        from: 'BPS.checked_sub(stablecoin.junior_premium_bps)',
-        to: 'Some(stablecoin.junior_premium_bps)',
-      },
-    ],
-    ...SEQUENCES,
-  },
-  {
-    bug: 'the senior index is rounded up',
-    patches: [
-      {
-        file: 'math/src/accrue.rs',
-        from: 'match mul_div_floor(stablecoin.senior_index, grown, senior_assets)',
-        to: 'match crate::wide::mul_div_ceil(stablecoin.senior_index, grown, senior_assets)',
-      },
-    ],
-    ...SEQUENCES,
-  },
-  {
-    bug: 'unvested yield bears a loss before the junior tranche',
-    patches: [
-      {
-        file: 'math/src/loss.rs',
-        from: 'let junior_loss = amount.min(junior.assets);\n    let unvested_loss = (amount - junior_loss).min(stablecoin.unvested_yield);',
-        to: 'let unvested_loss = amount.min(stablecoin.unvested_yield);\n    let junior_loss = (amount - unvested_loss).min(junior.assets);',
-      },
-    ],
-    ...SEQUENCES,
-  },
-  {
-    bug: 'a loss does not lower the senior index',
-    patches: [
-      {
-        file: 'math/src/loss.rs',
-        from: '        stablecoin.senior_index = index;\n',
-        to: '',
-      },
-    ],
-    ...SEQUENCES,
-  },
-  {
-    bug: 'collateral is deployed out of fees owed',
-    patches: [
-      { file: 'math/src/collateral.rs', from: '.checked_sub(fees)', to: '.checked_sub(fees.min(0))' },
-    ],
-    file: 'collateral.test.ts',
-    test: 'refuses to deploy a single unit of the fees owed',
-  },
-  {
-    bug: 'a junior withdrawal does not check coverage',
-    patches: [
-      { file: 'math/src/junior.rs', from: 'if assets < junior.assets {', to: 'if assets > junior.assets {' },
-    ],
-    file: 'junior.test.ts',
-    test: 'is refused while it would leave coverage one unit too low',
-  },
-  {
-    bug: 'a withdrawal does not wait for its cooldown',
-    patches: [
-      {
-        file: 'program/src/instructions/junior_complete_withdrawal.rs',
-        from: 'if now < cooldown.unlock_ts {',
-        to: 'if now < cooldown.unlock_ts.min(0) {',
-      },
-    ],
-    file: 'junior.test.ts',
-    test: 'is refused until the second in which its cooldown ends',
-  },
-  {
-    bug: 'anyone can complete or cancel the cooldown of another user',
-    patches: [
-      {
-        file: 'program/src/checks/cooldown.rs',
-        from: 'state.owner == *owner.address().as_array()',
-        to: 'owner.is_signer()',
-      },
-    ],
-    file: 'junior.test.ts',
-    test: 'can be requested, completed and cancelled only by the owner of its tokens',
-  },
-  {
-    bug: 'a wiped-out tranche takes deposits',
-    patches: [
-      {
-        file: 'math/src/junior.rs',
-        from: 'if junior.supply > 0 && junior.assets == 0 {',
-        to: 'if junior.supply == 0 && junior.assets > 0 {',
-      },
-    ],
-    file: 'junior.test.ts',
-    test: 'takes no deposits until it is empty',
-  },
-  {
-    bug: 'a change of commission applies to past gains',
-    patches: [
-      {
-        file: 'program/src/instructions/set_fee.rs',
-        from: 'let commission = platform_math::sync(stablecoin, integration)?;',
-        to: 'let commission = 0;',
-      },
-    ],
-    file: 'roles.test.ts',
-    test: 'changes the commission only for future gains',
-  },
-  {
-    bug: 'signatures are not checked',
-    patches: [
-      {
-        file: 'program/src/checks/flags.rs',
-        from: 'if flag & flags::signer != 0 && !account.is_signer() {',
-        to: 'if *flag == u8::MAX && !account.is_signer() {',
-      },
-    ],
-    file: 'substitution.test.ts',
-    test: 'requires the signature of',
-  },
-  {
-    bug: 'the vault is not compared with what the stablecoin records',
-    patches: [
-      {
-        file: 'program/src/checks/token.rs',
-        from: 'stablecoin.vault != *vault.address().as_array()\n        || ',
-        to: '',
-      },
-    ],
-    file: 'substitution.test.ts',
-    test: "as 'vault' of",
-  },
-  {
-    bug: 'tokens are paid out into the vault itself',
-    patches: [
-      {
-        file: 'program/src/checks/token.rs',
-        from: 'if other.address() == vault.address() {',
-        to: 'if other.address() == vault.address() && !vault.is_writable() {',
-      },
-      {
-        file: 'program/src/checks/flags.rs',
-        from: 'if flag & (flags::writable | flags::signer) == flags::writable {',
-        to: 'if flag & (flags::writable | flags::signer) == flags::writable && !account.is_writable() {',
-      },
-    ],
-    file: 'exchange.test.ts',
-    test: 'can be claimed up to the last unit owed, and never into the vault',
-  },
-  {
-    bug: 'a whitelist entry of another coin lets a user mint',
-    patches: [
-      {
-        file: 'program/src/checks/whitelist.rs',
-        from: '\n        && entry.integration == *integration_account.address().as_array()',
-        to: ' && integration_account.is_writable()',
-      },
-    ],
-    file: 'exchange.test.ts',
-    test: 'requires a whitelist entry for this user and this coin',
-  },
-  {
-    bug: 'a pause does not stop minting',
-    patches: [
-      {
-        file: 'program/src/instructions/mint.rs',
-        from: '    check_not_paused(platform)?;\n',
-        to: '    let _ = check_not_paused(platform);\n',
-      },
-    ],
-    file: 'roles.test.ts',
-    test: 'stops mints, junior deposits, deployments and new integrations, and nothing else',
-  },
-  {
-    bug: 'a pause stops the collection of platform fees',
-    patches: [
-      {
-        file: 'program/src/instructions/collect_platform_fees.rs',
-        from: '    check_admin(accounts.admin, platform)?;\n',
-        to: '    check_admin(accounts.admin, platform)?;\n    crate::checks::check_not_paused(platform)?;\n',
-      },
-    ],
-    file: 'roles.test.ts',
-    test: 'stops mints, junior deposits, deployments and new integrations, and nothing else',
-  },
-  {
-    bug: 'anyone can claim the commission',
-    patches: [
-      {
-        file: 'program/src/instructions/claim_fees.rs',
-        from: '    check_authority(accounts.authority, integration)?;\n',
-        to: '    let _ = check_authority(accounts.authority, integration);\n',
-      },
-    ],
-    file: 'roles.test.ts',
-    test: 'gets the error notAuthority from claimFees',
-  },
-  {
-    bug: 'anyone can initialise the platform',
-    patches: [
-      {
-        file: 'program/src/instructions/initialize_platform.rs',
-        from: 'if is_authority {',
-        to: 'if is_authority || signer.is_signer() {',
-      },
-    ],
-    file: 'initialization.test.ts',
-    test: "can be initialised only by the program's upgrade authority",
-  },
-  {
-    bug: 'tokens are redeemed without being burned',
-    patches: [
-      {
-        file: 'program/src/cpi/token.rs',
-        from: '&amount_instruction(BURN, amount)',
-        to: '&amount_instruction(BURN, amount.min(0))',
-      },
-    ],
-    ...SEQUENCES,
-  },
+export const mutations = [
+  ...money,
+  ...remainders,
+  ...collateral,
+  ...epochs,
+  ...cooling,
+  ...timelock,
+  ...veto,
+  ...reports,
+  ...refunds,
+  ...access,
 ];

@@ -24,7 +24,7 @@ describe('mint', () => {
     const fixture = open();
     fixture.mint(alice, 1n);
     fixture.pay(2n ** 50n);
-    for (let year = 0; year < 10; year++) {
+    for (let year = 0; year < 30; year++) {
       fixture.chain.advance(365n * day);
       fixture.sync();
     }
@@ -32,6 +32,8 @@ describe('mint', () => {
     if (event?.kind !== 'minted') throw new Error('a mint logs its event');
     expect(event.amount).toBeLessThanOrEqual(amount);
     expect(cash - fixture.cash(bob)).toBe(event.amount);
+    // a token has become so dear that the offer does not buy a whole number of them
+    expect(event.amount).toBeLessThan(amount - 2n);
     fixture.redeem(bob, fixture.tokens(bob));
     expect(cash - fixture.cash(bob)).toBeLessThanOrEqual(1n);
   });

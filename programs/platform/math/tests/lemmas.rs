@@ -47,20 +47,55 @@ fn check_round_trip(assets: u64, supply: u64, amount: u64) {
     );
 }
 
+/// A redemption pays at most the share of its tokens, and lowers no rate.
+fn check_redemption(assets: u64, supply: u64, tokens: u64) {
+    let Ok(out) = math::assets_for_tokens_down(assets, supply, tokens) else {
+        return;
+    };
+    assert!(out <= assets);
+    let (a, t) = (
+        assets as u128 + VIRTUAL_OFFSET as u128,
+        supply as u128 + VIRTUAL_OFFSET as u128,
+    );
+    // out / tokens ≤ A / T, so that (A − out) / (T − tokens) ≥ A / T
+    assert!(
+        wide_at_most(out as u128, t, a, tokens as u128),
+        "{assets} {supply} {tokens}: {out} is more than its share"
+    );
+}
+
+/// `a × b ≤ c × d`, where the products may need more than 128 bits.
+fn wide_at_most(a: u128, b: u128, c: u128, d: u128) -> bool {
+    match (a.checked_mul(b), c.checked_mul(d)) {
+        (Some(left), Some(right)) => left <= right,
+        // where both products leave 128 bits, nothing is decided
+        (left, right) => left.is_some() || right.is_none(),
+    }
+}
+
 #[test]
-fn a_deposit_costs_at_most_what_was_offered_and_a_round_trip_gains_nothing_at_small_widths() {
+fn deposits_and_redemptions_round_against_the_caller_at_all_small_amounts() {
+    for assets in 0..100 {
+        for supply in 0..100 {
+            for amount in 0..100 {
+                check_round_trip(assets, supply, amount);
+                check_redemption(assets, supply, amount.min(supply));
+            }
+        }
+    }
     for assets in (0..4_000).step_by(37) {
         for supply in (0..4_000).step_by(41) {
             for amount in (0..300).step_by(7) {
                 check_round_trip(assets, supply, amount);
+                check_redemption(assets, supply, amount.min(supply));
             }
         }
     }
 }
 
 #[test]
-fn a_deposit_costs_at_most_what_was_offered_and_a_round_trip_gains_nothing_at_full_width() {
-    let mut random = Random::new(7);
+fn deposits_and_redemptions_round_against_the_caller_at_full_width() {
+    let mut random = Random::from_env();
     for _ in 0..1_000_000 {
         let (assets, supply, amount) = (
             random.amount(u64::MAX - 2 * VIRTUAL_OFFSET),
@@ -68,12 +103,65 @@ fn a_deposit_costs_at_most_what_was_offered_and_a_round_trip_gains_nothing_at_fu
             random.amount(u64::MAX),
         );
         check_round_trip(assets, supply, amount);
+        check_redemption(assets, supply, amount.min(supply));
+    }
+}
+
+#[test]
+fn cranks_every_second_for_a_day_change_totals_by_at_most_two_units() {
+    for assets in [20, 1_000_000, 1_000_000_000_000_000] {
+        // less than the yearly cap, which compounds with the cranks
+        let pending = (assets / 1_000).max(1);
+        let start = Stablecoin {
+            platform_fee_bps: 1_000,
+            senior_assets: assets,
+            senior_index: 1_000_000_000_000_000,
+            unvested_yield: pending,
+            vest_total: pending,
+            vest_end_ts: 86_400 * 7,
+            ..Default::default()
+        };
+        let coin = platform_interface::accounts::Integration {
+            fee_bps: 1_000,
+            assets,
+            supply: assets,
+            last_index: start.senior_index,
+            high_water_index: start.senior_index,
+            ..Default::default()
+        };
+        let total = |step: i64| {
+            let (mut stablecoin, mut coin) = (start, coin);
+            for now in (step..=86_400).step_by(step as usize) {
+                math::accrue(&mut stablecoin, now).unwrap();
+            }
+            math::sync(&mut stablecoin, &mut coin).unwrap();
+            let coins = coin.assets + coin.fees_owed;
+            let pools = [
+                stablecoin.unvested_yield,
+                stablecoin.platform_fees_owed,
+                stablecoin.senior_assets + stablecoin.integrator_fees_owed,
+            ];
+            (pools, coins)
+        };
+        let ((once, coins_once), (often, coins_often)) = (total(86_400), total(1));
+        for (once, often) in once.into_iter().zip(often) {
+            assert!(
+                once.abs_diff(often) <= 2,
+                "{assets}: {once} with one crank, {often} with 86 400"
+            );
+        }
+        // the index is rounded down to 10^-15 at every crank: at 10^15 units that is a unit of a coin's assets, which stays in the senior side
+        let rounding = assets / 1_000_000_000_000_000 * 86_400;
+        assert!(
+            coins_often <= coins_once && coins_once - coins_often <= 2 + rounding,
+            "{assets}: {coins_once} with one crank, {coins_often} with 86 400"
+        );
     }
 }
 
 #[test]
 fn carried_remainders_lose_nothing_however_an_amount_is_split() {
-    let mut random = Random::new(11);
+    let mut random = Random::from_env();
     for _ in 0..10_000 {
         let (rate, scale) = (random.below(10_001), 10_000);
         let parts: Vec<u64> = (0..20).map(|_| random.below(1_000)).collect();

@@ -1,4 +1,4 @@
-//! Golden vectors: what the accounting makes of hundreds of fixed states. The TypeScript twin reads the same file, so that neither changes
+//! Golden vectors: the results of the accounting for hundreds of fixed states. The TypeScript twin reads the same file, so that neither changes
 //! without the other. `UPDATE=1 cargo test -p platform-math --test vectors` rewrites it.
 
 mod random;

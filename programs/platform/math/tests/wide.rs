@@ -73,17 +73,7 @@ fn agrees_with_u128_on_edges() {
 
 #[test]
 fn agrees_with_u128_on_random_operands() {
-    let seed = std::env::var("SEED")
-        .ok()
-        .and_then(|s| s.parse().ok())
-        .unwrap_or_else(|| {
-            std::time::SystemTime::now()
-                .duration_since(std::time::UNIX_EPOCH)
-                .unwrap()
-                .as_nanos() as u64
-        });
-    println!("SEED={seed}");
-    let mut random = Random::new(seed);
+    let mut random = Random::from_env();
     for _ in 0..CASES {
         check(
             random.amount(u64::MAX),

@@ -1,4 +1,4 @@
-//! Where a call arrives: names the instruction, checks its accounts' flags, reads its arguments.
+//! The entry point: finds the instruction, checks its accounts' flags, reads its arguments.
 
 use crate::{checks::check_flags, instructions};
 use pinocchio::{AccountView, Address, ProgramResult, error::ProgramError};

@@ -8,6 +8,21 @@ impl Random {
         Self(seed)
     }
 
+    /// From the variable `SEED`, or from the clock; printed, so that a failure can be repeated.
+    pub fn from_env() -> Self {
+        let seed = std::env::var("SEED")
+            .ok()
+            .and_then(|s| s.parse().ok())
+            .unwrap_or_else(|| {
+                std::time::SystemTime::now()
+                    .duration_since(std::time::UNIX_EPOCH)
+                    .unwrap()
+                    .as_nanos() as u64
+            });
+        println!("SEED={seed}");
+        Self::new(seed)
+    }
+
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;

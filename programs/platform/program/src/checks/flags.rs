@@ -27,7 +27,7 @@ pub fn check_flags(accounts: &[AccountView], wanted: &[u8], program: &Address) -
     Ok(())
 }
 
-/// Marks the account as one that is written. An account that is passed twice is the same memory both times, so the mark tells.
+/// Marks the account as one that is written. An account that is passed twice is the same memory both times, so the mark is found.
 ///
 /// # Errors
 /// `DuplicateAccount` if the mark is there.

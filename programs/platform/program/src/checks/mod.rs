@@ -1,4 +1,4 @@
-//! What every account is asked before it is believed.
+//! Checks that every account passes before it is used.
 
 mod change;
 mod cooldown;

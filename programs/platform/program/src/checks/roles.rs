@@ -6,7 +6,7 @@ use platform_interface::{
 };
 
 /// # Errors
-/// `NotAdmin`. That the account signed, its flag has ensured; so it is with the other roles.
+/// `NotAdmin`. The entry point has checked that the account signed; so it is with the other roles.
 #[inline(always)]
 pub fn check_admin(signer: &AccountView, platform: &Platform) -> Result {
     if platform.admin == *signer.address().as_array() {

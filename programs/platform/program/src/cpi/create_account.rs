@@ -30,7 +30,7 @@ pub struct NewAccount<'a, const N: usize> {
     pub funded_len: usize,
 }
 
-/// Creates the account and gives its bump. Lamports that someone sent there before are no obstacle.
+/// Creates the account and gives its bump. Lamports that were sent there before do not prevent it.
 ///
 /// # Errors
 /// `InvalidAddress` if the account is not at the address of the seeds, `AlreadyInitialized` if it exists.

@@ -16,7 +16,7 @@ pub struct Transfer<'a> {
     pub mint: &'a AccountView,
     pub from: &'a AccountView,
     pub to: &'a AccountView,
-    /// Who may move tokens of `from`.
+    /// Signs for tokens of `from`.
     pub authority: &'a AccountView,
     /// Base units.
     pub amount: u64,

@@ -30,7 +30,7 @@ pub struct MetadataUpdate<'a> {
     pub value: &'a [u8],
 }
 
-/// Sets the field. Token-2022 makes the mint larger or smaller and asks nobody for the rent.
+/// Sets the field. Token-2022 resizes the mint and moves no lamports: the caller adds the rent.
 ///
 /// # Errors
 /// `InvalidText` if the value is too long; those of [`call`].

@@ -59,7 +59,7 @@ pub fn initialize_platform(
     Ok(())
 }
 
-/// The loader's `ProgramData`: u32 kind, u64 slot, then the authority behind a byte that says whether there is one.
+/// The loader's `ProgramData`: u32 kind, u64 slot, a flag byte, then the authority where the flag is 1.
 const KIND_PROGRAM_DATA: [u8; 4] = [3, 0, 0, 0];
 const HAS_AUTHORITY: usize = 12;
 const AUTHORITY: usize = 13;

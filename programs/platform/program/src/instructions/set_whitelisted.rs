@@ -15,7 +15,7 @@ use platform_interface::{
 
 /// Lets a user mint, or no longer. Authority only. Where nothing is to change, nothing happens and no event is logged.
 ///
-/// Nothing is accrued: no value moves. A pause does not stop it: whoever was let in by it still cannot mint.
+/// Nothing is accrued: no value moves. A pause does not stop it: a user who is added during one still cannot mint.
 #[inline(never)]
 pub fn set_whitelisted(
     program: &Address,
@@ -69,7 +69,7 @@ fn add(program: &Address, accounts: &Accounts<AccountView>, arguments: &Argument
     Ok(())
 }
 
-/// Whoever paid the rent gets it back, whoever asks: a sponsor cannot be drained by adding and removing.
+/// Returns the rent to its payer, no matter who removes the entry: a sponsor cannot be drained by adding and removing.
 fn remove(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arguments) -> Result {
     let entry = check_entry(program, accounts, arguments)?;
     if entry.rent_payer != *accounts.rent_receiver.address().as_array() {

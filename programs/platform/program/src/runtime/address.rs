@@ -34,7 +34,7 @@ pub fn derive<const N: usize>(seeds: [&[u8]; N], bump: u8, program: &Address) ->
 
 /// The canonical bump of `address`: the highest that gives an address off the curve.
 ///
-/// Each bump above it was seen to give a point on the curve. Of the last one that is not asked: where an account is created, the
+/// Each bump above it gave a point on the curve. The last one is not checked for that: where an account is created, the
 /// runtime refuses to sign for such a point, and nothing can exist at one.
 ///
 /// # Errors

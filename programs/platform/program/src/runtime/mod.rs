@@ -1,4 +1,4 @@
-//! What the Solana runtime offers to a program, beside what pinocchio wraps.
+//! Syscalls and sysvars of the Solana runtime that pinocchio does not wrap.
 
 mod address;
 mod memory;

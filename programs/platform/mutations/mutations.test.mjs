@@ -1,0 +1,44 @@
+import { atDepth, randomSeed } from '@obverse/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BuildError, findTools } from '../toolchain/tools.mjs';
+import { mutations } from './mutations.mjs';
+import { document, Workshop } from './workshop.mjs';
+
+/** A build and a run of a test take seconds each. */
+const samples = atDepth({ quick: 2, full: mutations.length });
+
+function hasTools() {
+  try {
+    findTools();
+    return true;
+  } catch (error) {
+    if (!(error instanceof BuildError)) throw error;
+    console.info(`no bug is planted: ${error.message}`);
+    return false;
+  }
+}
+
+/** Neighbours in the list from a random place, so that all are tried in time. */
+function sample() {
+  const start = randomSeed('planted bugs') % mutations.length;
+  return Array.from({ length: samples }, (_, i) => mutations[(start + i) % mutations.length]);
+}
+
+it('MUTATIONS.md lists every planted bug', async () => {
+  expect(new Set(mutations.map(({ bug }) => bug)).size).toBe(mutations.length);
+  await expect(document(mutations)).toMatchFileSnapshot('../MUTATIONS.md');
+});
+
+describe.skipIf(!hasTools())('a planted bug', () => {
+  const chosen = sample();
+  let workshop;
+  beforeAll(() => {
+    workshop = new Workshop();
+    workshop.checkTests(chosen);
+  }, 600_000);
+  afterAll(() => workshop.close());
+
+  it.each(chosen)('is detected: $bug', { timeout: 300_000 }, (mutation) => {
+    expect(workshop.detects(mutation)).toBe(true);
+  });
+});
