@@ -140,6 +140,7 @@ describe('an executable change', () => {
 describe('a loss report that nobody resolves', () => {
   it('is preceded by a sync of the integrations that are behind', async () => {
     const sync = ['sync', '--stablecoin', '0'];
+    cluster.localnet.clusters.mainnet.advanceClock(3_600);
     expect(await unsigned(user, ...sync)).toEqual([user.toBase58()]);
     const { integration: before } = await coinOf();
     const synced = await cluster.run(...sync, '-k', userFile, '--yes');

@@ -22,6 +22,8 @@ import {
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
+import { vi } from 'vitest';
+import { run } from '../../src/run.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
@@ -52,6 +54,31 @@ export async function obverse(...args: readonly string[]): Promise<Outcome> {
   return { code, stdout: output.stdout.trim(), stderr: output.stderr.trim() };
 }
 
+/** Collects what `action` writes to a stream of this process. */
+async function captured(stream: NodeJS.WriteStream, action: () => Promise<unknown>): Promise<string> {
+  let text = '';
+  const write = vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+    text += String(chunk);
+    return true;
+  });
+  await action().finally(() => write.mockRestore());
+  return text.trim();
+}
+
+/** Runs the command line in this process, which takes a tenth of the time that a process of its own takes. One at a time. */
+async function runHere(...args: readonly string[]): Promise<Outcome> {
+  // a home directory without keypairs
+  vi.stubEnv('HOME', tmpdir());
+  let code: number | null = null;
+  let stderr = '';
+  const stdout = await captured(process.stdout, async () => {
+    stderr = await captured(process.stderr, async () => {
+      code = await run(args);
+    });
+  });
+  return { code, stdout, stderr };
+}
+
 /** Starts a local cluster in memory with a folder for keypair files, and a command line that uses both. */
 export async function startCluster({ empty = false } = {}) {
   const port = await freePort();
@@ -70,7 +97,7 @@ export async function startCluster({ empty = false } = {}) {
       writeFileSync(file, JSON.stringify([...keypair.secretKey]));
       return file;
     },
-    run: (...args: readonly string[]) => obverse(...args, '--url', url),
+    run: (...args: readonly string[]) => runHere(...args, '--url', url),
     async close() {
       await localnet.close();
       rmSync(folder, { recursive: true });
