@@ -142,9 +142,9 @@ function lose(fixture: Fixture): { table: string; withheld: readonly string[] } 
 function recover(fixture: Fixture): string {
   const { chain } = fixture;
   const table = new Table(fixture, money);
-  table.step('20. The manager pays 120 of yield', () => fixture.pay(120n * unit));
-  table.step('21. 60 days later', () => {
-    chain.advance(60n * day);
+  table.step('20. The manager pays 150 of yield', () => fixture.pay(150n * unit));
+  table.step('21. 120 days later', () => {
+    chain.advance(120n * day);
     fixture.sync();
   });
   const high = 1_008_549_000_000_000n;
