@@ -19,7 +19,24 @@ quote.answers('the quote of a mint', valid, (data) =>
     amountOut: '1000000',
     minimumReceived: '999000',
     rate: '1000000000000',
+    amount: '1000000',
+    cost: '1000000',
+    tokensOut: '1000000',
+    paidNow: null,
+    withheld: null,
+    reportId: null,
+    limitedBy: null,
   }),
+);
+quote.answers(
+  'the amounts of a mint and what stands in its way, where that is the supply cap',
+  () => valid({ amount: '9000000000000' }),
+  (data) => expect(data).toMatchObject({ tokensOut: '9000000000000', limitedBy: 'cap' }),
+);
+quote.answers(
+  'what stands in the way of a mint, where that is the coverage',
+  () => valid({ amount: '240000000000' }),
+  (data) => expect(data).toMatchObject({ tokensOut: '240000000000', limitedBy: 'coverage' }),
 );
 
 quote.refuses(
@@ -31,9 +48,9 @@ quote.refuses(
 quote.needsAnIntegration((id) => valid({ id }));
 quote.refuses(
   '422 TRANSACTION_WOULD_FAIL',
-  'an amount above what the supply cap admits',
-  () => valid({ amount: '9000000000000' }),
-  /^Invalid request data: supply cap exceeded: \d+ remaining$/,
+  'a redemption of more tokens than there are',
+  () => valid({ side: 'redeem', amount: '9000000000000' }),
+  'Invalid request data: more tokens were given than exist',
 );
 quote.limitsCallers(valid);
 quote.survives('an invalid stablecoin account', impossibleStablecoin, valid);

@@ -1,0 +1,51 @@
+import { developmentKeypair } from '@obverse/localnet';
+import { expect } from 'vitest';
+import { lossesOf } from '../../support/losses.ts';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+
+const roles = endpoint('governance.roles');
+
+const valid = (more: object = {}) => ({ input: { ...more } });
+const key = (name: string) => developmentKeypair(name).publicKey.toBase58();
+
+roles.answers('the roles, the delay and the limits', valid, (data) => {
+  expect(data).toMatchObject({
+    admin: key('admin'),
+    manager: key('manager'),
+    guardian: key('guardian'),
+    pauser: key('pauser'),
+    treasury: key('treasury'),
+    delaySeconds: 3 * 86_400,
+    paused: false,
+  });
+  expect(data.stablecoins).toHaveLength(2);
+  expect(data.stablecoins[1]).toMatchObject({
+    index: 1,
+    supplyCap: '250000000000',
+    maxDeployedBps: 5_000,
+    deployPerDay: '20000000000',
+    deployLeft: '20000000000',
+  });
+});
+roles.row(200, 'answers 200 with what is left of the daily limit after a deployment', async (transport) => {
+  const { fixture } = roles;
+  const left = async () => BigInt((await roles.ask(transport, valid())).data.stablecoins[1].deployLeft);
+  const losses = lossesOf(fixture.rpc, 1);
+  const amount = transport === 'REST' ? 1_000_000n : 2_000_000n;
+  const before = await left();
+  await losses.report(amount);
+  await losses.resolve();
+  // it refills by the second
+  await expect.poll(left).toBeLessThan(before);
+});
+
+roles.refuses(
+  '400 INVALID_REQUEST',
+  'an unknown field',
+  () => valid({ stablecoin: 0 }),
+  'Invalid request data: stablecoin: unknown field',
+);
+roles.limitsCallers(valid);
+roles.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+roles.needsTheCluster(valid);

@@ -1,0 +1,59 @@
+import type { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { lossesOf } from '../../support/losses.ts';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { holderOf, redeemUnderReport, reportedLoss } from '../losses.ts';
+import { nothing } from '../tranche.ts';
+
+const claims = endpoint('loss.claims');
+
+let holder: Keypair;
+let reports: string[];
+beforeAll(async () => {
+  const { fixture } = claims;
+  const losses = lossesOf(fixture.rpc, 0);
+  const coin = await fixture.coin();
+  holder = await holderOf(fixture, coin);
+  await holderOf(fixture, coin);
+  const dismissed = await losses.report(reportedLoss);
+  await redeemUnderReport(fixture, coin, holder);
+  await losses.resolve();
+  reports = [dismissed, await losses.report(reportedLoss)];
+  await redeemUnderReport(fixture, coin, holder);
+});
+afterAll(() => lossesOf(claims.fixture.rpc, 0).resolve());
+
+const valid = (more: object = {}) => ({ input: { owner: holder.publicKey.toBase58(), ...more } });
+
+type Claim = { reportId: string; withheld: string; refundDue: string | null; resolvedAt: string | null };
+
+claims.answers(
+  'the claims of an owner, and the refund of the one that is resolved',
+  valid,
+  (data: Claim[]) => {
+    expect(data).toHaveLength(2);
+    const [dismissed, open] = reports.map((id) => data.find(({ reportId }) => reportId === id));
+    expect(dismissed).toMatchObject({ stablecoin: 0, owner: holder.publicKey.toBase58() });
+    expect(BigInt(dismissed?.withheld ?? 0)).toBeGreaterThan(0n);
+    // all of it: there was no loss
+    expect(dismissed?.refundDue).toBe(dismissed?.withheld);
+    expect(dismissed?.resolvedAt).toMatch(/Z$/);
+    expect(open).toMatchObject({ refundDue: null, resolvedAt: null });
+  },
+);
+claims.answers(
+  'an empty list for an owner without claims',
+  () => valid({ owner: nothing }),
+  (data) => expect(data).toEqual([]),
+);
+
+claims.refuses(
+  '400 INVALID_REQUEST',
+  'a request without an owner',
+  () => ({ input: {} }),
+  'Invalid request data: owner: is required',
+);
+claims.limitsCallers(valid);
+claims.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+claims.needsTheCluster(valid);

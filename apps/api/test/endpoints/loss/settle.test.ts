@@ -1,0 +1,83 @@
+import { TOKEN_PROGRAM_ID } from '@obverse/core';
+import type { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { lossesOf } from '../../support/losses.ts';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+import { claimsOf, holderOf, redeemUnderReport, reportedLoss } from '../losses.ts';
+import { nothing } from '../tranche.ts';
+
+const settle = endpoint('loss.settle');
+
+type Claim = { claimId: string; withheld: string; refundDue: string | null };
+
+let coin: TestCoin;
+/** Owners of a claim that is resolved. */
+let owners: Keypair[];
+let sponsor: Keypair;
+/** Claims by what they are on. */
+let resolved: Claim;
+let open: Claim;
+beforeAll(async () => {
+  const { fixture } = settle;
+  const losses = lossesOf(fixture.rpc, 0);
+  coin = await fixture.coin();
+  sponsor = await fixture.wallet();
+  owners = [await holderOf(fixture, coin), await holderOf(fixture, coin), await holderOf(fixture, coin)];
+  await losses.report(reportedLoss);
+  for (const owner of owners) await redeemUnderReport(fixture, coin, owner);
+  await losses.resolve();
+  [resolved] = await claimsOf(fixture, owners[0] as Keypair);
+  await losses.report(reportedLoss);
+  await redeemUnderReport(fixture, coin, owners[0] as Keypair);
+  const claims: Claim[] = await claimsOf(fixture, owners[0] as Keypair);
+  open = claims.find(({ refundDue }) => refundDue === null) as Claim;
+});
+afterAll(() => lossesOf(settle.fixture.rpc, 0).resolve());
+
+const valid = (more: object = {}) => ({ input: { claim: resolved.claimId, ...more } });
+const held = (owner: Keypair) =>
+  settle.fixture.balance(coin.mints.underlying, owner.publicKey, TOKEN_PROGRAM_ID);
+
+settle.refuses(
+  '400 INVALID_REQUEST',
+  'an unknown field',
+  () => valid({ amount: 1 }),
+  'Invalid request data: amount: unknown field',
+);
+settle.refuses(
+  '404 LOSS_CLAIM_NOT_FOUND',
+  'a claim that does not exist',
+  () => valid({ claim: nothing }),
+  `No such loss claim: ${nothing}`,
+);
+settle.limitsBodies();
+settle.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a claim on an open report',
+  () => valid({ claim: open.claimId }),
+  'Invalid request data: the loss report is not resolved yet',
+);
+settle.limitsCallers(valid);
+settle.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+settle.needsTheCluster(valid);
+
+// last, as each call closes a claim
+let owner: Keypair;
+let claim: Claim;
+let before: bigint;
+settle.prepares(
+  'a transaction that the owner signs, a sponsor pays and that pays out the refund',
+  async () => {
+    owner = owners.pop() as Keypair;
+    [claim] = await claimsOf(settle.fixture, owner);
+    before = await held(owner);
+    const question = valid({ claim: claim.claimId, feePayer: sponsor.publicKey.toBase58() });
+    return { ...question, signers: [sponsor, owner], instructions: ['settleLossClaim'] };
+  },
+  async () => {
+    expect((await held(owner)) - before).toBe(BigInt(claim.withheld));
+    expect(await claimsOf(settle.fixture, owner)).toEqual([]);
+  },
+);

@@ -1,0 +1,39 @@
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { depositor, needsATranche, tranche } from '../tranche.ts';
+
+const quote = endpoint('tranches.juniorQuote');
+
+beforeAll(async () => {
+  await depositor(quote.fixture, 1_000_000n);
+});
+
+const valid = (more: object = {}) => ({ input: { id: tranche, amount: '1000000', ...more } });
+
+quote.answers('what a deposit costs and gives', valid, (data) => {
+  expect(data).toMatchObject({ amount: '1000000', limitedBy: null });
+  const [cost, tokens, minimum] = [data.cost, data.tokensOut, data.minimumReceived].map(BigInt);
+  expect(cost).toBeLessThanOrEqual(1_000_000n);
+  expect(cost).toBeGreaterThan(999_990n);
+  // 10 basis points less, rounded up
+  expect(minimum).toBe(((tokens as bigint) * 9_990n + 9_999n) / 10_000n);
+});
+
+quote.refuses(
+  '400 INVALID_REQUEST',
+  'an amount of zero',
+  () => valid({ amount: 0 }),
+  'Invalid request data: amount: must be above zero',
+);
+needsATranche(quote, (id) => valid({ id }));
+quote.isForDevelopment(valid);
+quote.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'an amount that the accounting cannot hold',
+  () => valid({ amount: '18446744073709551615' }),
+  'Invalid request data: the amount is larger than the accounting can hold',
+);
+quote.limitsCallers(valid);
+quote.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+quote.needsTheCluster(valid);
