@@ -1,0 +1,277 @@
+import {
+  cancelChangeInstruction,
+  changeAddress,
+  changeKinds,
+  composeTransaction,
+  decodeChange,
+  decodeIntegration,
+  decodePlatform,
+  juniorMintAddress,
+  platformAddress,
+  queuePlatformChangeInstruction,
+  setFeeInstruction,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { faucet, fundedWallet } from '@obverse/testing';
+import { createBurnInstruction } from '@solana/spl-token';
+import { type Connection, type Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueCoin } from '../support/coin.ts';
+import { lossesOf } from '../support/losses.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
+
+const million = 1_000_000n;
+const day = 86_400;
+const stablecoin = stablecoinAddress(0);
+const admin = developmentKeypair('admin');
+
+let service: TestService;
+let rpc: Connection;
+let losses: ReturnType<typeof lossesOf>;
+let integrator: Keypair;
+let holder: Keypair;
+let junior: Keypair;
+/** The integration on stablecoin 0, and one on stablecoin 1. */
+let id: string;
+let other: string;
+let underlying: string;
+let branded: PublicKey;
+/** The junior tranche that the loss wipes out, and its withdrawal that waits. */
+const tranche = juniorMintAddress(stablecoin, 0).toBase58();
+let cooldown: string;
+
+const data = async (path: string) => {
+  const { body } = await service.get(path);
+  if (!body.success) throw new Error(body.message);
+  return body.data;
+};
+const prepare = async (path: string, body: object) => (await service.post(path, body)).body;
+async function send(path: string, body: object, signer: Keypair) {
+  const answer = await prepare(path, body);
+  if (!answer.success) throw new Error(answer.message);
+  await submit(rpc, answer.data.transaction, [signer]);
+  return answer.data;
+}
+async function execute(instructions: TransactionInstruction[], signer: Keypair): Promise<void> {
+  const { blockhash } = await rpc.getLatestBlockhash();
+  const transaction = composeTransaction({ feePayer: signer.publicKey, instructions, blockhash });
+  transaction.sign([signer]);
+  const signature = await rpc.sendRawTransaction(transaction.serialize());
+  expect((await rpc.getSignatureStatus(signature)).value).toMatchObject({ err: null });
+}
+const held = async (owner: Keypair, mint: PublicKey, program: PublicKey): Promise<bigint> =>
+  BigInt((await rpc.getTokenAccountBalance(tokenAddress(mint, owner.publicKey, program))).value.amount);
+const cash = () => held(holder, new PublicKey(underlying), TOKEN_PROGRAM_ID);
+const kindsOf = async (integration: string): Promise<string[]> =>
+  (await data(`/integration/${integration}/events?limit=200`)).events.map(
+    ({ kind }: { kind: string }) => kind,
+  );
+const deposit = (trancheId: string) => ({
+  trancheId,
+  recipient: junior.publicKey.toBase58(),
+  assetMint: underlying,
+  amount: `${1_000n * million}`,
+});
+
+beforeAll(async () => {
+  service = await startTestService({ leads: true });
+  rpc = service.rpc.mainnet;
+  losses = lossesOf(rpc, 0);
+  [integrator, holder, junior] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc), fundedWallet(rpc)]);
+  for (const { publicKey } of [holder, junior]) await faucet(rpc, publicKey, 0, 30_000n * million);
+  id = await issueCoin(service, integrator, { symbol: 'LOSS' });
+  other = await issueCoin(service, integrator, { symbol: 'LOSS', stablecoin: 1 });
+  for (const integration of [id, other]) await service.reveal(integration, integrator);
+  const { stablecoinMint, brandedMint, juniorTranche } = await data(`/integration/${id}`);
+  [underlying, branded] = [stablecoinMint, new PublicKey(brandedMint)];
+  expect(juniorTranche).toBe(tranche);
+  const user = holder.publicKey.toBase58();
+  await send('/integration/mint', { integrationId: id, user, amount: `${20_000n * million}` }, holder);
+  await send('/tranches/junior/mint', deposit(tranche), junior);
+  const request = { trancheId: tranche, user: junior.publicKey.toBase58(), amount: `${100n * million}` };
+  ({ cooldown } = await send('/tranches/junior/withdraw/request', request, junior));
+});
+afterAll(() => service.close());
+
+describe('a loss beyond the junior assets', () => {
+  const user = () => ({ integrationId: id, user: holder.publicKey.toBase58() });
+  const redemption = () => ({ ...user(), amount: `${1_000n * million}` });
+  let reportId: string;
+  let withheld: bigint;
+
+  it('is quoted, and withholds a part of a redemption that accepts it', async () => {
+    reportId = await losses.report(5_000n * million);
+    const quote = await data(`/integration/${id}/quote?side=redeem&amount=${1_000n * million}`);
+    expect(quote).toMatchObject({ limitedBy: 'lossReport', reportId, amountOut: quote.paidNow });
+    withheld = BigInt(quote.withheld);
+    expect(withheld).toBeGreaterThan(0n);
+    expect(BigInt(quote.paidNow) + withheld).toBeGreaterThan(999n * million);
+    const mint = await data(`/integration/${id}/quote?side=mint&amount=1000`);
+    expect(mint).toMatchObject({ limitedBy: 'lossReport', reportId: null });
+
+    const refused = await service.post('/integration/redeem', redemption());
+    expect([refused.status, refused.headers.get('x-error-code')]).toEqual([422, 'LOSS_PENDING']);
+    expect(refused.body.message).toMatch(/would be paid now and \d+ withheld; repeat with acceptWithheld/);
+    expect((await prepare('/integration/mint', { ...user(), amount: 1_000 })).message).toMatch(
+      /a loss report is open/,
+    );
+
+    const before = await cash();
+    await send('/integration/redeem', { ...redemption(), acceptWithheld: true }, holder);
+    expect((await cash()) - before).toBe(BigInt(quote.paidNow));
+  });
+
+  it('is shown with its parts, and the claim waits for its resolution', async () => {
+    const { open, report } = await data('/stablecoins/0/loss-report');
+    expect(open).toBe(true);
+    expect(report).toMatchObject({ reportId, loss: `${5_000n * million}`, withheld: withheld.toString() });
+    const [claim] = await data(`/loss-claims?owner=${holder.publicKey}`);
+    expect(claim).toMatchObject({ reportId, stablecoin: 0, withheld: withheld.toString(), refundDue: null });
+    const settle = await prepare('/loss-claims/settle', { claim: claim.claimId });
+    expect(settle.message).toBe('Invalid request data: the loss report is not resolved yet');
+  });
+
+  it('is resolved at less, and the claim pays what the loss proved smaller by', async () => {
+    await losses.resolve(3_000n * million);
+    const [claim] = await data(`/loss-claims?owner=${holder.publicKey}`);
+    const refund = BigInt(claim.refundDue);
+    expect(refund).toBeGreaterThan(0n);
+    expect(refund).toBeLessThan(withheld);
+    const before = await cash();
+    await send('/loss-claims/settle', { claim: claim.claimId }, holder);
+    expect((await cash()) - before).toBe(refund);
+    expect(await data(`/loss-claims?owner=${holder.publicKey}`)).toEqual([]);
+    await expect
+      .poll(async () => (await data('/stablecoins/0/loss-report')).past)
+      .toMatchObject([{ reportId, settled: `${3_000n * million}`, refund: refund.toString() }]);
+    expect((await data('/stablecoins/0/loss-report')).report).toBeNull();
+    const { exchange_rate: rate, yield: earned } = await data(`/integration/${id}/stats`);
+    expect(Number(rate) / 1e12).toBeLessThan(0.95);
+    expect(Number(earned)).toBeLessThan(0);
+  });
+
+  it('ends the junior tranche, whose tokens are void, and the next deposit opens another one', async () => {
+    await expect
+      .poll(() => data(`/tranches/junior/${tranche}/stats`))
+      .toMatchObject({
+        status: 'wipedOut',
+        epoch: 0,
+        total_value_locked: '0',
+        exchange_rate_underlying: '0',
+        coverage_ratio_bps: 0,
+        apy_bps: 0,
+        apy_bps_7d: 0,
+        market_cap: '0',
+        // the void tokens are still there
+        lp_token_supply: `${900n * million}`,
+        holders: 1,
+      });
+    const [left] = await data(`/tranches/junior/${tranche}/cooldowns`);
+    expect(left).toMatchObject({ address: cooldown, status: 'void', completableNow: false });
+    expect((await prepare('/tranches/junior/mint', deposit(tranche))).message).toMatch(/was wiped out/);
+    expect((await prepare('/tranches/junior/withdraw/complete', { cooldown })).message).toMatch(
+      /was wiped out/,
+    );
+    await send('/tranches/junior/withdraw/cancel', { cooldown }, junior);
+
+    const { juniorTranche } = await data(`/integration/${id}`);
+    expect(juniorTranche).toBe(juniorMintAddress(stablecoin, 1).toBase58());
+    expect(await data(`/tranches/junior/${juniorTranche}/stats`)).toMatchObject({
+      status: 'active',
+      epoch: 1,
+      lp_token_supply: '0',
+      total_value_locked: '0',
+      exchange_rate_underlying: '1',
+      holders: 0,
+    });
+    await send('/tranches/junior/mint', deposit(juniorTranche), junior);
+    await expect
+      .poll(() => data(`/tranches/junior/${juniorTranche}/stats`))
+      .toMatchObject({ lp_token_supply: `${1_000n * million}`, holders: 1 });
+  });
+
+  it('warns every integration concerned, and no other', async () => {
+    const notices = [
+      'lossReported',
+      'lossResolved',
+      'trancheWipedOut',
+      'lossClaimSettled',
+      'juniorMintOpened',
+    ];
+    await expect.poll(() => kindsOf(id)).toEqual(expect.arrayContaining(notices));
+    expect((await kindsOf(other)).filter((kind) => notices.includes(kind))).toEqual([]);
+  });
+});
+
+describe('statistics after a burn in Token-2022', () => {
+  it('have less supply, and a rate that the burn does not change', async () => {
+    const before = await data(`/integration/${id}/stats`);
+    const from = tokenAddress(branded, holder.publicKey, TOKEN_2022_PROGRAM_ID);
+    const amount = 5_000n * million;
+    await execute(
+      [createBurnInstruction(from, branded, holder.publicKey, amount, [], TOKEN_2022_PROGRAM_ID)],
+      holder,
+    );
+    const after = await data(`/integration/${id}/stats`);
+    expect(BigInt(before.supply) - BigInt(after.supply)).toBe(amount);
+    // it accrues meanwhile
+    expect(Number(after.exchange_rate) / Number(before.exchange_rate)).toBeCloseTo(1, 4);
+  });
+});
+
+describe('a change that waits', () => {
+  const changesOf = (query = '') => data(`/governance/changes${query}`);
+
+  it('is shown with its times from the moment it is queued, reported to every integration, and executable after its delay', async () => {
+    const platform = platformAddress();
+    const { manager, guardian, pauser, treasury, delaySeconds } = decodePlatform(
+      platform,
+      (await rpc.getAccountInfo(platform))?.data ?? new Uint8Array(),
+    );
+    const roles = { manager, guardian, pauser, treasury, delaySeconds };
+    const change = { ...roles, newAdmin: admin.publicKey, treasury: holder.publicKey };
+    await execute([queuePlatformChangeInstruction({ admin: admin.publicKey, ...change })], admin);
+    await expect
+      .poll(async () => (await changesOf('?stablecoin=0'))[0])
+      .toMatchObject({
+        kind: 'platform',
+        old: { treasury: treasury.toBase58() },
+        new: { treasury: holder.publicKey.toBase58() },
+        executable: false,
+        stale: false,
+      });
+    for (const integration of [id, other])
+      await expect.poll(() => kindsOf(integration)).toContain('changeQueued');
+    const [queued] = await changesOf();
+    expect(Date.parse(queued.eta) - Date.parse(queued.queuedAt)).toBe(delaySeconds * 1_000);
+    service.localnet.clusters.mainnet.advanceClock(3 * day);
+    await expect.poll(async () => (await changesOf())[0].executable).toBe(true);
+
+    const address = changeAddress(platform, changeKinds.platform);
+    const found = decodeChange(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+    await execute([cancelChangeInstruction({ authority: admin.publicKey, change: found })], admin);
+    await expect.poll(() => changesOf('?stablecoin=0')).toEqual([]);
+    await expect.poll(() => kindsOf(other)).toContain('changeCancelled');
+  });
+
+  it('of a fee raise stands in the configuration until it takes effect', async () => {
+    const address = new PublicKey(id);
+    const read = async () =>
+      decodeIntegration(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+    expect(await data(`/integration/${id}`)).toMatchObject({ feeBps: 500, nextFeeBps: null, feeEta: null });
+    const set = setFeeInstruction({
+      integration: await read(),
+      stablecoin: { address: stablecoin },
+      feeBps: 900,
+    });
+    await execute([set], integrator);
+    const { feeBps, nextFeeBps, feeEta } = await data(`/integration/${id}`);
+    expect([feeBps, nextFeeBps]).toEqual([500, 900]);
+    expect(BigInt(Date.parse(feeEta) / 1_000)).toBe((await read()).feeEtaTs);
+    await expect.poll(() => kindsOf(id)).toContain('feeRaiseScheduled');
+  });
+});
