@@ -52,10 +52,9 @@ export class Accounts {
     this.#add(clockAddress, 'Sysvar1111111111111111111111111111111111111', clockData(moment));
     if (moment.platform === undefined) return;
     this.#addState('platform', moment.platform);
-    for (const { stablecoin, junior, vault, balances } of moment.pools) {
+    for (const { stablecoin, vault, balances } of moment.pools) {
       const { underlyingMint } = stablecoin;
       this.#addState('stablecoin', stablecoin);
-      this.#addState('juniorTranche', junior);
       this.#add(underlyingMint.toBase58(), token, mintData(10n ** 18n, nobody));
       this.#add(
         stablecoin.vault.toBase58(),
@@ -63,11 +62,11 @@ export class Accounts {
         tokenData(underlyingMint)(stablecoin.address, vault),
         underlyingMint,
       );
-      this.#addMint(junior.juniorMint, junior.address, junior.supply, balances);
+      this.#addMint(stablecoin.juniorMint, stablecoin.address, stablecoin.juniorSupply, balances);
     }
-    for (const { integration, supply, balances } of moment.coins) {
+    for (const { integration, balances } of moment.coins) {
       this.#addState('integration', integration);
-      this.#addMint(integration.brandedMint, integration.address, supply, balances);
+      this.#addMint(integration.brandedMint, integration.address, integration.supply, balances);
     }
   }
 

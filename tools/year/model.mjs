@@ -7,7 +7,6 @@ import {
   INDEX_ONE,
   integrationAddress,
   juniorMintAddress,
-  juniorTrancheAddress,
   math,
   ProgramError,
   platformAddress,
@@ -24,6 +23,7 @@ export const yearSeconds = 365 * day;
 const firstSlot = 300_000_000;
 const slotsPerSecond = 2.5;
 const unit = 1_000_000;
+const delaySeconds = 3 * day;
 
 const hash = (text) => createHash('sha256').update(text).digest();
 const addressOf = (text) => new PublicKey(hash(text));
@@ -95,11 +95,11 @@ class Year {
   }
 }
 
-const poolAfter = ({ stablecoin, junior }, timestamp) => ({
+const poolAfter = ({ stablecoin }, timestamp) => ({
   stablecoin: stablecoin.address,
   seniorAssetsAfter: stablecoin.seniorAssets,
   seniorIndexAfter: stablecoin.seniorIndex,
-  juniorAssetsAfter: junior.assets,
+  juniorAssetsAfter: stablecoin.juniorAssets,
   timestamp,
 });
 
@@ -116,6 +116,7 @@ class Ledger {
     this.roles = {
       admin: role('admin'),
       manager: role('manager'),
+      guardian: role('guardian'),
       pauser: role('pauser'),
       treasury: role('treasury'),
     };
@@ -123,23 +124,29 @@ class Ledger {
 
   get platform() {
     const { length: stablecoinCount } = this.pools;
-    const pendingAdmin = PublicKey.default;
     return {
       address: platformAddress(),
       bump: 255,
       paused: false,
       stablecoinCount,
-      pendingAdmin,
+      managerActive: true,
+      rolesVersion: 0,
+      delaySeconds,
       ...this.roles,
     };
   }
 
-  initializePlatform = () => ({ kind: 'platformInitialized', ...this.roles, timestamp: this.now });
+  initializePlatform = () => ({
+    kind: 'platformInitialized',
+    ...this.roles,
+    delaySeconds,
+    timestamp: this.now,
+  });
 
   createStablecoin() {
     const index = this.pools.length;
     const address = stablecoinAddress(index);
-    const juniorTranche = juniorTrancheAddress(address);
+    const juniorMint = juniorMintAddress(address, 0);
     const underlyingMint = addressOf(`${this.#seed} underlying ${index}`);
     const stablecoin = {
       address,
@@ -148,30 +155,50 @@ class Ledger {
       index,
       seniorAssets: 0n,
       seniorIndex: INDEX_ONE,
+      epoch: 0,
+      juniorAssets: 0n,
+      juniorSupply: 0n,
+      juniorCooling: 0n,
       unvestedYield: 0n,
-      vestLastTs: this.now,
+      vestTotal: 0n,
+      vestStartTs: this.now,
       vestEndTs: this.now,
+      lastAccrualTs: this.now,
+      capRemainder: 0n,
+      platformFeeRemainder: 0n,
+      splitRemainder: 0n,
       platformFeesOwed: 0n,
       integratorFeesOwed: 0n,
+      refundsOwed: 0n,
       deployedCollateral: 0n,
+      deploySpent: 0n,
+      deploySpentTs: this.now,
+      reportCount: 0,
+      reportOpen: false,
+      missing: 0n,
+      withheld: 0n,
+      chainStartTs: 0n,
+      lastResolvedTs: 0n,
+      settingsVersion: 0,
       tokenProgram: TOKEN_PROGRAM_ID,
       vault: vaultAddress(address),
-      juniorTranche,
+      juniorMint,
       platformFeeBps: 1_000,
       juniorPremiumBps: 2_000,
+      targetCoverageBps: 2_000,
       minCoverageBps: 0,
+      maxDeployedBps: 8_000,
+      deployPerDay: 10n ** 12n,
       cooldownSeconds: 7 * day,
+      windowSeconds: 2 * day,
       vestingSeconds: 7 * day,
       supplyCap: 10n ** 15n,
       underlyingMint,
       custody: addressOf(`${this.#seed} custody`),
     };
-    const juniorMint = juniorMintAddress(juniorTranche);
-    const base = { address: juniorTranche, bump: 255, liquidityPoolId: index, stablecoin: address };
-    const junior = { ...base, assets: 0n, supply: 0n, juniorMint };
-    this.pools.push({ stablecoin, junior, vault: 0n, balances: new Map() });
+    this.pools.push({ stablecoin, vault: 0n, balances: new Map() });
     const { supplyCap } = stablecoin;
-    const addresses = { stablecoin: address, underlyingMint, juniorTranche };
+    const addresses = { stablecoin: address, underlyingMint, juniorMint };
     return { kind: 'stablecoinCreated', index, supplyCap, ...addresses, timestamp: this.now };
   }
 
@@ -185,11 +212,15 @@ class Ledger {
       bump: 255,
       whitelistRequired: false,
       feeBps,
+      nextFeeBps: 0,
+      feeEtaTs: 0n,
       assets: 0n,
+      supply: 0n,
       lastIndex: stablecoin.seniorIndex,
       highWaterIndex: stablecoin.seniorIndex,
       principal: 0n,
       feesOwed: 0n,
+      feeRemainder: 0n,
       lifetimeRevenue: 0n,
       lifetimeVolume: 0n,
       brandedMint,
@@ -199,23 +230,21 @@ class Ledger {
       authority: initializer,
       pendingAuthority: PublicKey.default,
     };
-    this.coins.push({ pool, integration, supply: 0n, balances: new Map(), holders: [] });
+    this.coins.push({ pool, integration, balances: new Map(), holders: [] });
     const { address, whitelistRequired } = integration;
     const addresses = { stablecoin: stablecoin.address, integration: address, brandedMint };
     const settings = { initializer, authority: initializer, feeBps, whitelistRequired };
     return { kind: 'integrationInitialized', ...addresses, ...settings, timestamp: this.now };
   }
 
-  #accrued = ({ stablecoin, junior }) => math.accrue({ stablecoin, junior }, this.now);
+  #accrued = ({ stablecoin }) => math.accrue(stablecoin, this.now);
 
-  #synced({ pool, integration }) {
-    const { stablecoin, junior } = this.#accrued(pool);
-    return { junior, ...math.sync({ stablecoin, integration }) };
-  }
+  #synced = ({ pool: { stablecoin }, integration }) => math.projectTo({ stablecoin, integration }, this.now);
 
   accrue(pool) {
-    const { released, stablecoin, junior } = this.#accrued(pool);
-    Object.assign(pool, { stablecoin, junior });
+    const stablecoin = this.#accrued(pool);
+    const released = pool.stablecoin.unvestedYield - stablecoin.unvestedYield;
+    Object.assign(pool, { stablecoin });
     const { unvestedYield: unvestedYieldAfter, platformFeesOwed: platformFeesOwedAfter } = stablecoin;
     const after = poolAfter(pool, this.now);
     return { kind: 'accrued', released, unvestedYieldAfter, platformFeesOwedAfter, ...after };
@@ -223,9 +252,9 @@ class Ledger {
 
   /** Distributes a week's share of 5 % a year. */
   distributeYield(pool) {
-    const amount = (pool.stablecoin.seniorAssets + pool.junior.assets) / 1_000n + 1n;
-    const { stablecoin, junior } = math.distributeYield(this.#accrued(pool), amount);
-    Object.assign(pool, { stablecoin, junior, vault: pool.vault + amount });
+    const amount = (pool.stablecoin.seniorAssets + pool.stablecoin.juniorAssets) / 1_000n + 1n;
+    const stablecoin = math.distributeYield(this.#accrued(pool), amount, 0n);
+    Object.assign(pool, { stablecoin, vault: pool.vault + amount });
     return {
       kind: 'yieldDistributed',
       actor: this.roles.manager,
@@ -238,61 +267,60 @@ class Ledger {
   }
 
   depositJunior(pool, person, amount) {
-    const { stablecoin, junior, tokens } = math.juniorDeposit(this.#accrued(pool), amount, 0n);
-    Object.assign(pool, { stablecoin, junior, vault: pool.vault + amount });
+    const { stablecoin, tokens, cost } = math.juniorDeposit(this.#accrued(pool), amount, 0n);
+    Object.assign(pool, { stablecoin, vault: pool.vault + cost });
     pool.balances.set(person, (pool.balances.get(person) ?? 0n) + tokens);
     const moved = {
       actor: person,
-      amount,
+      epoch: stablecoin.epoch,
+      amount: cost,
       tokens,
-      juniorTranche: junior.address,
-      supplyAfter: junior.supply,
+      supplyAfter: stablecoin.juniorSupply,
     };
     return { kind: 'juniorDeposited', ...moved, ...poolAfter(pool, this.now) };
   }
 
   mint(coin, person, amount, minimumReceived = 0n) {
-    const { junior, commission, ...state } = this.#synced(coin);
-    const { stablecoin, integration, tokens } = math.mint(
-      state,
-      junior,
-      coin.supply,
-      amount,
-      minimumReceived,
-    );
-    Object.assign(coin.pool, { stablecoin, junior, vault: coin.pool.vault + amount });
-    Object.assign(coin, { integration, supply: coin.supply + tokens });
+    const minted = math.mint(this.#synced(coin), amount, minimumReceived);
+    const { stablecoin, integration, tokens, cost } = minted;
+    const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
+    Object.assign(coin.pool, { stablecoin, vault: coin.pool.vault + cost });
+    Object.assign(coin, { integration });
     if (!coin.balances.has(person)) coin.holders.push(person);
     coin.balances.set(person, (coin.balances.get(person) ?? 0n) + tokens);
-    return this.#exchanged('minted', coin, { actor: person, amount, tokens, commission });
+    return this.#exchanged('minted', coin, { actor: person, amount: cost, tokens, commission });
   }
 
   redeem(coin, person, tokens) {
-    const { junior, commission, ...state } = this.#synced(coin);
-    const redeemed = math.redeem(state, coin.supply, coin.pool.vault, tokens, 0n);
-    const { stablecoin, integration, amount, leftover } = redeemed;
-    Object.assign(coin.pool, { stablecoin, junior, vault: coin.pool.vault - amount });
-    Object.assign(coin, { integration, supply: coin.supply - tokens });
+    const redeemed = math.redeem(this.#synced(coin), coin.pool.vault, tokens, 0n);
+    const { stablecoin, integration, paid, withheld } = redeemed;
+    // what the last token left over is commission, too
+    const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
+    Object.assign(coin.pool, { stablecoin, vault: coin.pool.vault - paid });
+    Object.assign(coin, { integration });
     coin.balances.set(person, coin.balances.get(person) - tokens);
     return this.#exchanged('redeemed', coin, {
       actor: person,
-      amount,
+      amount: paid,
+      withheld,
       tokens,
-      commission: commission + leftover,
+      commission,
     });
   }
 
-  #exchanged(kind, { pool, integration, supply }, moved) {
-    const { address, assets: assetsAfter, principal: principalAfter } = integration;
-    const after = { integration: address, supplyAfter: supply, assetsAfter, principalAfter };
+  #exchanged(kind, { pool, integration }, moved) {
+    const { address, supply: supplyAfter, assets: assetsAfter, principal: principalAfter } = integration;
+    const after = { integration: address, supplyAfter, assetsAfter, principalAfter };
     return { kind, ...moved, ...after, ...poolAfter(pool, this.now) };
   }
 
   sync(coin) {
-    const { stablecoin, junior, integration, commission } = this.#synced(coin);
-    Object.assign(coin.pool, { stablecoin, junior });
+    const { stablecoin, integration } = this.#synced(coin);
+    const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
+    const { feeBps, feesOwed: feesOwedAfter } = integration;
+    Object.assign(coin.pool, { stablecoin });
     coin.integration = integration;
-    const after = { integration: integration.address, feesOwedAfter: integration.feesOwed };
+    const after = { integration: integration.address, feeBps, feesOwedAfter };
     const pool = poolAfter(coin.pool, this.now);
     return { kind: 'synced', commission, ...after, assetsAfter: integration.assets, ...pool };
   }

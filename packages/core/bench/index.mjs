@@ -11,7 +11,6 @@ import {
   composeTransaction,
   createTokenAccountInstruction,
   integrationAddress,
-  juniorTrancheAddress,
   mintInstruction,
   serializeTransaction,
   stablecoinAddress,
@@ -31,7 +30,6 @@ const stablecoin = {
   underlyingMint: Keypair.generate().publicKey,
   tokenProgram: TOKEN_PROGRAM_ID,
   vault: vaultAddress(address),
-  juniorTranche: juniorTrancheAddress(address),
 };
 const brandedMint = brandedMintAddress(issuer, 0, 'ACME');
 const integration = { address: integrationAddress(brandedMint), brandedMint, whitelistRequired: true };

@@ -72,7 +72,7 @@ export const juniorWithdrawComplete = developmentProcedure(
     const { owner, unlockTs } = cooldown;
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
     const { stablecoin, state, now, vaultBalance, underlying } = tranche;
-    if (now < unlockTs) {
+    if (tranche.status === 'active' && now < unlockTs) {
       throw simulationFailed(
         `the cooldown is not over: it ends at ${fromUnixSeconds(unlockTs).toISOString()}`,
       );
