@@ -1,5 +1,20 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '../database.ts';
 import { events } from '../schema/index.ts';
@@ -35,16 +50,16 @@ const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
     .as('first');
 
 /**
- * Reads events that are about an integration, and the notices that concern it since its own events began: those of its stablecoin and those
- * of the platform. Each of the three is read by an index, in order.
+ * Selects events that are about an integration, and the notices that concern it since its own events began: those of its stablecoin and
+ * those of the platform. Each of the three is read by an index, in order.
  */
-async function readEventsOfIntegration(
+function selectEventsOfIntegration(
   orm: Orm,
   integration: IntegrationRef,
   where: SQL | undefined,
   order: typeof asc,
   limit: number,
-): Promise<RecordedEvent[]> {
+) {
   const { cluster, integrationId } = integration;
   const first = firstOf(orm, integration);
   const read = (condition: SQL | undefined) =>
@@ -56,15 +71,26 @@ async function readEventsOfIntegration(
       .limit(limit);
   const noticesOf = (stablecoin: SQL) =>
     read(and(events.notice, stablecoin, gt(events.sequence, sql`(select sequence from ${first})`)));
-  const rows = await unionAll(
+  return unionAll(
     read(eq(events.integrationId, integrationId)),
     noticesOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${first})`)),
     noticesOf(isNull(events.stablecoinId)),
   )
     .orderBy(order(events.sequence))
     .limit(limit);
+}
+
+async function readEventsOfIntegration(
+  ...[orm, integration, ...rest]: Parameters<typeof selectEventsOfIntegration>
+): Promise<RecordedEvent[]> {
+  const { integrationId } = integration;
+  const rows = await selectEventsOfIntegration(orm, integration, ...rest);
   return rows.map((row) => ({ ...row, integrationId }));
 }
+
+/** SQL that is true where an integration has events, or notices that concern it, after `sequence`. */
+export const hasEventsAfter = (orm: Orm, integration: IntegrationRef, sequence: number): SQL =>
+  exists(selectEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, 1));
 
 /** Reads at most `limit` events of an integration after `sequence`, in the order in which they were recorded. */
 export const eventsAfter = (orm: Orm, integration: IntegrationRef, sequence: number, limit: number) =>

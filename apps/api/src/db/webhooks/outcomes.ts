@@ -1,8 +1,9 @@
 import { maxWebhookAttempts } from '@obverse/contracts';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Orm } from '../database.ts';
-import { events, webhookAttempts, webhooks } from '../schema/index.ts';
+import { hasEventsAfter } from '../events/read-events.ts';
+import { webhookAttempts, webhooks } from '../schema/index.ts';
 import type { AttemptRow, WebhookRow } from './webhooks.ts';
 
 export type NewAttempt = Omit<AttemptRow, 'webhookId' | 'number'>;
@@ -16,15 +17,8 @@ export type AfterFailure =
   | { readonly disabledAt: Date; readonly disabledReason: NonNullable<WebhookRow['disabledReason']> };
 
 /** SQL for `dueAt`: `now` if the integration has an event after `after`, else null (idle). */
-const dueIfMore = (orm: Orm, { cluster, integrationId }: ReadState, after: number, now: Date) => {
-  const more = orm
-    .select({ one: sql`1` })
-    .from(events)
-    .where(
-      and(eq(events.cluster, cluster), eq(events.integrationId, integrationId), gt(events.sequence, after)),
-    );
-  return sql`case when exists (${more}) then ${now.toISOString()}::timestamptz end`;
-};
+const dueIfMore = (orm: Orm, read: ReadState, after: number, now: Date) =>
+  sql`case when ${hasEventsAfter(orm, read, after)} then ${now.toISOString()}::timestamptz end`;
 
 /**
  * Updates a webhook by compare-and-set.

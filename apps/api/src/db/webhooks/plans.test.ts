@@ -54,8 +54,9 @@ describe.each(databases)('%s with 10,000 webhooks', (_, open) => {
   beforeAll(async () => {
     database = await open();
     await database.orm.execute(sql`
-      insert into events (cluster, sequence, signature, index, slot, at, integration_id, kind, version, raw)
-      select cluster, n, md5(n::text), 0, n / 3, now(), 'integration ' || n % 1000, 8, 1, '\x0801'
+      insert into events (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, notice, kind, version, raw)
+      select cluster, n, md5(n::text), 0, n / 3, now(), case when n % 1000 <> 3 then 'integration ' || n % 1000 end,
+        case when n % 3000 <> 3 then 'stablecoin ' || n % 3 end, n % 1000 = 3, 8, 1, '\x0801'
       from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
     await database.orm.execute(sql`
       insert into webhooks (id, cluster, integration_id, url, position, due_at, slow)

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databases, openTestDatabase, server } from '../../../test/support/database.ts';
+import { record } from '../../../test/support/events.ts';
 import type { Database } from '../database.ts';
 import { webhookAttempts, webhooks } from '../schema/index.ts';
+import { recordIdle } from './outcomes.ts';
+import { markDueBetween } from './queue.ts';
 import { insertWebhook, replayWebhook, type WebhookRef } from './webhooks.ts';
 
 const newRef = (): WebhookRef => ({ cluster: 'mainnet', integrationId: randomUUID(), id: randomUUID() });
@@ -30,6 +33,44 @@ describe.each(databases)('webhooks on %s', (_, open) => {
     await database.orm.update(webhooks).set({ dueAt: null }).where(eq(webhooks.id, ref.id));
     await replayWebhook(database, ref);
     expect(await due()).toBe(true);
+  });
+
+  it('become due for a notice that concerns them, and stay due while one is undelivered', async () => {
+    const refs = [newRef(), newRef()] as const;
+    const now = new Date();
+    const isDue = async () => {
+      const rows = await database.orm.select().from(webhooks);
+      return refs.map(({ id }) => rows.find((row) => row.id === id)?.dueAt !== null);
+    };
+    const about = (number: 0 | 1) => ({
+      integrationId: refs[number].integrationId,
+      stablecoinId: `s${number}`,
+    });
+    const first = await record(database, 'mainnet', [about(0), about(1)]);
+    for (const ref of refs) await insertWebhook(database, { ...ref, ...receiver });
+    const idle = async (position: number) => {
+      for (const ref of refs) {
+        await database.orm.update(webhooks).set({ position }).where(eq(webhooks.id, ref.id));
+        await recordIdle(database.orm, { ...ref, position, failures: 0 }, now);
+      }
+      return isDue();
+    };
+    const notice = async (stablecoinId: string | null) => {
+      const sequence = await record(database, 'mainnet', [
+        { integrationId: null, stablecoinId, notice: true },
+      ]);
+      await markDueBetween(database.orm, 'mainnet', sequence - 1, sequence, now);
+      return sequence;
+    };
+    expect(await idle(first)).toEqual([false, false]);
+    const one = await notice('s1');
+    expect(await isDue()).toEqual([false, true]);
+    expect(await idle(first)).toEqual([false, true]);
+    expect(await idle(one)).toEqual([false, false]);
+    const all = await notice(null);
+    expect(await isDue()).toEqual([true, true]);
+    expect(await idle(one)).toEqual([true, true]);
+    expect(await idle(all)).toEqual([false, false]);
   });
 });
 
