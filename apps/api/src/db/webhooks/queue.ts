@@ -4,14 +4,13 @@ import {
   asc,
   count,
   eq,
-  exists,
   gt,
   inArray,
   isNotNull,
   isNull,
   lte,
   notInArray,
-  or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
@@ -35,18 +34,9 @@ async function lastMarked(orm: Orm, cluster: Cluster): Promise<number | undefine
 export const hasUnmarkedEvents = async (orm: Orm, cluster: Cluster): Promise<boolean> =>
   (await lastMarked(orm, cluster)) !== (await lastRecorded(orm, cluster));
 
-/**
- * Marks the idle webhooks due whose integrations have an event after `after`, up to and including `upTo`, or are concerned by a notice: of
- * their stablecoin or of the platform.
- */
-export function markDueBetween(orm: Orm, cluster: Cluster, after: number, upTo: number, now: Date) {
-  const between = and(eq(events.cluster, cluster), gt(events.sequence, after), lte(events.sequence, upTo));
-  const notices = orm
-    .select({ stablecoinId: events.stablecoinId })
-    .from(events)
-    .where(and(between, events.notice))
-    .as('notices');
-  const stablecoin = orm
+/** SQL for the stablecoin of a webhook's integration, which its first event names. */
+const stablecoinOf = (orm: Orm, cluster: Cluster) =>
+  sql`(${orm
     .select({ stablecoinId: events.stablecoinId })
     .from(events)
     .where(
@@ -57,29 +47,37 @@ export function markDueBetween(orm: Orm, cluster: Cluster, after: number, upTo: 
       ),
     )
     .orderBy(asc(events.sequence))
-    .limit(1);
-  return orm
-    .update(webhooks)
-    .set({ dueAt: now })
-    .where(
-      and(
-        eq(webhooks.cluster, cluster),
-        isNull(webhooks.dueAt),
-        isNull(webhooks.disabledAt),
-        or(
-          inArray(
-            webhooks.integrationId,
-            orm.select({ id: events.integrationId }).from(events).where(between),
-          ),
-          exists(
-            orm
-              .select()
-              .from(notices)
-              .where(or(isNull(notices.stablecoinId), eq(notices.stablecoinId, sql`(${stablecoin})`))),
-          ),
-        ),
-      ),
-    );
+    .limit(1)})`;
+
+/**
+ * Marks the idle webhooks due whose integrations have an event after `after`, up to and including `upTo`, or are concerned by a notice: of
+ * their stablecoin or of the platform.
+ */
+export async function markDueBetween(
+  orm: Orm,
+  cluster: Cluster,
+  after: number,
+  upTo: number,
+  now: Date,
+): Promise<void> {
+  const between = and(eq(events.cluster, cluster), gt(events.sequence, after), lte(events.sequence, upTo));
+  const markIdle = (concerned: SQL | undefined) =>
+    orm
+      .update(webhooks)
+      .set({ dueAt: now })
+      .where(
+        and(eq(webhooks.cluster, cluster), isNull(webhooks.dueAt), isNull(webhooks.disabledAt), concerned),
+      );
+  const own = orm.select({ integrationId: events.integrationId }).from(events).where(between);
+  await markIdle(inArray(webhooks.integrationId, own));
+  const notices = await orm
+    .selectDistinct({ stablecoinId: events.stablecoinId })
+    .from(events)
+    .where(and(between, events.notice));
+  if (notices.length === 0) return;
+  const stablecoins = notices.flatMap(({ stablecoinId }) => stablecoinId ?? []);
+  const concernsAll = stablecoins.length < notices.length;
+  await markIdle(concernsAll ? undefined : inArray(stablecoinOf(orm, cluster), stablecoins));
 }
 
 /**
