@@ -19,7 +19,7 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
-import { faucet } from '@obverse/testing';
+import { faucet, waitFor } from '@obverse/testing';
 import { Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -141,9 +141,12 @@ describe('an executable change', () => {
 describe('a loss report that nobody resolves', () => {
   it('is preceded by a sync of the integrations that are behind', async () => {
     const sync = ['sync', '--stablecoin', '0'];
-    // yield that nobody has released leaves no integration behind
-    cluster.localnet.clusters.mainnet.advanceClock(3_600);
-    await send(cluster, wallet, accrueInstruction(stablecoinAddress(0)));
+    // the local cluster syncs when its clock is advanced: an integration falls behind in the seconds after that
+    await waitFor(async () => {
+      await send(cluster, wallet, accrueInstruction(stablecoinAddress(0)));
+      const { stablecoin, integration } = await coinOf();
+      expect(stablecoin.seniorIndex).toBeGreaterThan(integration.lastIndex);
+    });
     expect(await unsigned(user, ...sync)).toEqual([user.toBase58()]);
     const { integration: before } = await coinOf();
     const synced = await cluster.run(...sync, '-k', userFile, '--yes');
