@@ -74,10 +74,12 @@ describe.each(databases)('GET /integration/{id}/events on %s', (_, open) => {
       raw: encodeEvent(name, { integration: new PublicKey(id) }),
     }));
     await record(database, 'mainnet', newEvents);
+    const limit = integrationKinds.length;
     const url = `/integration/${id}/events`;
-    const { data } = JSON.parse((await instance.app.inject({ url, headers, query: { limit: '11' } })).body);
+    const query = { limit: String(limit) };
+    const { data } = JSON.parse((await instance.app.inject({ url, headers, query })).body);
     expect(data.events.map(({ kind }: { kind: string }) => kind)).toEqual([...integrationKinds].reverse());
-    const input = JSON.stringify({ id, limit: 11 });
+    const input = JSON.stringify({ id, limit });
     const trpc = await instance.app.inject({ url: '/trpc/integration.events', headers, query: { input } });
     expect(JSON.parse(trpc.body).result.data).toEqual(data);
   });
