@@ -25,6 +25,18 @@ async function ready() {
   throw new Error('the service was not ready within two minutes');
 }
 
+/** Waits until no process of a group runs: npm ends before the service that it started. */
+async function ended(group) {
+  try {
+    for (;;) {
+      process.kill(-group, 0);
+      await sleep(50);
+    }
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
 /** What the commands print must say that the coin was issued, minted, earned, redeemed and paid its integrator. */
 function check(output) {
   const confirmed = output.match(/^confirmed: /gm)?.length ?? 0;
@@ -50,7 +62,7 @@ try {
   failure = error;
 } finally {
   process.kill(-service.pid, 'SIGTERM');
-  await new Promise((done) => (service.exitCode === null ? service.once('exit', done) : done()));
+  await ended(service.pid);
   rmSync(folder, { recursive: true, force: true });
 }
 if (failure) console.error(failure.message);
