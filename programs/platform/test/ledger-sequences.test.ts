@@ -64,7 +64,9 @@ function step(random: Random, both: LedgerAndChain): boolean {
 
 /** A loss that takes the whole junior pool but for `left` units, as far as collateral can be deployed for it. */
 function loseJuniors(both: LedgerAndChain, left: bigint): boolean {
-  both.run('deploy', both.ledger.vault - reserveOf(both.ledger.stablecoin));
+  // negative where collateral is deployed and the vault is short of what is owed
+  const deployable = both.ledger.vault - reserveOf(both.ledger.stablecoin);
+  if (deployable > 0n) both.run('deploy', deployable);
   const { juniorAssets } = both.ledger.stablecoin;
   if (juniorAssets <= left || !both.run('reportLoss', juniorAssets - left)) return false;
   return both.run('resolveLoss', both.ledger.report().loss);
