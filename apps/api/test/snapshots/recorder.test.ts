@@ -379,7 +379,7 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
   const stop = new AbortController();
   const { context, reports } = leaderContext(seen, database, stop.signal);
   const task = snapshotTask(context);
-  await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0), 20_000);
+  await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0), 60_000);
   expect(reports[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);
   stop.abort();
   await task;
