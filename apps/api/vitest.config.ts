@@ -10,7 +10,7 @@ export default defineConfig({
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     globalSetup: 'test/support/prepare-database.ts',
-    // files share one process and its modules: importing them anew for each file takes longer than most tests
+    // files share one process and its modules: importing them again for each file takes longer than most tests
     isolate: false,
     // PGlite is WebAssembly: to optimize its code costs more than these tests gain from it
     execArgv: ['--liftoff-only'],

@@ -1,5 +1,9 @@
 import type { Change, Platform, Stablecoin } from '@obverse/core';
-import { addressOrNull } from './roles.ts';
+import { PublicKey } from '@solana/web3.js';
+
+/** The program stores the zero address for nobody. */
+export const addressOrNull = (address: PublicKey): string | null =>
+  address.equals(PublicKey.default) ? null : address.toBase58();
 
 /** The roles in a change, or those of the platform. A revoked manager is nobody. */
 export const rolesOf = (from: Change | Platform) => ({

@@ -24,9 +24,8 @@ export type OpenReport = {
 };
 
 /**
- * Reads a stablecoin with its open loss report, which is its newest one.
+ * Reads a stablecoin, known from an earlier read, with its open loss report, which is its newest one.
  *
- * @param known the stablecoin as read before
  * @throws ApiError UNAVAILABLE when the cluster does not answer
  */
 export async function readOpenReport(

@@ -1,7 +1,7 @@
 import { integrationRequest, integrationResponse } from '@obverse/contracts';
 import { decodeTokenMetadata } from '@obverse/core';
+import { addressOrNull } from '../../chain/governance.ts';
 import { readIntegrationSnapshot } from '../../chain/integrations.ts';
-import { addressOrNull } from '../../chain/roles.ts';
 import { trancheOf } from '../../chain/tranches.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
