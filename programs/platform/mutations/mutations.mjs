@@ -94,6 +94,18 @@ const money = [
     math('accrue', 'if now >= end {', 'if now >= start {'),
   ),
   bug(
+    'a nearly empty senior side earns',
+    'findings',
+    'nobody multiplies the index with a nearly empty senior side',
+    math('accrue', 'senior_assets >= MIN_EARNING_ASSETS {', 'senior_assets >= MIN_EARNING_ASSETS.min(1) {'),
+  ),
+  bug(
+    'the schedule of yield does not wait for a senior side that is too small to earn',
+    'exchange',
+    'keeps yield that was paid before the senior side reaches a million units until then',
+    math('accrue', 'let has_assets = senior > 0 ||', 'let has_assets = stablecoin.senior_assets > 0 ||'),
+  ),
+  bug(
     'a little junior cover earns the whole premium',
     'findings',
     'M2',

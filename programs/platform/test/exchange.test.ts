@@ -20,9 +20,9 @@ describe('mint', () => {
     expect(fixture.cash(bob)).toBe(cash);
   });
 
-  it('takes only the cost of the tokens, so that a deposit after a first unit and a large yield loses at most a unit', () => {
+  it('takes only the cost of the tokens, so that a deposit after a small one and a large yield loses at most a unit', () => {
     const fixture = open();
-    fixture.mint(alice, 1n);
+    fixture.mint(alice, 1_000_000n);
     fixture.pay(2n ** 50n);
     for (let year = 0; year < 30; year++) {
       fixture.chain.advance(365n * day);
@@ -203,8 +203,8 @@ describe('the last redemption', () => {
 
   it('credits the rounding remainder to the integrator and resets the rate to 1:1', () => {
     const fixture = open();
-    fixture.mint(alice, 1_000n);
-    fixture.pay(1_000n);
+    fixture.mint(alice, 1_000_000n);
+    fixture.pay(1_000_000n);
     fixture.chain.advance(730n * day);
     fixture.sync();
     const { assets, feesOwed } = fixture.integration;
@@ -327,14 +327,20 @@ describe('the clock', () => {
     });
   });
 
-  it('keeps yield that was paid before the first deposit until there is one', () => {
+  it.each([
+    ['the first deposit', 0n],
+    ['the senior side reaches a million units', 999_999n],
+  ])('keeps yield that was paid before %s until then', (_, before) => {
     const fixture = open();
+    if (before > 0n) fixture.mint(bob, before);
     fixture.pay(1_000_000n);
+    const { vestEndTs } = fixture.state;
     fixture.chain.advance(100n * day);
     fixture.accrue();
     expect(fixture.state).toMatchObject({ unvestedYield: 1_000_000n, platformFeesOwed: 0n });
+    expect(fixture.state.vestEndTs).toBe(vestEndTs + 100n * day);
     fixture.mint(alice, amount);
-    fixture.chain.advance(2n * day);
+    fixture.chain.advance(8n * day);
     fixture.accrue();
     expect(fixture.state.unvestedYield).toBe(0n);
   });

@@ -2,6 +2,7 @@ import { createBurnInstruction } from '@solana/spl-token';
 import type { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { TOKEN_2022_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
+import { growIndex } from '../../../packages/core/test/accounting/index-growth.ts';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, day, Fixture, issuer, stranger } from './support/fixture.ts';
 import { cancelChange, executeSettings, queueSettings, revocable } from './support/governance.ts';
@@ -117,6 +118,26 @@ describe('the findings of the audit of the first version', () => {
       4n * million,
       4n * million,
     ]);
+  });
+
+  it('nobody multiplies the index with a nearly empty senior side, so that yield is held back from later depositors', () => {
+    const fixture = new Fixture({ feeBps: 10_000, settings: { platformFeeBps: 0 } });
+    const { chain } = fixture;
+    fixture.pay(1_000n * million);
+    chain.advance(8n * day);
+    growIndex({
+      state: () => fixture.state,
+      mint: (amount) => fixture.mint(alice, amount),
+      redeem: (tokens) => fixture.redeem(alice, tokens),
+      wait: (seconds) => chain.advance(seconds),
+      sync: () => fixture.sync(),
+    });
+    expect(fixture.state.seniorIndex).toBe(10n ** 15n);
+    const { unvestedYield } = fixture.state;
+    fixture.mint(bob, 1_000n * million);
+    chain.advance(365n * day);
+    fixture.accrue();
+    expect(unvestedYield - fixture.state.unvestedYield).toBeGreaterThan(999n * million);
   });
 
   it('M6: a stolen manager or admin key moves no more than a day of deployments before the others react', () => {

@@ -1,19 +1,36 @@
-import { BPS, divmod, max, min, mulDivDown, PREMIUM_ONE, SHARE_ONE, U64_MAX, YEAR } from './numbers.ts';
+import {
+  BPS,
+  divmod,
+  MIN_EARNING_ASSETS,
+  max,
+  min,
+  mulDivDown,
+  PREMIUM_ONE,
+  SHARE_ONE,
+  U64_MAX,
+  YEAR,
+} from './numbers.ts';
 import type { StablecoinState } from './state.ts';
 
 /** The program's clock: it never runs backwards. */
 export const clockOf = ({ lastAccrualTs }: StablecoinState, clock: bigint): bigint =>
   max(clock, lastAccrualTs);
 
+/** The senior assets that earn: none below the floor, where a rounded unit would move the index by more than a millionth. */
+export const earningSeniorAssets = ({ seniorAssets }: StablecoinState, floor = MIN_EARNING_ASSETS): bigint =>
+  seniorAssets >= floor ? seniorAssets : 0n;
+
 /**
  * Releases the yield that is due at `clock`, at most 100 % a year of the assets that earn it, and splits it between platform, senior
- * side and junior pool. Nothing is released while a loss report is open, or while there is nothing that could earn.
+ * side and junior pool. Nothing is released while a loss report is open, or while there is nothing that could earn. Senior assets below
+ * `floor` count as none.
  */
-export function accrue(s: StablecoinState, clock: bigint): StablecoinState {
+export function accrue(s: StablecoinState, clock: bigint, floor = MIN_EARNING_ASSETS): StablecoinState {
   const now = clockOf(s, clock);
   const elapsed = now - s.lastAccrualTs;
   if (elapsed === 0n) return s;
-  if (s.reportOpen || (s.seniorAssets === 0n && s.juniorSupply === 0n)) {
+  const senior = earningSeniorAssets(s, floor);
+  if (s.reportOpen || (senior === 0n && s.juniorSupply === 0n)) {
     return {
       ...s,
       vestStartTs: s.vestStartTs + elapsed,
@@ -21,16 +38,15 @@ export function accrue(s: StablecoinState, clock: bigint): StablecoinState {
       lastAccrualTs: now,
     };
   }
-  const [cap, capRemainder] = divmod((s.seniorAssets + s.juniorAssets) * elapsed + s.capRemainder, YEAR);
+  const [cap, capRemainder] = divmod((senior + s.juniorAssets) * elapsed + s.capRemainder, YEAR);
   const released = min(due(s, now), cap);
   const [fee, platformFeeRemainder] = divmod(
     released * BigInt(s.platformFeeBps) + s.platformFeeRemainder,
     BPS,
   );
   const rest = released - fee;
-  const [gain, splitRemainder] = divmod(rest * seniorShareDown(s) + s.splitRemainder, SHARE_ONE);
-  const seniorIndex =
-    s.seniorAssets === 0n ? s.seniorIndex : mulDivDown(s.seniorIndex, s.seniorAssets + gain, s.seniorAssets);
+  const [gain, splitRemainder] = divmod(rest * seniorShareDown(s, senior) + s.splitRemainder, SHARE_ONE);
+  const seniorIndex = senior === 0n ? s.seniorIndex : mulDivDown(s.seniorIndex, senior + gain, senior);
   // the release waits rather than stopping redemptions
   if (seniorIndex > U64_MAX) return { ...s, lastAccrualTs: now };
   return {
@@ -57,10 +73,10 @@ function due(s: StablecoinState, now: bigint): bigint {
 }
 
 /** The senior side's share of a release, 10^18 = all of it: pro rata to assets, less the premium that the junior cover earns. */
-export function seniorShareDown(s: StablecoinState): bigint {
-  if (s.seniorAssets === 0n) return 0n;
+export function seniorShareDown(s: StablecoinState, senior = earningSeniorAssets(s)): bigint {
+  if (senior === 0n) return 0n;
   if (s.juniorSupply === 0n) return SHARE_ONE;
-  const proRata = mulDivDown(s.seniorAssets, SHARE_ONE, s.seniorAssets + s.juniorAssets);
+  const proRata = mulDivDown(senior, SHARE_ONE, senior + s.juniorAssets);
   return mulDivDown(proRata, PREMIUM_ONE - effectivePremiumDown(s), PREMIUM_ONE);
 }
 

@@ -2,7 +2,7 @@
  * The accounting of the program's second version: pure functions from state to state, each formula as the program computes it, with the
  * same rounding and the same order of checks.
  */
-export { accrue, clockOf, seniorShareDown } from './accrue.ts';
+export { accrue, clockOf, earningSeniorAssets, seniorShareDown } from './accrue.ts';
 export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
@@ -34,7 +34,18 @@ export {
   splitLoss,
 } from './loss.ts';
 export { committedCoverage, mint } from './mint.ts';
-export { BPS, DAY, INDEX_ONE, MIN_INDEX, min, SHARE_ONE, U64_MAX, V, YEAR } from './numbers.ts';
+export {
+  BPS,
+  DAY,
+  INDEX_ONE,
+  MIN_EARNING_ASSETS,
+  MIN_INDEX,
+  min,
+  SHARE_ONE,
+  U64_MAX,
+  V,
+  YEAR,
+} from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
 export { bearsReport, type Redemption, redeem, redeemUnderReport } from './redeem.ts';
 export {

@@ -1,4 +1,12 @@
-import { BPS, min, SHARE_ONE, type StablecoinState, seniorShareDown, YEAR } from '../accounting/index.ts';
+import {
+  BPS,
+  earningSeniorAssets,
+  min,
+  SHARE_ONE,
+  type StablecoinState,
+  seniorShareDown,
+  YEAR,
+} from '../accounting/index.ts';
 
 /** Scale of yearly rates: 10^12 = 100 %. */
 const rateScale = 10n ** 12n;
@@ -12,7 +20,7 @@ function ratio(part: bigint, whole: bigint): number {
 /** What the stream would release in a year at its present pace, after the platform fee; base units. The state has been accrued to `now`. */
 function streamPerYear(s: StablecoinState, now: bigint): bigint {
   if (s.unvestedYield === 0n || s.reportOpen) return 0n;
-  const assets = s.seniorAssets + s.juniorAssets;
+  const assets = earningSeniorAssets(s) + s.juniorAssets;
   const period = s.vestEndTs - now;
   // past the end only the yearly cap still holds yield back
   const perYear = period > 0n ? min((s.unvestedYield * YEAR) / period, assets) : assets;
@@ -25,10 +33,11 @@ const seniorPartDown = (s: StablecoinState, stream: bigint): bigint =>
 
 /**
  * The present yield stream as a simple yearly rate on senior assets, after the platform fee, the junior premium and a commission of
- * `feeBps`; 1 = 100 %. The state has been accrued to `now` (unix seconds). 0 where nothing streams or nobody could receive it.
+ * `feeBps`; 1 = 100 %. The state has been accrued to `now` (unix seconds). 0 where nothing streams or the senior side is too
+ * small to earn.
  */
 export function seniorRate(s: StablecoinState, now: bigint, feeBps = 0): number {
-  if (s.seniorAssets === 0n) return 0;
+  if (earningSeniorAssets(s) === 0n) return 0;
   const senior = seniorPartDown(s, streamPerYear(s, now));
   return ratio((senior * (BPS - BigInt(feeBps))) / BPS, s.seniorAssets);
 }

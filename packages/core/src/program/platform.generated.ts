@@ -13,6 +13,9 @@ export const INDEX_ONE = 1000000000000000n;
 /** Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up. */
 export const MIN_INDEX = 1000000000n;
 
+/** Senior assets below this count as none in an accrual: a unit of rounding would move the index by more than a millionth. */
+export const MIN_EARNING_ASSETS = 1000000n;
+
 /** Virtual assets and virtual supply of every pool, so that neither a tiny supply nor rounding can be used to inflate the rate. */
 export const VIRTUAL_OFFSET = 1000n;
 

@@ -1,4 +1,12 @@
-import { BPS, type IntegrationState, reserveOf, V } from '../../src/accounting/index.ts';
+import {
+  BPS,
+  type IntegrationState,
+  MIN_EARNING_ASSETS,
+  reserveOf,
+  type StablecoinState,
+  V,
+  YEAR,
+} from '../../src/accounting/index.ts';
 import type { Ledger } from './ledger.ts';
 
 const sum = (values: Iterable<bigint>): bigint => [...values].reduce((a, b) => a + b, 0n);
@@ -34,6 +42,17 @@ export function checkState(ledger: Ledger): void {
     if (s.reportOpen && number === ledger.reports.length - 1) continue;
     assert(report.claimsLeft === sum(ledger.claims[number]?.values() ?? []), 'claims left');
   }
+}
+
+/**
+ * Checks that the index grew within the yearly cap: by at most `elapsed / YEAR + 2 / MIN_EARNING_ASSETS`, the two units being what the
+ * remainders of the cap and of the split can add to one accrual. `before` is as of the accrual before the last one that took time.
+ */
+export function checkIndex(before: StablecoinState, { stablecoin: after }: Ledger): void {
+  const elapsed = after.lastAccrualTs - before.lastAccrualTs;
+  const growth = (after.seniorIndex - before.seniorIndex) * YEAR * MIN_EARNING_ASSETS;
+  const allowed = before.seniorIndex * (elapsed * MIN_EARNING_ASSETS + 2n * YEAR);
+  assert(growth <= allowed, `the index grew from ${before.seniorIndex} to ${after.seniorIndex}`);
 }
 
 /** The rate of a pool as a fraction: (A + V) / (T + V). */

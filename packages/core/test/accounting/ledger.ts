@@ -13,7 +13,7 @@ import {
 /** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
 export type Rules = Pick<
   typeof accounting,
-  'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
+  'accrue' | 'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
 > & {
   /** What a pool's supply is after tokens of it were burned outside the program. */
   readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
@@ -21,6 +21,7 @@ export type Rules = Pick<
 
 /** The program's own rules. */
 export const rules: Rules = {
+  accrue: accounting.accrue,
   mint: accounting.mint,
   redeem: accounting.redeem,
   redeemUnderReport: accounting.redeemUnderReport,
@@ -193,7 +194,7 @@ export class Ledger {
   }
 
   accrue(): void {
-    this.stablecoin = accounting.accrue(this.stablecoin, this.now);
+    this.stablecoin = this.#rules.accrue(this.stablecoin, this.now);
   }
 
   sync(coin: number): void {

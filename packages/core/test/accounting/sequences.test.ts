@@ -1,7 +1,7 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
 import { reserveOf } from '../../src/accounting/index.ts';
-import { checkRates, checkState, ratesOf } from './invariants.ts';
+import { checkIndex, checkRates, checkState, ratesOf } from './invariants.ts';
 import { days, Ledger, type Settings } from './ledger.ts';
 import { Random } from './random.ts';
 
@@ -103,7 +103,7 @@ describe('the accounting under random sequences', () => {
       const done0 = done;
       for (let step = 0; step < steps; step++) {
         ledger.syncAll();
-        const before = ratesOf(ledger);
+        const [before, accrued] = [ratesOf(ledger), ledger.stablecoin];
         const { movesRates, run } = anOperation(random, ledger);
         const unchanged = ledger.copy();
         if (!ledger.attempt(run)) {
@@ -116,6 +116,7 @@ describe('the accounting under random sequences', () => {
           checkState(ledger);
           ledger.syncAll();
           checkState(ledger);
+          checkIndex(accrued, ledger);
           if (!movesRates) checkRates(before, ledger);
         } catch (error) {
           throw new Error(`seed ${first + i}, step ${step}: ${String(error)}`);

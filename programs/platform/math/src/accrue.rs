@@ -4,7 +4,7 @@ use crate::wide::{mul_add_div_rem, mul_div_floor, mul_div_mul_floor};
 use platform_interface::{
     Error,
     accounts::Stablecoin,
-    constants::{BPS, PREMIUM_ONE, SECONDS_PER_YEAR, SHARE_ONE},
+    constants::{BPS, MIN_EARNING_ASSETS, PREMIUM_ONE, SECONDS_PER_YEAR, SHARE_ONE},
     errors::Result,
 };
 
@@ -20,6 +20,9 @@ pub fn now_of(stablecoin: &Stablecoin, clock: i64) -> i64 {
 /// exceeds that stays unvested and due. While a loss report is open, or with no assets on either side, nothing is released and the
 /// schedule moves on unshortened. Remainders are carried, so that accruing often gives the same as accruing once.
 ///
+/// Senior assets below `MIN_EARNING_ASSETS` count as none. The carried remainders can add two units to what a release gives the senior
+/// side, and that may not multiply the index: it grows by at most `elapsed / SECONDS_PER_YEAR + 2 / MIN_EARNING_ASSETS`.
+///
 /// # Errors
 /// `MathOverflow` only where an account contradicts itself.
 pub fn accrue(stablecoin: &mut Stablecoin, clock: i64) -> Result<u64> {
@@ -29,7 +32,8 @@ pub fn accrue(stablecoin: &mut Stablecoin, clock: i64) -> Result<u64> {
     if elapsed == 0 {
         return Ok(0);
     }
-    let has_assets = stablecoin.senior_assets > 0 || stablecoin.junior_supply > 0;
+    let senior = earning_senior_assets(stablecoin);
+    let has_assets = senior > 0 || stablecoin.junior_supply > 0;
     if stablecoin.report_open.get() || !has_assets {
         let elapsed = elapsed as i64;
         stablecoin.vest_start_ts = stablecoin.vest_start_ts.saturating_add(elapsed);
@@ -37,12 +41,21 @@ pub fn accrue(stablecoin: &mut Stablecoin, clock: i64) -> Result<u64> {
         stablecoin.last_accrual_ts = now;
         return Ok(0);
     }
-    release(stablecoin, now, elapsed)
+    release(stablecoin, now, elapsed, senior)
+}
+
+/// The senior assets that earn.
+#[inline(always)]
+fn earning_senior_assets(stablecoin: &Stablecoin) -> u64 {
+    if stablecoin.senior_assets >= MIN_EARNING_ASSETS {
+        stablecoin.senior_assets
+    } else {
+        0
+    }
 }
 
 #[inline(never)]
-fn release(stablecoin: &mut Stablecoin, now: i64, elapsed: u64) -> Result<u64> {
-    let senior = stablecoin.senior_assets;
+fn release(stablecoin: &mut Stablecoin, now: i64, elapsed: u64, senior: u64) -> Result<u64> {
     let assets = senior
         .checked_add(stablecoin.junior_assets)
         .ok_or(Error::MathOverflow)?;
@@ -68,7 +81,7 @@ fn release(stablecoin: &mut Stablecoin, now: i64, elapsed: u64) -> Result<u64> {
     let rest = released.checked_sub(fee).ok_or(Error::MathOverflow)?;
     let (gain, split_remainder) = mul_add_div_rem(
         rest,
-        senior_share_down(stablecoin, assets)?,
+        senior_share_down(stablecoin, senior, assets)?,
         stablecoin.split_remainder,
         SHARE_ONE,
     );
@@ -123,15 +136,14 @@ fn due(stablecoin: &Stablecoin, now: i64) -> Result<u64> {
 
 /// The senior side's share of a release, 10^18 = all of it: pro rata to assets, less the premium that the junior cover earns.
 #[inline(always)]
-fn senior_share_down(stablecoin: &Stablecoin, assets: u64) -> Result<u64> {
-    if stablecoin.senior_assets == 0 {
+fn senior_share_down(stablecoin: &Stablecoin, senior: u64, assets: u64) -> Result<u64> {
+    if senior == 0 {
         return Ok(0);
     }
     if stablecoin.junior_supply == 0 {
         return Ok(SHARE_ONE);
     }
-    let pro_rata =
-        mul_div_floor(stablecoin.senior_assets, SHARE_ONE, assets).ok_or(Error::MathOverflow)?;
+    let pro_rata = mul_div_floor(senior, SHARE_ONE, assets).ok_or(Error::MathOverflow)?;
     let kept = PREMIUM_ONE
         .checked_sub(effective_premium_down(stablecoin))
         .ok_or(Error::MathOverflow)?;

@@ -5,7 +5,7 @@ mod random;
 use platform_interface::{
     Error,
     accounts::{Cooldown, Stablecoin},
-    constants::VIRTUAL_OFFSET,
+    constants::{MIN_EARNING_ASSETS, SECONDS_PER_YEAR, SHARE_ONE, VIRTUAL_OFFSET},
 };
 use platform_math as math;
 use random::Random;
@@ -109,7 +109,7 @@ fn deposits_and_redemptions_round_against_the_caller_at_full_width() {
 
 #[test]
 fn cranks_every_second_for_a_day_change_totals_by_at_most_two_units() {
-    for assets in [20, 1_000_000, 1_000_000_000_000_000] {
+    for assets in [1_000_000, 20_000_000, 1_000_000_000_000_000] {
         // less than the yearly cap, which compounds with the cranks
         let pending = (assets / 1_000).max(1);
         let start = Stablecoin {
@@ -225,6 +225,94 @@ fn an_index_beyond_64_bits_holds_the_release_back_and_changes_nothing_but_the_ti
         ..before
     };
     assert_eq!(stablecoin, expected);
+}
+
+/// `after ≤ before × (1 + elapsed / YEAR + 2 / MIN_EARNING_ASSETS)`: two units are what the remainders of cap and split can add.
+fn is_within_the_cap(before: u64, after: u64, elapsed: u64) -> bool {
+    let (year, floor) = (SECONDS_PER_YEAR as u128, MIN_EARNING_ASSETS as u128);
+    let grown = (after as u128).saturating_sub(before as u128);
+    // below 2^127 each: the index has 64 bits, the other factors 45 and 63 at most
+    grown * year * floor <= before as u128 * (elapsed as u128 * floor + 2 * year)
+}
+
+#[test]
+fn no_accrual_grows_the_index_beyond_the_yearly_cap_and_two_units_at_the_floor() {
+    let mut random = Random::from_env();
+    let mut grown = 0;
+    for _ in 0..300_000 {
+        let assets = |random: &mut Random| match random.below(4) {
+            0 => random.below(3),
+            1 => MIN_EARNING_ASSETS - 1 + random.below(3),
+            2 => random.below(100_000_000),
+            _ => random.amount(u64::MAX / 4),
+        };
+        let junior_assets = assets(&mut random);
+        let unvested = random.amount(u64::MAX / 4);
+        let before = Stablecoin {
+            platform_fee_bps: random.bps(),
+            junior_premium_bps: random.bps(),
+            target_coverage_bps: random.bps(),
+            senior_assets: assets(&mut random),
+            senior_index: 1_000_000_000 + random.amount(u64::MAX / 2),
+            junior_assets,
+            junior_supply: junior_assets,
+            unvested_yield: unvested,
+            vest_total: unvested,
+            cap_remainder: SECONDS_PER_YEAR - 1 - random.amount(SECONDS_PER_YEAR - 1),
+            platform_fee_remainder: random.below(10_000),
+            split_remainder: SHARE_ONE - 1 - random.amount(SHARE_ONE - 1),
+            ..Default::default()
+        };
+        let mut after = before;
+        let elapsed = 1 + random.amount(100_000_000);
+        math::accrue(&mut after, elapsed as i64).unwrap();
+        assert!(
+            is_within_the_cap(before.senior_index, after.senior_index, elapsed),
+            "{before:?} after {elapsed} s: {after:?}"
+        );
+        if before.senior_assets < MIN_EARNING_ASSETS {
+            assert_eq!(
+                (after.senior_index, after.senior_assets),
+                (before.senior_index, before.senior_assets)
+            );
+        }
+        grown += (after.senior_index > before.senior_index) as u32;
+    }
+    assert!(grown > 10_000, "{grown}");
+}
+
+#[test]
+fn senior_assets_below_the_floor_count_as_none() {
+    let released = |senior_assets, junior_assets| {
+        let mut stablecoin = Stablecoin {
+            senior_assets,
+            junior_assets,
+            junior_supply: junior_assets,
+            ..earning()
+        };
+        let released = math::accrue(&mut stablecoin, 1_000 + 5 * 86_400).unwrap();
+        let moved = stablecoin.vest_end_ts - earning().vest_end_ts;
+        let [senior_gain, junior_gain] = [
+            stablecoin.senior_assets - senior_assets,
+            stablecoin.junior_assets - junior_assets,
+        ];
+        let net = released - stablecoin.platform_fees_owed;
+        assert_eq!(senior_gain + junior_gain, net);
+        (released > 0, senior_gain > 0, junior_gain > 0, moved)
+    };
+    assert_eq!(
+        released(MIN_EARNING_ASSETS - 1, 0),
+        (false, false, false, 5 * 86_400)
+    );
+    assert_eq!(released(MIN_EARNING_ASSETS, 0), (true, true, false, 0));
+    assert_eq!(
+        released(MIN_EARNING_ASSETS - 1, 1_000_000),
+        (true, false, true, 0)
+    );
+    assert_eq!(
+        released(MIN_EARNING_ASSETS, 1_000_000),
+        (true, true, true, 0)
+    );
 }
 
 #[test]

@@ -9,6 +9,8 @@ const ONE = 10n ** 12n;
 
 const SHARE = 10n ** 18n;
 const PREMIUM = 10n ** 9n;
+/** Senior assets below this earn nothing. */
+const MIN_EARNING = 10n ** 6n;
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 const max = (a: bigint, b: bigint) => (a > b ? a : b);
@@ -281,7 +283,7 @@ export class Ledger {
 
   /** Yearly rate of the stream on senior assets before an integrator's fee; 1 = 100 %. */
   seniorYearly(): number {
-    return this.senior === 0n ? 0 : Number(this.#seniorPart(this.#perYear())) / Number(this.senior);
+    return this.#earning === 0n ? 0 : Number(this.#seniorPart(this.#perYear())) / Number(this.senior);
   }
 
   #juniorApyBps(): number {
@@ -293,16 +295,22 @@ export class Ledger {
 
   #perYear(): bigint {
     if (this.unvested === 0n || this.report !== undefined) return 0n;
-    const assets = this.senior + this.junior.assets;
+    const assets = this.#earning + this.junior.assets;
     const pace = this.end > this.last ? min((this.unvested * YEAR) / (this.end - this.last), assets) : assets;
     return pace - (pace * this.#terms.platformFeeBps) / BPS;
   }
 
+  /** The senior assets that earn. */
+  get #earning(): bigint {
+    return this.senior < MIN_EARNING ? 0n : this.senior;
+  }
+
   /** The senior side's share of released yield; 10^18 = all of it. */
   #share(): bigint {
-    const { senior, junior } = this;
-    if (junior.supply === 0n) return SHARE;
+    const { junior } = this;
+    const senior = this.#earning;
     if (senior === 0n) return 0n;
+    if (junior.supply === 0n) return SHARE;
     const { premiumBps, targetCoverageBps } = this.#terms;
     const earned =
       targetCoverageBps === 0n
@@ -316,7 +324,8 @@ export class Ledger {
   }
 
   #accrue(now: bigint): void {
-    const { last, senior, junior, remainders, total } = this;
+    const { last, junior, remainders, total } = this;
+    const senior = this.#earning;
     const passed = now - last;
     if (passed <= 0n) return;
     this.last = now;

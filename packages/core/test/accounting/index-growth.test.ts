@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import * as accounting from '../../src/accounting/index.ts';
+import { INDEX_ONE, MIN_EARNING_ASSETS, YEAR } from '../../src/accounting/index.ts';
+import { growIndex } from './index-growth.ts';
+import { days, Ledger, type Rules, rules } from './ledger.ts';
+
+const [attacker, victim] = [0, 1];
+const settings = { platformFeeBps: 0 };
+
+/** An accrual in which a single unit of senior assets earns. */
+const everyUnitEarns: Rules = {
+  ...rules,
+  accrue: (stablecoin, clock) => accounting.accrue(stablecoin, clock, 1n),
+};
+
+/** Yield waits for the first deposit, an attacker grows the index, and a victim deposits. */
+function attacked(by: Rules): Ledger {
+  const ledger = new Ledger(2, [10_000, 0], 10n ** 12n, settings, by);
+  ledger.distributeYield(victim, 10n ** 9n);
+  ledger.advance(days(8));
+  growIndex({
+    state: () => ledger.stablecoin,
+    mint: (amount) => ledger.mint(attacker, 0, amount),
+    redeem: (tokens) => ledger.redeem(attacker, 0, tokens),
+    wait: (seconds) => ledger.advance(seconds),
+    sync: () => ledger.sync(0),
+  });
+  ledger.mint(victim, 1, 10n ** 10n);
+  return ledger;
+}
+
+describe('a nearly empty senior side', () => {
+  it('cannot be used to grow the index, and yield that waits reaches later depositors', () => {
+    const ledger = attacked(rules);
+    expect(ledger.stablecoin.seniorIndex).toBe(INDEX_ONE);
+    ledger.advance(YEAR);
+    ledger.sync(1);
+    expect(ledger.stablecoin.unvestedYield).toBe(0n);
+    ledger.redeem(victim, 1, ledger.tokens(victim, 1));
+    // at a rate of 1.1 the virtual offset keeps a hundred units
+    expect(10n ** 12n - ledger.wallet(victim).cash).toBeLessThanOrEqual(102n);
+  });
+
+  it('can be used to hold yield back for ever when every unit earns', () => {
+    const ledger = attacked(everyUnitEarns);
+    expect(ledger.stablecoin.seniorIndex).toBeGreaterThan(18_000n * INDEX_ONE);
+    const { unvestedYield } = ledger.stablecoin;
+    for (let year = 0; year < 10; year++) {
+      ledger.advance(YEAR);
+      ledger.sync(1);
+    }
+    expect(ledger.stablecoin.unvestedYield).toBe(unvestedYield);
+  });
+
+  it('earns from the floor on, and below it juniors alone earn', () => {
+    for (const [assets, senior, junior] of [
+      [MIN_EARNING_ASSETS, true, true],
+      [MIN_EARNING_ASSETS - 1n, false, true],
+    ] as const) {
+      const ledger = new Ledger(2, [0], 10n ** 12n, settings);
+      ledger.mint(attacker, 0, assets);
+      ledger.juniorDeposit(victim, 10_000_000n);
+      ledger.distributeYield(victim, 100_000n);
+      ledger.advance(days(100));
+      ledger.accrue();
+      expect(ledger.stablecoin.seniorAssets > assets).toBe(senior);
+      expect(ledger.stablecoin.juniorAssets > 10_000_000n).toBe(junior);
+      expect(ledger.stablecoin.seniorIndex > INDEX_ONE).toBe(senior);
+    }
+  });
+
+  it('earns nothing below the floor without juniors, and the schedule moves on unshortened', () => {
+    const ledger = new Ledger(2, [0], 10n ** 12n, settings);
+    ledger.mint(attacker, 0, MIN_EARNING_ASSETS - 1n);
+    ledger.distributeYield(victim, 100_000n);
+    const { vestStartTs, vestEndTs } = ledger.stablecoin;
+    ledger.advance(days(3));
+    ledger.accrue();
+    expect(ledger.stablecoin).toMatchObject({
+      unvestedYield: 100_000n,
+      vestStartTs: vestStartTs + days(3),
+      vestEndTs: vestEndTs + days(3),
+    });
+  });
+});
