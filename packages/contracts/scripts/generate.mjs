@@ -19,9 +19,28 @@ const notices = new Set([
   'lossReported',
   'lossResolved',
   'trancheWipedOut',
-  'lossClaimSettled',
   'juniorMintOpened',
 ]);
+
+/** What the numbers of these fields stand for; events of the API have the words. */
+const fieldWords = { changeKind: ['platform', 'stablecoin'], role: ['manager', 'pauser'] };
+
+/** The fields that a queued change of each kind sets; the program logs zeros for those of the other kind, and the API gives null. */
+const changeFields = {
+  platform: ['admin', 'manager', 'guardian', 'pauser', 'treasury', 'delaySeconds'],
+  stablecoin: [
+    'supplyCap',
+    'deployPerDay',
+    'platformFeeBps',
+    'juniorPremiumBps',
+    'targetCoverageBps',
+    'minCoverageBps',
+    'maxDeployedBps',
+    'vestingSeconds',
+    'cooldownSeconds',
+    'custody',
+  ],
+};
 
 /** The schema's maker for a field. */
 function makerOf({ name, type }) {
@@ -40,23 +59,49 @@ function makerOf({ name, type }) {
   throw new Error(`the IDL has a field this generator does not know: ${name}, ${JSON.stringify(type)}`);
 }
 
-/** Docs as a description: one sentence needs no full stop. */
-function textOf(name, docs) {
+/** Docs as a description of what the API gives: one sentence needs no full stop. */
+function textOf(name, docs, words = []) {
   if (docs.length === 0) throw new Error(`the IDL does not say what ${name} is`);
-  const text = docs.join(' ');
+  const text = docs
+    .join(' ')
+    .replace(/\b(\d): /g, (number, value) => (words[value] === undefined ? number : `${words[value]}: `))
+    .replace(/\b(\w+): \1\b/g, '$1')
+    .replace(/\bzero\b/g, 'null');
   return JSON.stringify(text.includes('. ') ? text : text.replace(/\.$/, ''));
 }
 
-function kindOf({ name, docs, data: { fields } }) {
-  const lines = fields
-    .filter((field) => !common.has(field.name))
-    .map(
-      (field) => `    ${field.name}: ${makerOf(field)}(${textOf(`${name}.${field.name}`, field.docs)}),\n`,
-    );
-  return `  eventOf('${name}', ${textOf(name, docs)}, {\n${lines.join('')}  }),\n`;
+/** A field's schema. The zero address means nobody or none, for which the API has null. */
+function fieldOf(event, field, isOfChange) {
+  const { name, docs } = field;
+  const words = fieldWords[name];
+  const text = textOf(`${event}.${name}`, docs, words);
+  if (words !== undefined) return `wordOut(${text}, ${JSON.stringify(words)})`;
+  const isNullable = (isOfChange && isSetByChange(name)) || docs.join(' ').includes('zero');
+  const schema = `${makerOf(field)}(${text})`;
+  return isNullable ? `orNull(${schema})` : schema;
 }
 
-const makers = ['addressOut', 'bpsOut', 'flagOut', 'integerOut', 'quantityOut', 'secondsOut', 'timeOut'];
+const isSetByChange = (name) => Object.values(changeFields).some((names) => names.includes(name));
+
+function kindOf({ name: event, docs, data: { fields } }) {
+  const isOfChange = fields.some(({ name }) => name === 'changeKind');
+  const lines = fields
+    .filter(({ name }) => !common.has(name))
+    .map((field) => `    ${field.name}: ${fieldOf(event, field, isOfChange)},\n`);
+  return `  eventOf('${event}', ${textOf(event, docs)}, {\n${lines.join('')}  }),\n`;
+}
+
+const makers = [
+  'addressOut',
+  'bpsOut',
+  'flagOut',
+  'integerOut',
+  'orNull',
+  'quantityOut',
+  'secondsOut',
+  'timeOut',
+  'wordOut',
+];
 
 function generate({ program }) {
   const isOfIntegration = ({ data }) => data.fields.some(({ name }) => name === 'integration');
@@ -68,6 +113,8 @@ function generate({ program }) {
     '// Generated from programs/platform/idl.json by scripts/generate.mjs; do not edit.',
     `import { ${used.join(', ')} } from '../primitives/output.ts';`,
     "import { eventOf } from './event-of.ts';\n",
+    `/** What the numbers of these fields stand for. */\nexport const fieldWords = ${JSON.stringify(fieldWords)} as const;\n`,
+    `/** The fields that a queued change of each kind sets. */\nexport const changeFields = ${JSON.stringify(changeFields)} as const;\n`,
     `/** Every kind of event that is about an integration. */\nexport const kinds = [\n${kinds}] as const;\n`,
     `/** Events about a stablecoin or the platform that every integration concerned receives. */\nexport const notices = [\n${ofAll.join('')}] as const;\n`,
   ].join('\n');

@@ -1,10 +1,11 @@
 import { eventKinds, noticeKinds, integrationEvent as schema } from '@obverse/contracts';
 import { EVENTS } from '@obverse/core';
-import { Keypair } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type EventName, encodeEvent, integrationKinds } from '../../test/support/events.ts';
 import type { RecordedEvent } from '../db/events/read-events.ts';
+import { parseEvent } from '../indexer/parse-events.ts';
 import { toIntegrationEvent } from './integration-event.ts';
 
 const integration = Keypair.generate().publicKey;
@@ -59,6 +60,69 @@ describe('toIntegrationEvent', () => {
       timestamp: '2023-11-14T22:13:20.000Z',
       data: { actor: actor.toBase58(), amount: '18446744073709551615' },
     });
+  });
+
+  it('names the kind of a change, gives null for nobody and for the fields of the other kind', () => {
+    const manager = Keypair.generate().publicKey;
+    const nobody = PublicKey.default;
+    const roles = {
+      manager,
+      pauser: nobody,
+      custody: nobody,
+      changeKind: 0,
+      supplyCap: 0n,
+      platformFeeBps: 0,
+    };
+    const platform = toIntegrationEvent(recorded(encodeEvent('changeQueued', roles)));
+    expect(platform.data).toMatchObject({
+      changeKind: 'platform',
+      manager: manager.toBase58(),
+      pauser: null,
+      delaySeconds: 1,
+      ...{ supplyCap: null, platformFeeBps: null, cooldownSeconds: null, custody: null },
+    });
+    const settings = { changeKind: 1, admin: nobody, custody: nobody, supplyCap: 0n, delaySeconds: 0 };
+    const stablecoin = toIntegrationEvent(recorded(encodeEvent('changeExecuted', settings)));
+    expect(stablecoin.data).toMatchObject({
+      changeKind: 'stablecoin',
+      supplyCap: '0',
+      custody: null,
+      ...{ admin: null, manager: null, delaySeconds: null },
+    });
+    expect(parseStrictly(platform)).toEqual(platform);
+    expect(parseStrictly(stablecoin)).toEqual(stablecoin);
+  });
+
+  it.each([
+    [0, 'manager'],
+    [1, 'pauser'],
+  ])('names the role %i that was revoked: %s', (role, name) => {
+    expect(toIntegrationEvent(recorded(encodeEvent('roleRevoked', { role }))).data).toMatchObject({
+      role: name,
+    });
+  });
+
+  it('gives null where the authority withdraws its nomination', () => {
+    const raw = encodeEvent('authorityNominated', { integration, nominee: PublicKey.default });
+    const event = toIntegrationEvent(recorded(raw));
+    expect(event.data).toMatchObject({ nominee: null });
+    expect(parseStrictly(event)).toEqual(event);
+  });
+
+  it.each([
+    [0, null],
+    [EVENTS.changeExecuted.kind, 'changeExecuted'],
+  ])('says for a log that was cut off, recorded with the kind %i, that %s is missing', (kind, missing) => {
+    const cut = { ...recorded(Buffer.alloc(0)), kind, version: 0, flag: 'truncated' } as const;
+    const event = toIntegrationEvent(cut);
+    expect(event).toMatchObject({ kind: 'truncated', data: { missing } });
+    expect(parseStrictly(event)).toEqual(event);
+  });
+
+  it('keeps the settlement of a single claim from the integrations of its stablecoin', () => {
+    expect(noticeKinds).not.toContain('lossClaimSettled');
+    const { notice, stablecoinId } = parseEvent(encodeEvent('lossClaimSettled', {}), new Date(0));
+    expect([notice, typeof stablecoinId]).toEqual([false, 'string']);
   });
 
   it('returns the raw bytes of an event version that this release does not know', () => {

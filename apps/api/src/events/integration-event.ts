@@ -1,29 +1,56 @@
-import type { IntegrationEvent } from '@obverse/contracts';
-import { decodeEvent } from '@obverse/core';
+import {
+  changeFields,
+  fieldWords,
+  type IntegrationEvent,
+  type NoticeKind,
+  noticeKinds,
+} from '@obverse/contracts';
+import { changeKinds, decodeEvent, EVENTS, type PlatformEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import { addressOrNull } from '../chain/governance.ts';
 import type { RecordedEvent } from '../db/events/read-events.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 
 /** Fields of a decoded event that are part of the envelope, not of `data`. */
 const envelopeFields = new Set(['kind', 'integration', 'timestamp']);
 
+type NumberedField = keyof typeof fieldWords;
+
+const isNumbered = (name: string): name is NumberedField => Object.hasOwn(fieldWords, name);
+
 const toJson = (name: string, value: unknown): unknown => {
   if (typeof value === 'bigint')
     return name.endsWith('Ts') ? fromUnixSeconds(value).toISOString() : value.toString();
-  return value instanceof PublicKey ? value.toBase58() : value;
+  if (typeof value === 'number' && isNumbered(name)) return fieldWords[name][value];
+  return value instanceof PublicKey ? addressOrNull(value) : value;
 };
+
+/** The notice with this first byte; null where a log was cut off and nothing says what was lost. */
+const noticeOfKind = (byte: number): NoticeKind | null =>
+  noticeKinds.find((kind) => EVENTS[kind].kind === byte) ?? null;
+
+/** The fields that a change of the other kind sets: the program logs zeros there. */
+function fieldsOfOtherKind(event: PlatformEvent): ReadonlySet<string> {
+  if (!('changeKind' in event)) return new Set();
+  const { platform, stablecoin } = changeFields;
+  return new Set<string>(event.changeKind === changeKinds.platform ? stablecoin : platform);
+}
+
+function dataOf(event: PlatformEvent): Record<string, unknown> {
+  const absent = fieldsOfOtherKind(event);
+  const fields = Object.entries(event).filter(([name]) => !envelopeFields.has(name));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name, absent.has(name) ? null : toJson(name, value)]),
+  );
+}
 
 /** Decodes kind and data. A truncated log has no data; an event that this release does not know has its raw bytes. */
 function decode({ kind, raw, flag }: RecordedEvent): Pick<IntegrationEvent, 'kind' | 'data'> {
-  if (flag === 'truncated') return { kind: 'truncated', data: {} };
+  if (flag === 'truncated') return { kind: 'truncated', data: { missing: noticeOfKind(kind) } };
   const event = decodeEvent(raw);
   if (event === null) return { kind: 'unknown', data: { kind, raw: raw.toString('base64') } };
-  const fields = Object.entries(event).filter(([name]) => !envelopeFields.has(name));
   // The cast is safe: the decoder and the schemas are generated from the same IDL.
-  return {
-    kind: event.kind,
-    data: Object.fromEntries(fields.map(([name, value]) => [name, toJson(name, value)])),
-  } as Pick<IntegrationEvent, 'kind' | 'data'>;
+  return { kind: event.kind, data: dataOf(event) } as Pick<IntegrationEvent, 'kind' | 'data'>;
 }
 
 /** An event as JSON, the same in the list, the stream and webhooks. */

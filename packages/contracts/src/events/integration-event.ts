@@ -13,11 +13,21 @@ const unknownEvent = eventOf(
   },
 );
 
+/** Kinds of events about a stablecoin or the platform that every integration concerned receives. */
+export const noticeKinds = notices.map(({ shape }) => shape.kind.value);
+
+export type NoticeKind = (typeof noticeKinds)[number];
+
 /** In the place of events that the cluster has cut off. */
 const truncatedEvent = eventOf(
   'truncated',
-  "The log of the transaction was too long for the cluster: of the integration's events in it, those after this place were cut off, if there were any. What they did stands in the accounts, and in the statistics",
-  {},
+  "The log of the transaction was too long for the cluster, and events after this place were cut off: a notice that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics",
+  {
+    missing: z.enum(noticeKinds).nullable().meta({
+      description:
+        'The kind of the notice that was cut off; null where events of the integration may have been',
+    }),
+  },
 );
 
 /**
@@ -39,7 +49,4 @@ export const eventKinds = integrationEvent.options.map(({ shape }) => shape.kind
 
 export type EventKind = IntegrationEvent['kind'];
 
-/** Kinds of events about a stablecoin or the platform that every integration concerned receives. */
-export const noticeKinds = notices.map(({ shape }) => shape.kind.value);
-
-export type NoticeKind = (typeof noticeKinds)[number];
+export { changeFields, fieldWords } from './kinds.generated.ts';

@@ -1,6 +1,12 @@
 // Generated from programs/platform/idl.json by scripts/generate.mjs; do not edit.
-import { addressOut, bpsOut, flagOut, integerOut, quantityOut, secondsOut, timeOut } from '../primitives/output.ts';
+import { addressOut, bpsOut, flagOut, integerOut, orNull, quantityOut, secondsOut, timeOut, wordOut } from '../primitives/output.ts';
 import { eventOf } from './event-of.ts';
+
+/** What the numbers of these fields stand for. */
+export const fieldWords = {"changeKind":["platform","stablecoin"],"role":["manager","pauser"]} as const;
+
+/** The fields that a queued change of each kind sets. */
+export const changeFields = {"platform":["admin","manager","guardian","pauser","treasury","delaySeconds"],"stablecoin":["supplyCap","deployPerDay","platformFeeBps","juniorPremiumBps","targetCoverageBps","minCoverageBps","maxDeployedBps","vestingSeconds","cooldownSeconds","custody"]} as const;
 
 /** Every kind of event that is about an integration. */
 export const kinds = [
@@ -97,7 +103,7 @@ export const kinds = [
   }),
   eventOf('authorityNominated', "The authority nominated another; nothing changes until that one accepts", {
     actor: addressOut("The authority"),
-    nominee: addressOut("Who may accept; zero withdraws the nomination"),
+    nominee: orNull(addressOut("Who may accept; null withdraws the nomination")),
   }),
   eventOf('authorityChanged', "The nominee accepted and is the authority", {
     previous: addressOut("Who was it before"),
@@ -107,53 +113,53 @@ export const kinds = [
 
 /** Events about a stablecoin or the platform that every integration concerned receives. */
 export const notices = [
-  eventOf('changeQueued', "New roles or settings were queued. Fields of the other kind are zero.", {
+  eventOf('changeQueued', "New roles or settings were queued. Fields of the other kind are null.", {
     target: addressOut("The platform or the stablecoin"),
-    changeKind: integerOut("0: roles of the platform; 1: settings of a stablecoin"),
+    changeKind: wordOut("platform: roles of the platform; stablecoin: settings of a stablecoin", ["platform","stablecoin"]),
     actor: addressOut("The admin"),
     etaTs: timeOut("When it can be executed"),
-    admin: addressOut("Who changes roles and settings"),
-    manager: addressOut("Who distributes yield and moves collateral; zero for nobody"),
-    guardian: addressOut("Who vetoes changes"),
-    pauser: addressOut("Who may stop new exposure; zero for nobody"),
-    treasury: addressOut("Owner of the token accounts that receive platform fees"),
-    delaySeconds: secondsOut("Wait between queueing and executing a change"),
-    supplyCap: quantityOut("Most that senior assets may be after a mint; underlying base units"),
-    deployPerDay: quantityOut("Most that may be deployed in a day; underlying base units"),
-    platformFeeBps: bpsOut("Share of released yield that goes to the platform"),
-    juniorPremiumBps: bpsOut("Share of the senior side's yield that goes to the junior pool at target coverage"),
-    targetCoverageBps: bpsOut("Ratio of junior to senior assets that earns the full premium"),
-    minCoverageBps: bpsOut("Least ratio of junior to senior assets after a mint and after a junior withdrawal"),
-    maxDeployedBps: bpsOut("Largest share of the assets that may be deployed"),
-    vestingSeconds: secondsOut("Period over which a yield payment vests"),
-    cooldownSeconds: secondsOut("Wait between request and completion of a junior withdrawal"),
-    custody: addressOut("Token account that deployed collateral goes to; zero for none"),
+    admin: orNull(addressOut("Who changes roles and settings")),
+    manager: orNull(addressOut("Who distributes yield and moves collateral; null for nobody")),
+    guardian: orNull(addressOut("Who vetoes changes")),
+    pauser: orNull(addressOut("Who may stop new exposure; null for nobody")),
+    treasury: orNull(addressOut("Owner of the token accounts that receive platform fees")),
+    delaySeconds: orNull(secondsOut("Wait between queueing and executing a change")),
+    supplyCap: orNull(quantityOut("Most that senior assets may be after a mint; underlying base units")),
+    deployPerDay: orNull(quantityOut("Most that may be deployed in a day; underlying base units")),
+    platformFeeBps: orNull(bpsOut("Share of released yield that goes to the platform")),
+    juniorPremiumBps: orNull(bpsOut("Share of the senior side's yield that goes to the junior pool at target coverage")),
+    targetCoverageBps: orNull(bpsOut("Ratio of junior to senior assets that earns the full premium")),
+    minCoverageBps: orNull(bpsOut("Least ratio of junior to senior assets after a mint and after a junior withdrawal")),
+    maxDeployedBps: orNull(bpsOut("Largest share of the assets that may be deployed")),
+    vestingSeconds: orNull(secondsOut("Period over which a yield payment vests")),
+    cooldownSeconds: orNull(secondsOut("Wait between request and completion of a junior withdrawal")),
+    custody: orNull(addressOut("Token account that deployed collateral goes to; null for none")),
   }),
   eventOf('changeCancelled', "A queued change was removed without effect", {
     target: addressOut("The platform or the stablecoin"),
-    changeKind: integerOut("0: roles of the platform; 1: settings of a stablecoin"),
+    changeKind: wordOut("platform: roles of the platform; stablecoin: settings of a stablecoin", ["platform","stablecoin"]),
     actor: addressOut("Guardian or admin; anyone where it was expired or stale"),
   }),
-  eventOf('changeExecuted', "Queued roles or settings took effect. Fields of the other kind are zero.", {
+  eventOf('changeExecuted', "Queued roles or settings took effect. Fields of the other kind are null.", {
     target: addressOut("The platform or the stablecoin"),
-    changeKind: integerOut("0: roles of the platform; 1: settings of a stablecoin"),
+    changeKind: wordOut("platform: roles of the platform; stablecoin: settings of a stablecoin", ["platform","stablecoin"]),
     etaTs: timeOut("When it can be executed"),
-    admin: addressOut("Who changes roles and settings"),
-    manager: addressOut("Who distributes yield and moves collateral; zero for nobody"),
-    guardian: addressOut("Who vetoes changes"),
-    pauser: addressOut("Who may stop new exposure; zero for nobody"),
-    treasury: addressOut("Owner of the token accounts that receive platform fees"),
-    delaySeconds: secondsOut("Wait between queueing and executing a change"),
-    supplyCap: quantityOut("Most that senior assets may be after a mint; underlying base units"),
-    deployPerDay: quantityOut("Most that may be deployed in a day; underlying base units"),
-    platformFeeBps: bpsOut("Share of released yield that goes to the platform"),
-    juniorPremiumBps: bpsOut("Share of the senior side's yield that goes to the junior pool at target coverage"),
-    targetCoverageBps: bpsOut("Ratio of junior to senior assets that earns the full premium"),
-    minCoverageBps: bpsOut("Least ratio of junior to senior assets after a mint and after a junior withdrawal"),
-    maxDeployedBps: bpsOut("Largest share of the assets that may be deployed"),
-    vestingSeconds: secondsOut("Period over which a yield payment vests"),
-    cooldownSeconds: secondsOut("Wait between request and completion of a junior withdrawal"),
-    custody: addressOut("Token account that deployed collateral goes to; zero for none"),
+    admin: orNull(addressOut("Who changes roles and settings")),
+    manager: orNull(addressOut("Who distributes yield and moves collateral; null for nobody")),
+    guardian: orNull(addressOut("Who vetoes changes")),
+    pauser: orNull(addressOut("Who may stop new exposure; null for nobody")),
+    treasury: orNull(addressOut("Owner of the token accounts that receive platform fees")),
+    delaySeconds: orNull(secondsOut("Wait between queueing and executing a change")),
+    supplyCap: orNull(quantityOut("Most that senior assets may be after a mint; underlying base units")),
+    deployPerDay: orNull(quantityOut("Most that may be deployed in a day; underlying base units")),
+    platformFeeBps: orNull(bpsOut("Share of released yield that goes to the platform")),
+    juniorPremiumBps: orNull(bpsOut("Share of the senior side's yield that goes to the junior pool at target coverage")),
+    targetCoverageBps: orNull(bpsOut("Ratio of junior to senior assets that earns the full premium")),
+    minCoverageBps: orNull(bpsOut("Least ratio of junior to senior assets after a mint and after a junior withdrawal")),
+    maxDeployedBps: orNull(bpsOut("Largest share of the assets that may be deployed")),
+    vestingSeconds: orNull(secondsOut("Period over which a yield payment vests")),
+    cooldownSeconds: orNull(secondsOut("Wait between request and completion of a junior withdrawal")),
+    custody: orNull(addressOut("Token account that deployed collateral goes to; null for none")),
   }),
   eventOf('limitsLowered', "A limit of a stablecoin was lowered", {
     stablecoin: addressOut("The platform stablecoin"),
@@ -164,7 +170,7 @@ export const notices = [
   }),
   eventOf('roleRevoked', "The role of the manager or of the pauser was taken away", {
     actor: addressOut("Admin or guardian"),
-    role: integerOut("0: manager; 1: pauser"),
+    role: wordOut("manager; pauser", ["manager","pauser"]),
     key: addressOut("Who had the role"),
   }),
   eventOf('pauseChanged', "New exposure was stopped, or may continue", {
@@ -201,13 +207,6 @@ export const notices = [
   eventOf('trancheWipedOut', "A loss ended the junior epoch: its tokens are void", {
     stablecoin: addressOut("The platform stablecoin"),
     epoch: integerOut("The epoch that ended"),
-  }),
-  eventOf('lossClaimSettled', "The claim of an owner on a resolved loss report was paid", {
-    stablecoin: addressOut("The platform stablecoin"),
-    lossReport: addressOut("The report"),
-    actor: addressOut("The claim's owner"),
-    withheld: quantityOut("What the report withheld from the owner's redemptions; underlying base units"),
-    amount: quantityOut("The refund"),
   }),
   eventOf('juniorMintOpened', "The mint of a new junior epoch was created", {
     stablecoin: addressOut("The platform stablecoin"),

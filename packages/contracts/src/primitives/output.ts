@@ -77,6 +77,16 @@ const utc = (description: string) => ({
 /** A time that is text already. A `Date` is a {@link timestamp}. */
 export const timeOut = (description: string) => z.string().meta(utc(description));
 
+/** One of some words. */
+export const wordOut = <const Words extends readonly [string, ...string[]]>(
+  description: string,
+  words: Words,
+) => z.enum(words).meta({ description });
+
+/** As another field of a response, and possibly null. */
+export const orNull = <T extends z.ZodType>(schema: T) =>
+  schema.nullable().meta({ description: schema.meta()?.description });
+
 /** A time of a response: `Date` from the procedure, ISO 8601 in UTC in JSON. */
 export const timestamp = (description: string) =>
   z
