@@ -7,6 +7,14 @@ export type ListedTransaction = {
   readonly failed: boolean;
 };
 
+/** A call of a program, by the transaction itself or by another program. */
+export type Instruction = {
+  readonly program: string;
+  readonly accounts: readonly string[];
+  /** base58 */
+  readonly data: string;
+};
+
 /** A finalized transaction that succeeded. */
 export type Transaction = {
   readonly signature: string;
@@ -16,6 +24,8 @@ export type Transaction = {
   readonly logs: readonly string[];
   /** Addresses of all accounts that it names. */
   readonly accounts: readonly string[];
+  /** Its own instructions, then those by which programs called others. */
+  readonly instructions: readonly Instruction[];
 };
 
 /** Conditions under which a list of transactions is accepted. */

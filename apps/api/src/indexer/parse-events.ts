@@ -3,6 +3,7 @@ import { CodecError, changeKinds, decodeEvent, loggedEvents, type PlatformEvent 
 import type { PublicKey } from '@solana/web3.js';
 import type { EventFlag, NewEvent } from '../db/events/write-events.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { cutNotices } from './cut-notices.ts';
 import type { EventSource, Transaction } from './event-source.ts';
 
 /** What an event adds to its integration's counters; base units. */
@@ -56,31 +57,30 @@ export function parseEvent(
   return { ...parsed, counts: { volume: volumeOf(event), revenue: revenueOf(event) } };
 }
 
-/**
- * The events of a transaction, in order. An event that cannot be decoded is kept raw and flagged. Each entry of `cutFor` adds an event
- * flagged as truncated.
- */
-function readEvents(
-  { signature, slot, blockTime }: Transaction,
-  events: readonly Uint8Array[],
-  cutFor: readonly (string | null)[],
-): NewEvent[] {
+/** The events that a transaction logged, in order. An event that cannot be decoded is kept raw and flagged. */
+function loggedRows({ signature, slot, blockTime }: Transaction, events: readonly Uint8Array[]): NewEvent[] {
   const blockDate = fromUnixSeconds(BigInt(blockTime ?? 0));
-  const rows = events.map((bytes, index): NewEvent => {
+  return events.map((bytes, index): NewEvent => {
     const [kind = 0, version = 0] = bytes;
     const raw = Buffer.from(bytes);
     return { signature, slot, index, kind, version, raw, ...parseEvent(raw, blockDate) };
   });
-  const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), at: blockDate, flag: 'truncated' } as const;
-  const cuts = cutFor.map((integrationId, i): NewEvent => {
-    return { ...noSubject, signature, slot, index: rows.length + i, integrationId, ...empty };
-  });
-  return [...rows, ...cuts];
+}
+
+/** What stands in the place of events that were cut off: of an integration, a notice, or possibly nothing. */
+type Cut = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'notice'>>;
+
+/** The event flagged as truncated at a place. Of a notice it has the kind. */
+function cutRow({ signature, slot, blockTime }: Transaction, index: number, cut: Cut): NewEvent {
+  const at = fromUnixSeconds(BigInt(blockTime ?? 0));
+  const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), flag: 'truncated' } as const;
+  return { ...noSubject, signature, slot, index, at, ...empty, ...cut };
 }
 
 /**
  * The events of transactions, in order. A cluster truncates long logs, and anyone can make a log long. The lost part may have held
- * events of any integration that the transaction names, so each of them gets an event flagged as truncated.
+ * events of any integration that the transaction names, so each of them gets an event flagged as truncated. It has held the notices of
+ * the transaction's instructions that were not logged before, so each of these gets one, too.
  *
  * @throws ApiError UNAVAILABLE when no node answers which of the accounts are integrations
  */
@@ -92,9 +92,19 @@ export async function parseEvents(
   const rows: NewEvent[] = [];
   for (const transaction of transactions) {
     const { events, truncated } = loggedEvents(transaction.logs, programId);
-    const named = truncated ? await filterIntegrations(transaction.accounts) : [];
-    const cutFor = truncated && named.length === 0 ? [null] : named;
-    rows.push(...readEvents(transaction, events, cutFor));
+    const logged = loggedRows(transaction, events);
+    rows.push(...logged);
+    if (!truncated) continue;
+    const cuts: Cut[] = [
+      ...(await filterIntegrations(transaction.accounts)).map((integrationId) => ({ integrationId })),
+      ...cutNotices(transaction.instructions, programId, logged).map((notice) => ({
+        ...notice,
+        notice: true,
+      })),
+    ];
+    // without a subject it only says that the transaction was read
+    const places = cuts.length === 0 ? [{}] : cuts;
+    rows.push(...places.map((cut, i) => cutRow(transaction, logged.length + i, cut)));
   }
   return rows;
 }

@@ -15,6 +15,7 @@ const transactionOf = ({ signature, slot }: ListedTransaction): Transaction => (
   blockTime: 0,
   logs: [],
   accounts: [],
+  instructions: [],
 });
 const never = new AbortController().signal;
 

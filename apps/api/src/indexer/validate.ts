@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ListedTransaction, pageSize, type Transaction } from './event-source.ts';
+import { type Instruction, type ListedTransaction, pageSize, type Transaction } from './event-source.ts';
 
 /** A node's response that cannot be true. Nothing of it is recorded; the call is repeated on another node or later. */
 export class InvalidResponseError extends Error {
@@ -25,17 +25,27 @@ const addresses = z.array(z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/));
 
 const entriesSchema = z.array(z.object({ signature, slot, err: z.unknown() })).max(pageSize);
 
+const index = z.int().min(0);
+const instructionsSchema = z.array(
+  z.object({
+    programIdIndex: index,
+    accounts: z.array(index),
+    data: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]*$/),
+  }),
+);
+
 const transactionSchema = z.object({
   slot,
   blockTime: z.int().min(0).nullable(),
   meta: z.object({
     err: z.null(),
     logMessages: z.array(z.string()),
+    innerInstructions: z.array(z.object({ instructions: instructionsSchema })).nullish(),
     loadedAddresses: z.object({ writable: addresses, readonly: addresses }).optional(),
   }),
   transaction: z.object({
     signatures: z.tuple([signature], signature),
-    message: z.object({ accountKeys: addresses }),
+    message: z.object({ accountKeys: addresses, instructions: instructionsSchema }),
   }),
 });
 
@@ -80,5 +90,12 @@ export function parseTransaction({ signature, slot }: ListedTransaction, given: 
   assertValid(found.slot === slot, `another slot for ${signature} than in the list`);
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const accounts = [...transaction.message.accountKeys, ...writable, ...readonly];
-  return { signature, slot, blockTime, logs: meta.logMessages, accounts };
+  const inner = meta.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
+  const instructions = [...transaction.message.instructions, ...inner].map((call): Instruction => {
+    const [program, ...named] = [call.programIdIndex, ...call.accounts].map((i) => accounts[i]);
+    const isComplete = program !== undefined && named.every((account) => account !== undefined);
+    assertValid(isComplete, `an instruction of ${signature} names an account that the transaction lacks`);
+    return { program, accounts: named as string[], data: call.data };
+  });
+  return { signature, slot, blockTime, logs: meta.logMessages, accounts, instructions };
 }

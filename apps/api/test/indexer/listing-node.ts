@@ -61,7 +61,7 @@ export async function listingNode(chain: readonly Listed[]) {
         slot,
         blockTime: 1,
         meta: { err: null, logMessages: logsOf(slot) },
-        transaction: { signatures: [signature], message: { accountKeys: [] } },
+        transaction: { signatures: [signature], message: { accountKeys: [], instructions: [] } },
       };
     },
     getSignatureStatuses: ([signatures]) => {
