@@ -1,6 +1,8 @@
 CREATE TABLE "api_keys" (
 	"cluster" text NOT NULL,
 	"integration_id" text NOT NULL,
+	"stablecoin_id" text NOT NULL,
+	"notices_after" bigint NOT NULL,
 	"key_hash" "bytea" NOT NULL,
 	"signed_at" bigint NOT NULL,
 	"revealed" boolean NOT NULL,
@@ -142,11 +144,12 @@ CREATE TABLE "webhooks" (
 );
 --> statement-breakpoint
 ALTER TABLE "webhook_attempts" ADD CONSTRAINT "webhook_attempts_webhook_id_webhooks_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhooks"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "api_keys_stablecoin" ON "api_keys" USING btree ("cluster","stablecoin_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "events_place" ON "events" USING btree ("cluster","signature","index");--> statement-breakpoint
 CREATE INDEX "events_of_integration" ON "events" USING btree ("cluster","integration_id","sequence") WHERE "events"."integration_id" is not null;--> statement-breakpoint
 CREATE INDEX "events_notices" ON "events" USING btree ("cluster","stablecoin_id","sequence") WHERE "events"."notice";--> statement-breakpoint
 CREATE INDEX "events_platform_notices" ON "events" USING btree ("cluster","sequence") WHERE "events"."notice" and "events"."stablecoin_id" is null;--> statement-breakpoint
-CREATE INDEX "events_of_account" ON "events" USING btree ("cluster","account_id","sequence") WHERE "events"."account_id" is not null;--> statement-breakpoint
+CREATE INDEX "events_of_account" ON "events" USING btree ("cluster","account_id","kind","sequence") WHERE "events"."account_id" is not null;--> statement-breakpoint
 CREATE INDEX "events_slot" ON "events" USING btree ("cluster","slot");--> statement-breakpoint
 CREATE INDEX "integration_snapshots_coarse" ON "integration_snapshots" USING btree ("cluster","id","at") WHERE "integration_snapshots"."grain" > 0;--> statement-breakpoint
 CREATE INDEX "integration_snapshots_age" ON "integration_snapshots" USING btree ("cluster","grain","at") WHERE "integration_snapshots"."grain" < 2;--> statement-breakpoint

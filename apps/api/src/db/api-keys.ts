@@ -1,24 +1,34 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Cluster } from '@obverse/contracts';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { Database } from './database.ts';
-import { apiKeys } from './schema/index.ts';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { anyOf } from './any-of.ts';
+import type { Database, Orm } from './database.ts';
+import { apiKeys, indexerCursors } from './schema/index.ts';
 
 /** A key that a signature asks for. */
 export type NewKey = {
   readonly cluster: Cluster;
   readonly integrationId: string;
+  /** The integration's stablecoin; base58. */
+  readonly stablecoinId: string;
   /** SHA-256 of the key. */
   readonly keyHash: Buffer;
   /** The signature's timestamp, Unix milliseconds. */
   readonly signedAt: number;
 };
 
+/** SQL for the last event that is recorded now. */
+const lastSequence = (orm: Orm, cluster: Cluster) =>
+  sql<number>`coalesce((${orm
+    .select({ sequence: indexerCursors.sequence })
+    .from(indexerCursors)
+    .where(eq(indexerCursors.cluster, cluster))}), 0)`;
+
 /** Keeps the key of a reveal. @returns false if the integration has a key already */
 export async function insertRevealedKey({ orm }: Database, key: NewKey): Promise<boolean> {
   const rows = await orm
     .insert(apiKeys)
-    .values({ ...key, revealed: true })
+    .values({ ...key, noticesAfter: lastSequence(orm, key.cluster), revealed: true })
     .onConflictDoNothing()
     .returning({ id: apiKeys.integrationId });
   return rows.length === 1;
@@ -46,7 +56,7 @@ export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolea
   const { keyHash, signedAt } = key;
   const rows = await orm
     .insert(apiKeys)
-    .values({ ...key, revealed: false })
+    .values({ ...key, noticesAfter: lastSequence(orm, key.cluster), revealed: false })
     .onConflictDoUpdate({
       target: [apiKeys.cluster, apiKeys.integrationId],
       set: { keyHash, signedAt, issuedAt: sql`now()` },
@@ -74,6 +84,6 @@ export async function liveKeyHashes(
   const rows = await orm
     .select({ keyHash: apiKeys.keyHash })
     .from(apiKeys)
-    .where(inArray(apiKeys.keyHash, [...keyHashes]));
+    .where(anyOf(apiKeys.keyHash, keyHashes));
   return new Set(rows.map(({ keyHash }) => keyHash.toString('hex')));
 }

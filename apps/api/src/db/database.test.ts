@@ -16,6 +16,7 @@ const hash = (byte: number) => Buffer.alloc(32, byte);
 const key = (integrationId: string, byte: number, signedAt: number): NewKey => ({
   cluster: 'mainnet',
   integrationId,
+  stablecoinId: 'stablecoin',
   keyHash: hash(byte),
   signedAt,
 });
@@ -84,7 +85,7 @@ describe.each(places)('a database on %s', (_, create) => {
 
   it('rolls back a failed transaction, and the connection serves on', async () => {
     const failed = database.orm.transaction(async (tx) => {
-      await tx.insert(apiKeys).values({ ...key('half', 30, 1), revealed: true });
+      await tx.insert(apiKeys).values({ ...key('half', 30, 1), noticesAfter: 0, revealed: true });
       await tx.execute(sql`select 1 / 0`);
     });
     await expect(failed).rejects.toThrow();
@@ -130,7 +131,11 @@ describe('a database that cannot be reached', () => {
   const paths: [string, (database: Database) => Promise<unknown>][] = [
     ['the check', ({ check }) => check()],
     ['a select', async ({ orm }) => orm.select().from(apiKeys)],
-    ['an insert', async ({ orm }) => orm.insert(apiKeys).values({ ...key('lost', 1, 1), revealed: true })],
+    [
+      'an insert',
+      async ({ orm }) =>
+        orm.insert(apiKeys).values({ ...key('lost', 1, 1), noticesAfter: 0, revealed: true }),
+    ],
     ['an update', async ({ orm }) => orm.update(apiKeys).set({ signedAt: 1 }).returning()],
     ['a delete', async ({ orm }) => orm.delete(apiKeys)],
     ['a count', async ({ orm }) => orm.$count(apiKeys)],
@@ -139,7 +144,9 @@ describe('a database that cannot be reached', () => {
     [
       'a transaction',
       ({ orm }) =>
-        orm.transaction((tx) => tx.insert(apiKeys).values({ ...key('lost', 1, 1), revealed: true })),
+        orm.transaction((tx) =>
+          tx.insert(apiKeys).values({ ...key('lost', 1, 1), noticesAfter: 0, revealed: true }),
+        ),
     ],
     ['the lock of a leader', ({ tryAcquireLock: takeLead }) => takeLead('lost')],
   ];
@@ -183,7 +190,7 @@ describe.each(places)('errors of queries on %s', (_, create) => {
     await expect(
       database.orm
         .insert(apiKeys)
-        .values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31), revealed: true }),
+        .values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31), noticesAfter: 0, revealed: true }),
     ).rejects.toMatchObject({ code: '23514', constraint: 'api_keys_hash_size' });
   });
 

@@ -21,18 +21,19 @@ type Deps = {
  * Checks that the integration's authority, as it is on chain now, signed the request. The checks run in order of cost. That the signature
  * is new is left to the database.
  *
+ * @returns the address of the integration's stablecoin
  * @throws ApiError INVALID_SIGNATURE, INTEGRATION_NOT_FOUND, NOT_AUTHORITY, RATE_LIMITED
  */
 export async function requireSigner(
   { chains, countSignature }: Deps,
   input: z.output<typeof apiKeyRequest>,
   action: KeyAction,
-): Promise<void> {
+): Promise<string> {
   const { integrationId, signer, signature, timestamp } = input;
   if (Math.abs(Date.now() - timestamp) > maxClockSkewMs) {
     throw invalidSignature('timestamp', 'must be within 1 minute of server time');
   }
-  const { authority } = await readIntegration(chains[input.cluster], integrationId);
+  const { authority, stablecoin } = await readIntegration(chains[input.cluster], integrationId);
   if (authority.toBase58() !== signer) {
     throw new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
   }
@@ -45,4 +46,5 @@ export async function requireSigner(
   }
   // counted only now: strangers must not be able to use up what the authority may do
   await countSignature(integrationId);
+  return stablecoin.toBase58();
 }

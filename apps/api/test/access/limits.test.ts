@@ -157,7 +157,12 @@ describe('the rate limit of an API key', () => {
       cluster: 'mainnet' as const,
       integrationId: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
     };
-    await insertRevealedKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: Date.now() });
+    await insertRevealedKey(database, {
+      ...holder,
+      stablecoinId: 's',
+      keyHash: hashOfKey(key),
+      signedAt: Date.now(),
+    });
     const app = edgeApi({ limits }, database);
     onTestFinished(() => app.close());
     return { app, headers: { 'x-api-key': key } };

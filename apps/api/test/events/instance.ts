@@ -47,7 +47,11 @@ export type Instance = Awaited<ReturnType<typeof startInstance>>;
 export async function newIntegration(database: Database, cluster: Cluster = 'mainnet') {
   const id = Keypair.generate().publicKey.toBase58();
   const key = makeApiKey();
-  await insertRevealedKey(database, { cluster, integrationId: id, keyHash: hashOfKey(key), signedAt: 1 });
+  await insertRevealedKey(database, {
+    ...{ cluster, integrationId: id, stablecoinId: 's' },
+    keyHash: hashOfKey(key),
+    signedAt: 1,
+  });
   const first = await record(database, cluster, [{ integrationId: id }]);
   return { id, key, first, headers: { 'x-api-key': key } };
 }
@@ -62,6 +66,7 @@ export async function rotateElsewhere(
   await replaceKey(database, {
     cluster,
     integrationId: id,
+    stablecoinId: 's',
     keyHash: hashOfKey(key),
     signedAt: Date.now(),
   });

@@ -6,6 +6,7 @@ import bs58 from 'bs58';
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../src/db/database.ts';
 import { events, indexerCursors } from '../../src/db/schema/index.ts';
+import { parseEvent } from '../../src/indexer/parse-events.ts';
 
 export type EventName = keyof typeof EVENTS;
 
@@ -39,6 +40,12 @@ const aRedemption = encodeEvent('redeemed', {});
 /** What is to be recorded: by default a redemption, at the beginning of time. */
 export type NewEvent = Partial<typeof events.$inferInsert> &
   Pick<typeof events.$inferInsert, 'integrationId'>;
+
+/** An event with what the indexer records of it. */
+export function rowOf(name: EventName, values: object): NewEvent {
+  const raw = encodeEvent(name, values);
+  return { ...parseEvent(raw, new Date(0)), kind: raw[0] ?? 0, version: raw[1] ?? 0, raw };
+}
 
 /**
  * Records events as the indexer does: rows and cursor in one transaction, numbered without gaps.

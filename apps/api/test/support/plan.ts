@@ -6,6 +6,9 @@ type Node = {
   readonly 'Node Type': string;
   readonly 'Index Name'?: string;
   readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly Node[];
 };
 
@@ -14,19 +17,38 @@ const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)]
 const describe = ({ 'Node Type': type, 'Index Name': index, 'Relation Name': table }: Node): string =>
   [type, index ?? table].filter((part) => part !== undefined).join(' ');
 
+/** Runs each query that `ask` makes, and again with `explain`. @returns the steps of its plan */
+async function explain(
+  database: Database,
+  options: string,
+  ask: (orm: Orm) => Promise<unknown>,
+): Promise<Node[][]> {
+  const queries: { text: string; values: unknown[] }[] = [];
+  const client = (database.orm as unknown as { $client: Pool }).$client;
+  const logQuery = (text: string, values: unknown[]) => queries.push({ text, values });
+  await ask(drizzle(client, { logger: { logQuery } }));
+  const plans: Node[][] = [];
+  for (const { text, values } of queries) {
+    const { rows } = await client.query(`explain (${options}) ${text}`, values);
+    plans.push(flat(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  return plans;
+}
+
+/** How many rows of tables the database reads for the queries that `ask` makes, those included that it then leaves out. */
+export async function rowsReadBy(database: Database, ask: (orm: Orm) => Promise<unknown>): Promise<number> {
+  const steps = (await explain(database, 'analyze, format json', ask)).flat();
+  const scans = steps.filter((step) => step['Relation Name'] !== undefined);
+  return scans.reduce((sum, step) => {
+    const rows = (step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0);
+    return sum + rows * (step['Actual Loops'] ?? 1);
+  }, 0);
+}
+
 /**
  * How the database runs each query that `ask` makes, as the steps of its plan with the index, or else the table, they read: such as
  * `Index Scan events_place`.
  */
 export async function plansOf(database: Database, ask: (orm: Orm) => Promise<unknown>): Promise<string[][]> {
-  const queries: { text: string; values: unknown[] }[] = [];
-  const client = (database.orm as unknown as { $client: Pool }).$client;
-  const logQuery = (text: string, values: unknown[]) => queries.push({ text, values });
-  await ask(drizzle(client, { logger: { logQuery } }));
-  const plans: string[][] = [];
-  for (const { text, values } of queries) {
-    const { rows } = await client.query(`explain (format json) ${text}`, values);
-    plans.push(flat(rows[0]['QUERY PLAN'][0].Plan).map(describe));
-  }
-  return plans;
+  return (await explain(database, 'format json', ask)).map((steps) => steps.map(describe));
 }

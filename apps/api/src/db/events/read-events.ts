@@ -1,23 +1,9 @@
 import type { Cluster } from '@obverse/contracts';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
-import { events } from '../schema/index.ts';
+import { apiKeys, events } from '../schema/index.ts';
 import type { Position } from './cursor.ts';
 
 /** An event as it is recorded. */
@@ -33,25 +19,27 @@ export type IntegrationRef = { readonly cluster: Cluster; readonly integrationId
 
 const pageSize = 1_000;
 
-/** Where an integration's own events begin, and the stablecoin that they name. */
+/** What is known of an integration since its first API key: its stablecoin, and the last event before the notices that concern it. */
+const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
+  orm
+    .select({ stablecoinId: apiKeys.stablecoinId, noticesAfter: apiKeys.noticesAfter })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)))
+    .as('key');
+
+/** An integration's first event. */
 const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
   orm
-    .select({ sequence: events.sequence, stablecoinId: events.stablecoinId })
+    .select({ sequence: events.sequence })
     .from(events)
-    .where(
-      and(
-        eq(events.cluster, cluster),
-        eq(events.integrationId, integrationId),
-        isNotNull(events.stablecoinId),
-      ),
-    )
+    .where(and(eq(events.cluster, cluster), eq(events.integrationId, integrationId)))
     .orderBy(asc(events.sequence))
     .limit(1)
     .as('first');
 
 /**
- * Selects events that are about an integration, and the notices that concern it since its own events began: those of its stablecoin and
- * those of the platform. Each of the three is read by an index, in order.
+ * Selects events that are about an integration, and the notices that concern it, those of its stablecoin and those of the platform, since
+ * its own events began or since it had a key, whichever was first. Each of the three is read by an index, in order.
  */
 function selectEventsOfIntegration(
   orm: Orm,
@@ -61,7 +49,7 @@ function selectEventsOfIntegration(
   limit: number,
 ) {
   const { cluster, integrationId } = integration;
-  const first = firstOf(orm, integration);
+  const key = keyOf(orm, integration);
   const read = (condition: SQL | undefined) =>
     orm
       .select()
@@ -69,11 +57,11 @@ function selectEventsOfIntegration(
       .where(and(eq(events.cluster, cluster), condition, where))
       .orderBy(order(events.sequence))
       .limit(limit);
-  const noticesOf = (stablecoin: SQL) =>
-    read(and(events.notice, stablecoin, gt(events.sequence, sql`(select sequence from ${first})`)));
+  const since = sql`least((select sequence from ${firstOf(orm, integration)}), (select notices_after from ${key}))`;
+  const noticesOf = (stablecoin: SQL) => read(and(events.notice, stablecoin, gt(events.sequence, since)));
   return unionAll(
     read(eq(events.integrationId, integrationId)),
-    noticesOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${first})`)),
+    noticesOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${key})`)),
     noticesOf(isNull(events.stablecoinId)),
   )
     .orderBy(order(events.sequence))
@@ -134,44 +122,38 @@ export async function integrationsWithEventsBetween(
   return rows.some(({ notice }) => notice) ? 'all' : rows.flatMap(({ id }) => id ?? []);
 }
 
-/** The newest event of a kind about each of these accounts, in no particular order. */
-export function newestEventsOfAccounts(
+/** The most accounts whose events are read at once. */
+const maxAccounts = 1_000;
+
+/**
+ * The newest event of a kind about each of the first 1 000 of these accounts, in no particular order. It reads one row for each account,
+ * however many events are about it.
+ */
+export async function newestEventsOfAccounts(
   orm: Orm,
   cluster: Cluster,
   kind: number,
   accountIds: readonly string[],
 ): Promise<StoredEvent[]> {
-  if (accountIds.length === 0) return Promise.resolve([]);
-  return orm
-    .selectDistinctOn([events.accountId])
-    .from(events)
-    .where(
-      and(eq(events.cluster, cluster), inArray(events.accountId, [...accountIds]), eq(events.kind, kind)),
-    )
-    .orderBy(events.accountId, desc(events.sequence));
-}
-
-/** The newest notices of these kinds about a stablecoin, newest first. */
-export const noticesOfStablecoin = (
-  orm: Orm,
-  cluster: Cluster,
-  stablecoinId: string,
-  kinds: readonly number[],
-  limit: number,
-): Promise<StoredEvent[]> =>
-  orm
+  if (accountIds.length === 0) return [];
+  const ofAccount = and(
+    eq(events.cluster, cluster),
+    eq(events.accountId, sql`account.id`),
+    eq(events.kind, kind),
+    isNull(events.flag),
+  );
+  const newest = orm
     .select()
     .from(events)
-    .where(
-      and(
-        eq(events.cluster, cluster),
-        eq(events.stablecoinId, stablecoinId),
-        events.notice,
-        inArray(events.kind, [...kinds]),
-      ),
-    )
+    .where(ofAccount)
     .orderBy(desc(events.sequence))
-    .limit(limit);
+    .limit(1)
+    .as('newest');
+  // one parameter, however many accounts: a statement takes 65 535
+  const ids = sql.param(accountIds.slice(0, maxAccounts));
+  const rows = await orm.select().from(sql`unnest(${ids}::text[]) as account(id)`).crossJoinLateral(newest);
+  return rows.map((row) => row.newest);
+}
 
 /** Reads at most 1 000 events of a cluster with a sequence number above `after` and up to `upTo`, in order. */
 export function readEventsBetween(
@@ -185,7 +167,7 @@ export function readEventsBetween(
 }
 
 const inTransactions = (cluster: Cluster, signatures: readonly string[]) =>
-  and(eq(events.cluster, cluster), inArray(events.signature, [...signatures]));
+  and(eq(events.cluster, cluster), anyOf(events.signature, signatures));
 
 /** Reads the recorded events of these transactions, in no particular order. */
 export const readEventsOfTransactions = (

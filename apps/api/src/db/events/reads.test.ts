@@ -4,6 +4,7 @@ import { databases } from '../../../test/support/database.ts';
 import { type NewEvent, record } from '../../../test/support/events.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database } from '../database.ts';
+import { apiKeys } from '../schema/index.ts';
 import { eventsAfter, eventsBefore, integrationsWithEventsBetween } from './read-events.ts';
 
 /** One integration has many events, one has a few among many others, and some events have no integration. */
@@ -25,13 +26,17 @@ const stablecoinOf = (i: number): string | null => {
 };
 const rare = { cluster: 'mainnet', integrationId: 'rare' } as const;
 const busy = { cluster: 'mainnet', integrationId: 'busy' } as const;
+/** It has a key, but none of its events is recorded. */
+const silent = { cluster: 'mainnet', integrationId: 'silent' } as const;
+/** The event after which it had a key. */
+const silentSince = 3_000;
 
 describe.each(databases)('recorded events on %s', (_, open) => {
   let database: Database;
   /** The sequence numbers of an integration's events, and of the notices that concern it since the first of them. */
   const numbers = (id: string, stablecoin: string) => {
     const all = Array.from({ length: size }, (_, i) => i + 1);
-    const first = all.findIndex((number) => owner(number) === id);
+    const first = id === 'silent' ? silentSince : all.findIndex((number) => owner(number) === id);
     return all.filter(
       (number) =>
         owner(number) === id || (number > first && ['all', stablecoin].includes(notice(number) ?? '')),
@@ -49,6 +54,20 @@ describe.each(databases)('recorded events on %s', (_, open) => {
       }),
     );
     await record(database, 'mainnet', news);
+    const keyOf = (integrationId: string, stablecoinId: string, noticesAfter: number, byte: number) => ({
+      ...{ cluster: 'mainnet' as const, integrationId, stablecoinId, noticesAfter },
+      ...{ keyHash: Buffer.alloc(32, byte), signedAt: 1, revealed: true },
+    });
+    await database.orm
+      .insert(apiKeys)
+      .values([
+        keyOf('rare', 'first', size, 1),
+        keyOf('busy', 'first', size, 2),
+        keyOf('silent', 'second', silentSince, 3),
+      ]);
+    await database.orm.execute(sql`
+      insert into api_keys (cluster, integration_id, stablecoin_id, notices_after, key_hash, signed_at, revealed)
+      select 'mainnet', 'other ' || n, 'second', 0, sha256(n::text::bytea), 1, true from generate_series(1, 1000) n`);
     // the same numbers on the other cluster
     await record(database, 'devnet', news.slice(0, 2_000));
     await database.orm.execute(sql`analyze`);
@@ -68,6 +87,13 @@ describe.each(databases)('recorded events on %s', (_, open) => {
         .slice(-3)
         .reverse(),
     );
+  });
+
+  it('are read for an integration without events of its own, as notices since its first key', async () => {
+    const found = await eventsAfter(database.orm, silent, 0, size);
+    expect(found.map(({ sequence }) => sequence)).toEqual(numbers('silent', 'second'));
+    expect(found.length).toBeGreaterThan(0);
+    expect(await eventsAfter(database.orm, { ...silent, cluster: 'devnet' }, 0, size)).toEqual([]);
   });
 
   it('are read in order after a given sequence number', async () => {

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { bytes, cluster } from './columns.ts';
 
 /** The one live API key of each integration that has revealed or rotated one. Only the key's hash is stored. */
@@ -9,6 +19,10 @@ export const apiKeys = pgTable(
     cluster: cluster(),
     /** Base58 address. */
     integrationId: text('integration_id').notNull(),
+    /** The integration's stablecoin, which never changes; base58 address. */
+    stablecoinId: text('stablecoin_id').notNull(),
+    /** The last event that was recorded before its first key: the notices after it concern the integration. */
+    noticesAfter: bigint('notices_after', { mode: 'number' }).notNull(),
     /** SHA-256 of the key's text. */
     keyHash: bytes('key_hash').notNull(),
     /** The timestamp of the last signature that was accepted, Unix milliseconds: no older one is, ever again. */
@@ -19,6 +33,7 @@ export const apiKeys = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.cluster, table.integrationId] }),
+    index('api_keys_stablecoin').on(table.cluster, table.stablecoinId),
     unique('api_keys_key_hash').on(table.keyHash),
     check('api_keys_cluster_known', sql`${table.cluster} in ('mainnet', 'devnet')`),
     check('api_keys_hash_size', sql`octet_length(${table.keyHash}) = 32`),

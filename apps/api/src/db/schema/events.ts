@@ -60,7 +60,7 @@ export const events = pgTable(
       .on(table.cluster, table.sequence)
       .where(sql`${table.notice} and ${table.stablecoinId} is null`),
     index('events_of_account')
-      .on(table.cluster, table.accountId, table.sequence)
+      .on(table.cluster, table.accountId, table.kind, table.sequence)
       .where(sql`${table.accountId} is not null`),
     // where a second look at the last slots begins
     index('events_slot').on(table.cluster, table.slot),

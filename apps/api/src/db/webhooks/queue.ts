@@ -1,21 +1,9 @@
 import type { Cluster } from '@obverse/contracts';
-import {
-  and,
-  asc,
-  count,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notInArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, type SQL } from 'drizzle-orm';
+import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
 import { readCursor } from '../events/cursor.ts';
-import { events, webhookCursors, webhooks } from '../schema/index.ts';
+import { apiKeys, events, webhookCursors, webhooks } from '../schema/index.ts';
 import { signableKeyIds, type WebhookRow } from './webhooks.ts';
 
 /** The most events that one transaction marks webhooks due for. */
@@ -34,20 +22,12 @@ async function lastMarked(orm: Orm, cluster: Cluster): Promise<number | undefine
 export const hasUnmarkedEvents = async (orm: Orm, cluster: Cluster): Promise<boolean> =>
   (await lastMarked(orm, cluster)) !== (await lastRecorded(orm, cluster));
 
-/** SQL for the stablecoin of a webhook's integration, which its first event names. */
-const stablecoinOf = (orm: Orm, cluster: Cluster) =>
-  sql`(${orm
-    .select({ stablecoinId: events.stablecoinId })
-    .from(events)
-    .where(
-      and(
-        eq(events.cluster, cluster),
-        eq(events.integrationId, webhooks.integrationId),
-        isNotNull(events.stablecoinId),
-      ),
-    )
-    .orderBy(asc(events.sequence))
-    .limit(1)})`;
+/** SQL for the integrations of these stablecoins. */
+const integrationsOf = (orm: Orm, cluster: Cluster, stablecoins: readonly string[]) =>
+  orm
+    .select({ integrationId: apiKeys.integrationId })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.cluster, cluster), anyOf(apiKeys.stablecoinId, stablecoins)));
 
 /**
  * Marks the idle webhooks due whose integrations have an event after `after`, up to and including `upTo`, or are concerned by a notice: of
@@ -77,7 +57,9 @@ export async function markDueBetween(
   if (notices.length === 0) return;
   const stablecoins = notices.flatMap(({ stablecoinId }) => stablecoinId ?? []);
   const concernsAll = stablecoins.length < notices.length;
-  await markIdle(concernsAll ? undefined : inArray(stablecoinOf(orm, cluster), stablecoins));
+  await markIdle(
+    concernsAll ? undefined : inArray(webhooks.integrationId, integrationsOf(orm, cluster, stablecoins)),
+  );
 }
 
 /**

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databases, openTestDatabase, server } from '../../../test/support/database.ts';
 import { record } from '../../../test/support/events.ts';
+import { insertRevealedKey } from '../api-keys.ts';
 import type { Database } from '../database.ts';
 import { webhookAttempts, webhooks } from '../schema/index.ts';
 import { recordIdle } from './outcomes.ts';
@@ -46,7 +47,12 @@ describe.each(databases)('webhooks on %s', (_, open) => {
       integrationId: refs[number].integrationId,
       stablecoinId: `s${number}`,
     });
-    const first = await record(database, 'mainnet', [about(0), about(1)]);
+    for (const number of [0, 1] as const) {
+      const keyHash = randomBytes(32);
+      await insertRevealedKey(database, { cluster: 'mainnet', ...about(number), keyHash, signedAt: 1 });
+    }
+    // only one of the two has a recorded event
+    const first = await record(database, 'mainnet', [about(0)]);
     for (const ref of refs) await insertWebhook(database, { ...ref, ...receiver });
     const idle = async (position: number) => {
       for (const ref of refs) {

@@ -17,10 +17,10 @@ export const revealApiKey = procedure(
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
-    await requireSigner(ctx, input, 'Reveal');
+    const stablecoinId = await requireSigner(ctx, input, 'Reveal');
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
-    const newKey = { cluster, integrationId, keyHash: hashOfKey(key), signedAt };
+    const newKey = { cluster, integrationId, stablecoinId, keyHash: hashOfKey(key), signedAt };
     if (await insertRevealedKey(ctx.database, newKey)) return key;
     throw new ApiError(
       'KEY_ALREADY_REVEALED',

@@ -16,11 +16,11 @@ export const rotateApiKey = procedure(
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
-    await requireSigner(ctx, input, 'Rotate');
+    const stablecoinId = await requireSigner(ctx, input, 'Rotate');
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
     const keyHash = hashOfKey(key);
-    if (!(await replaceKey(ctx.database, { cluster, integrationId, keyHash, signedAt }))) {
+    if (!(await replaceKey(ctx.database, { cluster, integrationId, stablecoinId, keyHash, signedAt }))) {
       throw invalidSignature('timestamp', 'must be newer than that of the last signature accepted');
     }
     ctx.keyReplaced({ cluster, integrationId, keyHash });
