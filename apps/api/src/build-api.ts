@@ -3,6 +3,7 @@ import { type Chains, connectChains } from './chain/chain.ts';
 import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from './config/api-config.ts';
 import type { Database } from './db/database.ts';
 import { openEventStreams } from './events/event-streams.ts';
+import { pastReportsFrom } from './events/past-reports.ts';
 import { mountAssets } from './http/assets.ts';
 import { mountOpenApi } from './http/docs/openapi.ts';
 import { mountDocs } from './http/docs/page.ts';
@@ -62,6 +63,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
   const apyBps7d = apyBps7dFrom(database);
+  const pastReports = pastReportsFrom(database);
   const keyCheckOf = keyCheckOfRequest(app, database);
   const limits = openLimits(quotas, { redisUrl, log, onRefusal, keyCheckOf });
   const eventStreams = openEventStreams(database, streamSettings, log);
@@ -74,6 +76,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     database,
     webhooks,
     apyBps7d,
+    pastReports,
     keyHolder: keyCheckOf(request),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,

@@ -337,7 +337,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What loss reports withheld from the redemptions of an owner, and the refunds that are due */
+        /**
+         * What loss reports withheld from the redemptions of an owner, and the refunds that are due
+         * @description In order of address. The first page is read now; the pages after it may share a list that is a second old.
+         */
         get: operations["loss-claims"];
         put?: never;
         post?: never;
@@ -714,7 +717,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description An event of an integration, or one of its stablecoin or of the platform that concerns it, distinguished by its kind */
-        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["LossClaimSettledEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
+        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description An integration was opened */
         IntegrationInitializedEvent: {
             /**
@@ -1383,8 +1386,8 @@ export interface components {
             data: {
                 /** @description The authority; base58 address */
                 actor: string;
-                /** @description Who may accept; zero withdraws the nomination; base58 address */
-                nominee: string;
+                /** @description Who may accept; null withdraws the nomination; base58 address */
+                nominee: string | null;
             };
         };
         /** @description The nominee accepted and is the authority */
@@ -1427,7 +1430,7 @@ export interface components {
                 authority: string;
             };
         };
-        /** @description New roles or settings were queued. Fields of the other kind are zero. */
+        /** @description New roles or settings were queued. Fields of the other kind are null. */
         ChangeQueuedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -1435,7 +1438,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description New roles or settings were queued. Fields of the other kind are zero. (enum property replaced by openapi-typescript)
+             * @description New roles or settings were queued. Fields of the other kind are null. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "changeQueued";
@@ -1463,8 +1466,11 @@ export interface components {
             data: {
                 /** @description The platform or the stablecoin; base58 address */
                 target: string;
-                /** @description 0: roles of the platform; 1: settings of a stablecoin */
-                changeKind: number;
+                /**
+                 * @description platform: roles of the platform; stablecoin: settings of a stablecoin
+                 * @enum {string}
+                 */
+                changeKind: "platform" | "stablecoin";
                 /** @description The admin; base58 address */
                 actor: string;
                 /**
@@ -1474,43 +1480,37 @@ export interface components {
                  */
                 etaTs: string;
                 /** @description Who changes roles and settings; base58 address */
-                admin: string;
-                /** @description Who distributes yield and moves collateral; zero for nobody; base58 address */
-                manager: string;
+                admin: string | null;
+                /** @description Who distributes yield and moves collateral; null for nobody; base58 address */
+                manager: string | null;
                 /** @description Who vetoes changes; base58 address */
-                guardian: string;
-                /** @description Who may stop new exposure; zero for nobody; base58 address */
-                pauser: string;
+                guardian: string | null;
+                /** @description Who may stop new exposure; null for nobody; base58 address */
+                pauser: string | null;
                 /** @description Owner of the token accounts that receive platform fees; base58 address */
-                treasury: string;
+                treasury: string | null;
                 /** @description Wait between queueing and executing a change; seconds */
-                delaySeconds: number;
-                /**
-                 * @description Most that senior assets may be after a mint; underlying base units
-                 * @example 1000000
-                 */
-                supplyCap: string;
-                /**
-                 * @description Most that may be deployed in a day; underlying base units
-                 * @example 1000000
-                 */
-                deployPerDay: string;
+                delaySeconds: number | null;
+                /** @description Most that senior assets may be after a mint; underlying base units */
+                supplyCap: string | null;
+                /** @description Most that may be deployed in a day; underlying base units */
+                deployPerDay: string | null;
                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
-                platformFeeBps: number;
+                platformFeeBps: number | null;
                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
-                juniorPremiumBps: number;
+                juniorPremiumBps: number | null;
                 /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
-                targetCoverageBps: number;
+                targetCoverageBps: number | null;
                 /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
-                minCoverageBps: number;
+                minCoverageBps: number | null;
                 /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
-                maxDeployedBps: number;
+                maxDeployedBps: number | null;
                 /** @description Period over which a yield payment vests; seconds */
-                vestingSeconds: number;
+                vestingSeconds: number | null;
                 /** @description Wait between request and completion of a junior withdrawal; seconds */
-                cooldownSeconds: number;
-                /** @description Token account that deployed collateral goes to; zero for none; base58 address */
-                custody: string;
+                cooldownSeconds: number | null;
+                /** @description Token account that deployed collateral goes to; null for none; base58 address */
+                custody: string | null;
             };
         };
         /** @description A queued change was removed without effect */
@@ -1549,13 +1549,16 @@ export interface components {
             data: {
                 /** @description The platform or the stablecoin; base58 address */
                 target: string;
-                /** @description 0: roles of the platform; 1: settings of a stablecoin */
-                changeKind: number;
+                /**
+                 * @description platform: roles of the platform; stablecoin: settings of a stablecoin
+                 * @enum {string}
+                 */
+                changeKind: "platform" | "stablecoin";
                 /** @description Guardian or admin; anyone where it was expired or stale; base58 address */
                 actor: string;
             };
         };
-        /** @description Queued roles or settings took effect. Fields of the other kind are zero. */
+        /** @description Queued roles or settings took effect. Fields of the other kind are null. */
         ChangeExecutedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -1563,7 +1566,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Queued roles or settings took effect. Fields of the other kind are zero. (enum property replaced by openapi-typescript)
+             * @description Queued roles or settings took effect. Fields of the other kind are null. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "changeExecuted";
@@ -1591,8 +1594,11 @@ export interface components {
             data: {
                 /** @description The platform or the stablecoin; base58 address */
                 target: string;
-                /** @description 0: roles of the platform; 1: settings of a stablecoin */
-                changeKind: number;
+                /**
+                 * @description platform: roles of the platform; stablecoin: settings of a stablecoin
+                 * @enum {string}
+                 */
+                changeKind: "platform" | "stablecoin";
                 /**
                  * Format: date-time
                  * @description When it can be executed; ISO 8601, UTC
@@ -1600,43 +1606,37 @@ export interface components {
                  */
                 etaTs: string;
                 /** @description Who changes roles and settings; base58 address */
-                admin: string;
-                /** @description Who distributes yield and moves collateral; zero for nobody; base58 address */
-                manager: string;
+                admin: string | null;
+                /** @description Who distributes yield and moves collateral; null for nobody; base58 address */
+                manager: string | null;
                 /** @description Who vetoes changes; base58 address */
-                guardian: string;
-                /** @description Who may stop new exposure; zero for nobody; base58 address */
-                pauser: string;
+                guardian: string | null;
+                /** @description Who may stop new exposure; null for nobody; base58 address */
+                pauser: string | null;
                 /** @description Owner of the token accounts that receive platform fees; base58 address */
-                treasury: string;
+                treasury: string | null;
                 /** @description Wait between queueing and executing a change; seconds */
-                delaySeconds: number;
-                /**
-                 * @description Most that senior assets may be after a mint; underlying base units
-                 * @example 1000000
-                 */
-                supplyCap: string;
-                /**
-                 * @description Most that may be deployed in a day; underlying base units
-                 * @example 1000000
-                 */
-                deployPerDay: string;
+                delaySeconds: number | null;
+                /** @description Most that senior assets may be after a mint; underlying base units */
+                supplyCap: string | null;
+                /** @description Most that may be deployed in a day; underlying base units */
+                deployPerDay: string | null;
                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
-                platformFeeBps: number;
+                platformFeeBps: number | null;
                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
-                juniorPremiumBps: number;
+                juniorPremiumBps: number | null;
                 /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
-                targetCoverageBps: number;
+                targetCoverageBps: number | null;
                 /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
-                minCoverageBps: number;
+                minCoverageBps: number | null;
                 /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
-                maxDeployedBps: number;
+                maxDeployedBps: number | null;
                 /** @description Period over which a yield payment vests; seconds */
-                vestingSeconds: number;
+                vestingSeconds: number | null;
                 /** @description Wait between request and completion of a junior withdrawal; seconds */
-                cooldownSeconds: number;
-                /** @description Token account that deployed collateral goes to; zero for none; base58 address */
-                custody: string;
+                cooldownSeconds: number | null;
+                /** @description Token account that deployed collateral goes to; null for none; base58 address */
+                custody: string | null;
             };
         };
         /** @description A limit of a stablecoin was lowered */
@@ -1727,8 +1727,11 @@ export interface components {
             data: {
                 /** @description Admin or guardian; base58 address */
                 actor: string;
-                /** @description 0: manager; 1: pauser */
-                role: number;
+                /**
+                 * @description manager; pauser
+                 * @enum {string}
+                 */
+                role: "manager" | "pauser";
                 /** @description Who had the role; base58 address */
                 key: string;
             };
@@ -1979,58 +1982,6 @@ export interface components {
                 epoch: number;
             };
         };
-        /** @description The claim of an owner on a resolved loss report was paid */
-        LossClaimSettledEvent: {
-            /**
-             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
-             * @example 4711
-             */
-            id: string;
-            /**
-             * @description The claim of an owner on a resolved loss report was paid (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            kind: "lossClaimSettled";
-            /** @description Version of the kind */
-            version: number;
-            /**
-             * @description The Solana cluster
-             * @enum {string}
-             */
-            cluster: "mainnet" | "devnet";
-            /** @description The integration that it is about or concerns; base58 address */
-            integrationId: string;
-            /** @description Slot of its transaction, which is finalized */
-            slot: number;
-            /** @description Signature of its transaction; base58 */
-            signature: string;
-            /** @description Place among its transaction's events, from 0 */
-            index: number;
-            /**
-             * Format: date-time
-             * @description By the cluster's clock; ISO 8601, UTC
-             * @example 2026-01-31T12:00:00.000Z
-             */
-            timestamp: string;
-            data: {
-                /** @description The platform stablecoin; base58 address */
-                stablecoin: string;
-                /** @description The report; base58 address */
-                lossReport: string;
-                /** @description The claim's owner; base58 address */
-                actor: string;
-                /**
-                 * @description What the report withheld from the owner's redemptions; underlying base units
-                 * @example 1000000
-                 */
-                withheld: string;
-                /**
-                 * @description The refund
-                 * @example 1000000
-                 */
-                amount: string;
-            };
-        };
         /** @description The mint of a new junior epoch was created */
         JuniorMintOpenedEvent: {
             /**
@@ -2073,7 +2024,7 @@ export interface components {
                 juniorMint: string;
             };
         };
-        /** @description The log of the transaction was too long for the cluster: of the integration's events in it, those after this place were cut off, if there were any. What they did stands in the accounts, and in the statistics */
+        /** @description The log of the transaction was too long for the cluster, and events after this place were cut off: a notice that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics */
         TruncatedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -2081,7 +2032,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The log of the transaction was too long for the cluster: of the integration's events in it, those after this place were cut off, if there were any. What they did stands in the accounts, and in the statistics (enum property replaced by openapi-typescript)
+             * @description The log of the transaction was too long for the cluster, and events after this place were cut off: a notice that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "truncated";
@@ -2106,7 +2057,10 @@ export interface components {
              * @example 2026-01-31T12:00:00.000Z
              */
             timestamp: string;
-            data: Record<string, never>;
+            data: {
+                /** @description The kind of the notice that was cut off; null where events of the integration may have been */
+                missing: ("changeQueued" | "changeCancelled" | "changeExecuted" | "limitsLowered" | "roleRevoked" | "pauseChanged" | "lossReported" | "lossResolved" | "trancheWipedOut" | "juniorMintOpened") | null;
+            };
         };
         /** @description Of a kind or version that this release of the service does not know; a later one tells what it says */
         UnknownEvent: {
@@ -2149,7 +2103,7 @@ export interface components {
             };
         };
         /** @description What a stream sends, distinguished by its kind */
-        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["LossClaimSettledEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
+        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description The beginning of a stream; no event */
         StreamReady: {
             /** @description Where the stream begins: what follows was recorded after this event */
@@ -2228,12 +2182,8 @@ export interface operations {
                             kind: "platform";
                             /** @description The account of the queued change; base58 address */
                             changeId: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was queued; ISO 8601, UTC
-                             * @example 2026-01-31T12:00:00.000Z
-                             */
-                            queuedAt: string;
+                            /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
+                            queuedAt: string | null;
                             /**
                              * Format: date-time
                              * @description The end of its delay; ISO 8601, UTC
@@ -2288,12 +2238,8 @@ export interface operations {
                             stablecoin: number;
                             /** @description The account of the queued change; base58 address */
                             changeId: string;
-                            /**
-                             * Format: date-time
-                             * @description When it was queued; ISO 8601, UTC
-                             * @example 2026-01-31T12:00:00.000Z
-                             */
-                            queuedAt: string;
+                            /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
+                            queuedAt: string | null;
                             /**
                              * Format: date-time
                              * @description The end of its delay; ISO 8601, UTC
@@ -3754,6 +3700,8 @@ export interface operations {
             query: {
                 /** @description Whose claims */
                 owner: string;
+                limit?: number;
+                cursor?: string;
                 cluster?: "mainnet" | "devnet";
             };
             header?: never;
@@ -3778,30 +3726,35 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description The claim; what settle takes; base58 address */
-                            claimId: string;
-                            /** @description The loss report; base58 address */
-                            reportId: string;
-                            /** @description Index of the stablecoin */
-                            stablecoin: number;
-                            /** @description Whose claim it is; base58 address */
-                            owner: string;
-                            /**
-                             * @description Withheld from the redemptions of the owner; underlying base units
-                             * @example 1000000
-                             */
-                            withheld: string;
-                            /** @description What settling the claim pays now; underlying base units. null while the report is open */
-                            refundDue: string | null;
-                            /**
-                             * Format: date-time
-                             * @description When the loss was reported; ISO 8601, UTC
-                             * @example 2026-01-31T12:00:00.000Z
-                             */
-                            reportedAt: string;
-                            /** @description When the report was resolved; null while it is open; ISO 8601, UTC */
-                            resolvedAt: string | null;
-                        }[];
+                            /** @description Open claims, ordered by address */
+                            claims: {
+                                /** @description The claim; what settle takes; base58 address */
+                                claimId: string;
+                                /** @description The loss report; base58 address */
+                                reportId: string;
+                                /** @description Index of the stablecoin */
+                                stablecoin: number;
+                                /** @description Whose claim it is; base58 address */
+                                owner: string;
+                                /**
+                                 * @description Withheld from the redemptions of the owner; underlying base units
+                                 * @example 1000000
+                                 */
+                                withheld: string;
+                                /** @description What settling the claim pays now; underlying base units. null while the report is open */
+                                refundDue: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When the loss was reported; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                reportedAt: string;
+                                /** @description When the report was resolved; null while it is open; ISO 8601, UTC */
+                                resolvedAt: string | null;
+                            }[];
+                            /** @description For the page after this one; null on the last */
+                            nextCursor: string | null;
+                        };
                     };
                 };
             };
@@ -3871,7 +3824,7 @@ export interface operations {
                                  */
                                 unvested: string;
                                 /**
-                                 * @description What the senior side would bear of the reported loss now, what is withheld from redemptions included; underlying base units
+                                 * @description What the senior side, what is withheld from redemptions included, would bear of the reported loss now; underlying base units
                                  * @example 1000000
                                  */
                                 senior: string;
@@ -3889,58 +3842,32 @@ export interface operations {
                                  */
                                 lapsesAt: string;
                             } | null;
-                            /** @description Resolved reports as recorded, the newest first; at most 200 */
+                            /** @description Resolved reports, the newest first; at most 200 */
                             past: {
                                 /** @description The loss report; base58 address */
                                 reportId: string;
                                 /** @description Its number among the reports of the stablecoin, from 0 */
                                 number: number;
-                                /**
-                                 * @description The reported loss; underlying base units
-                                 * @example 1000000
-                                 */
-                                loss: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was reported; ISO 8601, UTC
-                                 * @example 2026-01-31T12:00:00.000Z
-                                 */
-                                reportedAt: string;
-                                /**
-                                 * Format: date-time
-                                 * @description When it was resolved; ISO 8601, UTC
-                                 * @example 2026-01-31T12:00:00.000Z
-                                 */
-                                resolvedAt: string;
-                                /**
-                                 * @description The loss that was settled; 0 where it was dismissed or lapsed
-                                 * @example 1000000
-                                 */
-                                settled: string;
-                                /**
-                                 * @description What the junior pool bore; underlying base units
-                                 * @example 1000000
-                                 */
-                                junior: string;
-                                /**
-                                 * @description What unvested yield bore; underlying base units
-                                 * @example 1000000
-                                 */
-                                unvested: string;
-                                /**
-                                 * @description What the senior side bore, what is withheld from redemptions included; underlying base units
-                                 * @example 1000000
-                                 */
-                                senior: string;
-                                /**
-                                 * @description What is refunded of what was withheld; underlying base units
-                                 * @example 1000000
-                                 */
-                                refund: string;
+                                /** @description The reported loss; underlying base units; null where the report is closed and its log was cut off */
+                                loss: string | null;
+                                /** @description When it was reported; null where the report is closed and its log was cut off; ISO 8601, UTC */
+                                reportedAt: string | null;
+                                /** @description When it was resolved; null where the report is closed and its log was cut off; ISO 8601, UTC */
+                                resolvedAt: string | null;
+                                /** @description The loss that was settled; 0 where it was dismissed or lapsed; underlying base units; null where the report is closed and its log was cut off */
+                                settled: string | null;
+                                /** @description What the junior pool bore; underlying base units; null where the log was cut off, and until it is recorded */
+                                junior: string | null;
+                                /** @description What unvested yield bore; underlying base units; null where the log was cut off, and until it is recorded */
+                                unvested: string | null;
+                                /** @description What the senior side, what is withheld from redemptions included, bore; underlying base units; null where the log was cut off, and until it is recorded */
+                                senior: string | null;
+                                /** @description What is refunded of what was withheld; underlying base units; null where the log was cut off, and until it is recorded */
+                                refund: string | null;
                             }[];
                             /**
                              * Format: date-time
-                             * @description Time of the values; ISO 8601, UTC
+                             * @description Time of the values; at most a second ago; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
@@ -3969,7 +3896,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description The claim, from the list of claims; its owner must sign */
-                    claim: string;
+                    claimId: string;
                     /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
                     feePayer?: string;
                     /**
@@ -4206,11 +4133,8 @@ export interface operations {
                             unlockTs: string;
                             /** @description The last moment at which it can be completed; null while an open loss report extends it; ISO 8601, UTC */
                             expiresAt: string | null;
-                            /**
-                             * @description Junior tokens at the request; base units
-                             * @example 1000000
-                             */
-                            tokens: string;
+                            /** @description Junior tokens at the request; base units; null until the request is recorded, and beyond the first 10000 of a list */
+                            tokens: string | null;
                             /**
                              * @description Junior tokens that are left of them; base units
                              * @example 1000000

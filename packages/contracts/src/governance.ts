@@ -55,7 +55,7 @@ export const governanceChangesRequest = z.strictObject({
 
 const changeFields = {
   changeId: addressOut('The account of the queued change'),
-  queuedAt: timestamp('When it was queued'),
+  queuedAt: optionalTimestamp('When it was queued; null until that is recorded'),
   eta: timestamp('The end of its delay'),
   executableFrom: optionalTimestamp(
     'The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it',

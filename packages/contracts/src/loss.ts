@@ -12,34 +12,36 @@ import {
   quantity,
   timestamp,
 } from './primitives/output.ts';
+import { maxPage, nextCursor, page } from './primitives/page.ts';
 import { transactionOptions, transactionSchema } from './transaction.ts';
 
 /** Path of GET /stablecoins/{index}/loss-report. */
 export const lossReportRequest = z.strictObject({ index: stablecoinIndex, cluster: clusterSchema });
 
-const parts = (what: string) => ({
-  junior: quantity(`What the junior pool ${what}; underlying base units`),
-  unvested: quantity(`What unvested yield ${what}; underlying base units`),
-  senior: quantity(
-    `What the senior side ${what}, what is withheld from redemptions included; underlying base units`,
-  ),
-});
-
-const reportFields = {
-  reportId: addressOut('The loss report'),
-  number: integerOut('Its number among the reports of the stablecoin, from 0'),
-  loss: quantity('The reported loss; underlying base units'),
-  reportedAt: timestamp('When it was reported'),
+const partFields = {
+  junior: 'What the junior pool',
+  unvested: 'What unvested yield',
+  senior: 'What the senior side, what is withheld from redemptions included,',
 };
+
+const number = integerOut('Its number among the reports of the stablecoin, from 0');
+const units = 'underlying base units';
+const cut = 'null where the log was cut off, and until it is recorded';
+const closed = 'null where the report is closed and its log was cut off';
 
 /** `data` of GET /stablecoins/{index}/loss-report. */
 export const lossReportResponse = z.object({
   open: flagOut('Whether a loss report is open: it stops mints, junior deposits and completions'),
   report: z
     .object({
-      ...reportFields,
-      ...parts('would bear of the reported loss now'),
-      withheld: quantity('Withheld from redemptions so far; underlying base units'),
+      reportId: addressOut('The loss report'),
+      number,
+      loss: quantity(`The reported loss; ${units}`),
+      reportedAt: timestamp('When it was reported'),
+      junior: quantity(`${partFields.junior} would bear of the reported loss now; ${units}`),
+      unvested: quantity(`${partFields.unvested} would bear of the reported loss now; ${units}`),
+      senior: quantity(`${partFields.senior} would bear of the reported loss now; ${units}`),
+      withheld: quantity(`Withheld from redemptions so far; ${units}`),
       haircutBps: bpsOut('Share of a redemption that is withheld now, rounded up'),
       lapsesAt: timestamp('From when on anyone can end the report without a loss'),
     })
@@ -48,42 +50,55 @@ export const lossReportResponse = z.object({
   past: z
     .array(
       z.object({
-        ...reportFields,
-        resolvedAt: timestamp('When it was resolved'),
-        settled: quantity('The loss that was settled; 0 where it was dismissed or lapsed'),
-        ...parts('bore'),
-        refund: quantity('What is refunded of what was withheld; underlying base units'),
+        reportId: addressOut('The loss report'),
+        number,
+        loss: optionalQuantity(`The reported loss; ${units}; ${closed}`),
+        reportedAt: optionalTimestamp(`When it was reported; ${closed}`),
+        resolvedAt: optionalTimestamp(`When it was resolved; ${closed}`),
+        settled: optionalQuantity(
+          `The loss that was settled; 0 where it was dismissed or lapsed; ${units}; ${closed}`,
+        ),
+        junior: optionalQuantity(`${partFields.junior} bore; ${units}; ${cut}`),
+        unvested: optionalQuantity(`${partFields.unvested} bore; ${units}; ${cut}`),
+        senior: optionalQuantity(`${partFields.senior} bore; ${units}; ${cut}`),
+        refund: optionalQuantity(`What is refunded of what was withheld; ${units}; ${cut}`),
       }),
     )
-    .meta({ description: 'Resolved reports as recorded, the newest first; at most 200' }),
-  timestamp: timestamp('Time of the values'),
+    .meta({ description: 'Resolved reports, the newest first; at most 200', maxItems: 200 }),
+  timestamp: timestamp('Time of the values; at most a second ago'),
 });
 
 /** Query of GET /loss-claims. */
 export const lossClaimsRequest = z.strictObject({
   owner: address('Whose claims'),
+  ...page,
   cluster: clusterSchema,
 });
 
 /** `data` of GET /loss-claims. */
-export const lossClaimsResponse = z.array(
-  z.object({
-    claimId: addressOut('The claim; what settle takes'),
-    reportId: addressOut('The loss report'),
-    stablecoin: integerOut('Index of the stablecoin'),
-    owner: addressOut('Whose claim it is'),
-    withheld: quantity('Withheld from the redemptions of the owner; underlying base units'),
-    refundDue: optionalQuantity(
-      'What settling the claim pays now; underlying base units. null while the report is open',
-    ),
-    reportedAt: timestamp('When the loss was reported'),
-    resolvedAt: optionalTimestamp('When the report was resolved; null while it is open'),
-  }),
-);
+export const lossClaimsResponse = z.object({
+  claims: z
+    .array(
+      z.object({
+        claimId: addressOut('The claim; what settle takes'),
+        reportId: addressOut('The loss report'),
+        stablecoin: integerOut('Index of the stablecoin'),
+        owner: addressOut('Whose claim it is'),
+        withheld: quantity('Withheld from the redemptions of the owner; underlying base units'),
+        refundDue: optionalQuantity(
+          'What settling the claim pays now; underlying base units. null while the report is open',
+        ),
+        reportedAt: timestamp('When the loss was reported'),
+        resolvedAt: optionalTimestamp('When the report was resolved; null while it is open'),
+      }),
+    )
+    .meta({ description: 'Open claims, ordered by address', maxItems: maxPage }),
+  nextCursor,
+});
 
 /** Body of POST /loss-claims/settle. */
 export const settleLossClaimRequest = z.strictObject({
-  claim: address('The claim, from the list of claims; its owner must sign'),
+  claimId: address('The claim, from the list of claims; its owner must sign'),
   ...transactionOptions,
 });
 

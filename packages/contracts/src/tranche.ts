@@ -10,6 +10,7 @@ import {
   decimalOut,
   flagOut,
   integerOut,
+  optionalQuantity,
   optionalTimestamp,
   quantity,
   quantityNumber,
@@ -139,7 +140,9 @@ export const juniorCooldownsResponse = z.array(
     expiresAt: optionalTimestamp(
       'The last moment at which it can be completed; null while an open loss report extends it',
     ),
-    tokens: quantity('Junior tokens at the request; base units'),
+    tokens: optionalQuantity(
+      'Junior tokens at the request; base units; null until the request is recorded, and beyond the first 1000 of a list',
+    ),
     tokensLeft: quantity('Junior tokens that are left of them; base units'),
     status: z.enum(['cooling', 'open', 'expired', 'void']).meta({
       description:

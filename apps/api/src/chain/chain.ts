@@ -1,10 +1,19 @@
 import type { Cluster } from '@obverse/contracts';
+import type { Stablecoin } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { ChainsConfig } from '../config/api-config.ts';
 import { defaults } from '../config/schema.ts';
 import { cached, cachedBy } from '../lib/cached.ts';
 import type { ChainAccess } from './accounts.ts';
-import { countHolders, type ListedCooldown, listCooldowns, listWhitelisted } from './lists.ts';
+import {
+  countHolders,
+  type ListedCooldown,
+  type ListedLossClaim,
+  listCooldowns,
+  listLossClaims,
+  listWhitelisted,
+} from './lists.ts';
+import { type LossReports, readLossReports } from './losses.ts';
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
 import { type Pricing, pricing } from './prices.ts';
@@ -43,6 +52,10 @@ export type Chain = ChainAccess & {
     owner?: PublicKey,
     maxAgeMs?: number,
   ) => Promise<readonly ListedCooldown[]>;
+  /** The loss reports of a stablecoin, known from an earlier read; at most a second old. */
+  readonly lossReports: (stablecoin: Stablecoin) => Promise<LossReports>;
+  /** The open loss claims of an owner, ordered by address; at most `maxAgeMs` old, by default a second. */
+  readonly lossClaims: (owner: PublicKey, maxAgeMs?: number) => Promise<readonly ListedLossClaim[]>;
 };
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
@@ -59,6 +72,8 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   const heldTranches = cachedBy<HeldTranche>(maxAgeMs);
   const whitelisted = cachedBy<readonly string[]>(maxAgeMs);
   const cooldowns = cachedBy<readonly ListedCooldown[]>(maxAgeMs);
+  const lossReports = cachedBy<LossReports>(maxAgeMs);
+  const lossClaims = cachedBy<readonly ListedLossClaim[]>(maxAgeMs);
   const chain: Chain = {
     cluster,
     embedded,
@@ -77,6 +92,9 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
       const key = `${stablecoin.toBase58()} ${owner?.toBase58()}`;
       return cooldowns(key, () => listCooldowns(chain, stablecoin, owner), ageMs);
     },
+    lossReports: (stablecoin) =>
+      lossReports(stablecoin.address.toBase58(), () => readLossReports(chain, stablecoin)),
+    lossClaims: (owner, ageMs) => lossClaims(owner.toBase58(), () => listLossClaims(chain, owner), ageMs),
     call: (use) => nodes.call(performance.now() + budgetMs, use),
   };
   return {

@@ -69,11 +69,18 @@ export async function listCooldowns(
   return found.sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** All open claims of an owner on what loss reports withheld. */
-export async function listLossClaims(chain: ChainAccess, owner: PublicKey): Promise<LossClaim[]> {
+/** A loss claim in a list, with its address as text. */
+export type ListedLossClaim = LossClaim & { readonly base58: string };
+
+/** All open claims of an owner on what loss reports withheld, ordered by address. */
+export async function listLossClaims(
+  chain: ChainAccess,
+  owner: PublicKey,
+): Promise<readonly ListedLossClaim[]> {
   const query = { program: chain.programId, filters: accountFilters('lossClaim', { owner }) };
-  const { found } = await listAccounts(chain, query, (address, data) =>
-    decodeLossClaim(new PublicKey(address), data),
-  );
-  return found;
+  const { found } = await listAccounts(chain, query, (address, data) => ({
+    ...decodeLossClaim(new PublicKey(address), data),
+    base58: address,
+  }));
+  return found.sort((a, b) => (a.base58 < b.base58 ? -1 : 1));
 }

@@ -10,47 +10,110 @@ import {
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
-import { type Account, decodeExisting, readAccounts } from './accounts.ts';
-import type { Chain } from './chain.ts';
-import { listLossClaims } from './lists.ts';
+import { type Account, type ChainAccess, decodeExisting, readAccounts } from './accounts.ts';
 
-/** A stablecoin and its open loss report, in one slot. */
-export type OpenReport = {
+/** A loss report that is resolved. */
+export type ResolvedReport = {
+  readonly address: PublicKey;
+  readonly number: number;
+  /** Undefined once it is closed, which anyone can do when its claims are settled. */
+  readonly account: LossReport | undefined;
+};
+
+/** A stablecoin with its loss reports. */
+export type LossReports = {
   readonly stablecoin: Stablecoin;
-  /** Undefined where no report is open. */
-  readonly report: LossReport | undefined;
+  /** The open report, in one slot with the stablecoin; undefined where none is open. */
+  readonly open: LossReport | undefined;
+  /** The newest first; at most 200. */
+  readonly resolved: readonly ResolvedReport[];
   /** Unix seconds. */
   readonly now: bigint;
 };
 
-/**
- * Reads a stablecoin, known from an earlier read, with its open loss report, which is its newest one.
- *
- * @throws ApiError UNAVAILABLE when the cluster does not answer
- */
-export async function readOpenReport(
-  chain: Chain,
-  { address, reportCount }: Pick<Stablecoin, 'address' | 'reportCount'>,
-): Promise<OpenReport> {
-  const newest = lossReportAddress(address, Math.max(0, reportCount - 1), chain.programId);
-  const { now, accounts } = await readAccounts(chain, [address, newest]);
+/** The most resolved reports that are read. */
+const maxResolved = 200;
+
+/** A getMultipleAccounts call takes 99 addresses beside the clock. */
+const accountsPerCall = 99;
+
+type ReportRef = Omit<ResolvedReport, 'account'>;
+
+const decodeReport = (chain: ChainAccess, address: PublicKey, account: Account | null | undefined) =>
+  decodeOwned(chain.programId, address, account, decodeLossReport);
+
+async function readOlderReports(chain: ChainAccess, refs: readonly ReportRef[]): Promise<ResolvedReport[]> {
+  const reports: ResolvedReport[] = [];
+  for (let i = 0; i < refs.length; i += accountsPerCall) {
+    const part = refs.slice(i, i + accountsPerCall);
+    const { accounts } = await readAccounts(
+      chain,
+      part.map(({ address }) => address),
+    );
+    reports.push(
+      ...part.map((ref, j) => ({ ...ref, account: decodeReport(chain, ref.address, accounts[j]) })),
+    );
+  }
+  return reports;
+}
+
+/** Reads the reports of a stablecoin that has `reportCount` of them. @returns the stablecoin alone where that is not its count */
+async function readReportsBelow(chain: ChainAccess, address: PublicKey, reportCount: number) {
+  const count = Math.min(reportCount, maxResolved + 1);
+  const refs = Array.from({ length: count }, (_, i): ReportRef => {
+    const number = reportCount - 1 - i;
+    return { number, address: lossReportAddress(address, number, chain.programId) };
+  });
+  const newest = refs.slice(0, accountsPerCall - 1);
+  const { now, accounts } = await readAccounts(chain, [address, ...newest.map((ref) => ref.address)]);
   const stablecoin = decodeExisting(chain, address, accounts[0], decodeStablecoin);
-  // reported in the meantime: the account read is not the newest
-  if (stablecoin.reportCount !== reportCount) return readOpenReport(chain, stablecoin);
-  const report = stablecoin.reportOpen
-    ? decodeExisting(chain, newest, accounts[1], decodeLossReport)
-    : undefined;
-  return { stablecoin, report, now };
+  if (stablecoin.reportCount !== reportCount) return { stablecoin, reports: undefined };
+  const reports = newest.map((ref, i) => ({
+    ...ref,
+    account: decodeReport(chain, ref.address, accounts[i + 1]),
+  }));
+  const older = await readOlderReports(chain, refs.slice(newest.length));
+  return { stablecoin, reports: [...reports, ...older], now };
+}
+
+/**
+ * Reads a stablecoin, known from an earlier read, with its loss reports: the open one, which is its newest, and those that are resolved.
+ *
+ * @throws ApiError UNAVAILABLE when the cluster does not answer, or when losses are reported faster than they can be read
+ */
+export async function readLossReports(
+  chain: ChainAccess,
+  { address, reportCount }: Pick<Stablecoin, 'address' | 'reportCount'>,
+): Promise<LossReports> {
+  const first = await readReportsBelow(chain, address, reportCount);
+  // a loss was reported in the meantime, or the stablecoin is known from a node that is behind
+  const read =
+    first.reports === undefined
+      ? await readReportsBelow(chain, address, first.stablecoin.reportCount)
+      : first;
+  if (read.reports === undefined) {
+    throw new ApiError('UNAVAILABLE', 'The loss reports changed while they were read: try again');
+  }
+  const { stablecoin, reports, now } = read;
+  const [newest, ...others] = reports;
+  if (!stablecoin.reportOpen || newest === undefined)
+    return { stablecoin, open: undefined, resolved: reports.slice(0, maxResolved), now };
+  if (newest.account === undefined) {
+    throw new Error(
+      `${newest.address.toBase58()} on ${chain.cluster} is not the open loss report it should be`,
+    );
+  }
+  return { stablecoin, open: newest.account, resolved: others, now };
 }
 
 /** A claim with the report that withheld it. */
 export type ClaimWithReport = { readonly claim: LossClaim; readonly report: LossReport };
 
-/** A getMultipleAccounts call takes 99 addresses beside the clock. */
-const claimsPerCall = 49;
+/** A call reads each with its report. */
+const claimsPerCall = Math.floor(accountsPerCall / 2);
 
 function decodeClaim(
-  chain: Chain,
+  chain: ChainAccess,
   { address, lossReport }: LossClaim,
   [claim, report]: readonly (Account | null | undefined)[],
 ): ClaimWithReport[] {
@@ -60,11 +123,11 @@ function decodeClaim(
   return [{ claim: open, report: decodeExisting(chain, lossReport, report, decodeLossReport) }];
 }
 
-/** Reads all open claims of an owner with their reports, each pair in one slot; ordered by address. */
-export async function readLossClaims(chain: Chain, owner: PublicKey): Promise<ClaimWithReport[]> {
-  const listed = (await listLossClaims(chain, owner)).sort((a, b) =>
-    a.address.toBase58() < b.address.toBase58() ? -1 : 1,
-  );
+/** Reads these claims with their reports, each pair in one slot, and leaves out those that are settled. */
+export async function readClaimsWithReports(
+  chain: ChainAccess,
+  listed: readonly LossClaim[],
+): Promise<ClaimWithReport[]> {
   const claims: ClaimWithReport[] = [];
   for (let i = 0; i < listed.length; i += claimsPerCall) {
     const part = listed.slice(i, i + claimsPerCall);
@@ -80,7 +143,7 @@ export async function readLossClaims(chain: Chain, owner: PublicKey): Promise<Cl
 const notFound = (id: string) => new ApiError('LOSS_CLAIM_NOT_FOUND', `No such loss claim: ${id}`);
 
 /** Reads a claim with its report. @throws ApiError LOSS_CLAIM_NOT_FOUND when there is none at the address */
-export async function readLossClaim(chain: Chain, id: string): Promise<ClaimWithReport> {
+export async function readLossClaim(chain: ChainAccess, id: string): Promise<ClaimWithReport> {
   const address = new PublicKey(id);
   const { accounts } = await readAccounts(chain, [address]);
   const claim = decodeOwned(chain.programId, address, accounts[0], decodeLossClaim);

@@ -4,6 +4,7 @@ import type { Deployment } from '../config/api-config.ts';
 import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import type { EventStream, EventStreams } from '../events/event-streams.ts';
+import type { PastReports } from '../events/past-reports.ts';
 import type { KeyCheck } from '../keys/key-check.ts';
 import type { GrowthRateBps7d } from '../snapshots/apy-7d.ts';
 import type { ObjectStore } from '../uploads/store.ts';
@@ -17,6 +18,7 @@ export type Context = {
   readonly database: Database;
   readonly webhooks: Webhooks;
   readonly apyBps7d: GrowthRateBps7d;
+  readonly pastReports: PastReports;
   /** Whose API key the request carries. */
   readonly keyHolder: KeyCheck;
   /** Sets a header of the response. A tRPC batch has one response for all its calls. */

@@ -2,7 +2,7 @@ import { governanceChangesRequest, governanceChangesResponse } from '@obverse/co
 import { type Change, math, type Platform } from '@obverse/core';
 import { rolesOf, settingsOf } from '../../chain/governance.ts';
 import { findStablecoinByIndex, type StablecoinSnapshot, type Stablecoins } from '../../chain/stablecoins.ts';
-import { queueTimes } from '../../events/queue-times.ts';
+import { queueTimes } from '../../events/requests.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
@@ -12,11 +12,10 @@ type QueueTimes = Awaited<ReturnType<typeof queueTimes>>;
 const dateOrNull = (unixSeconds: bigint | undefined): Date | null =>
   unixSeconds === undefined ? null : fromUnixSeconds(unixSeconds);
 
-/** @param delaySeconds how long it would wait if it were queued now; decides while the indexer has not recorded when it was */
-function timesOf(change: Change, progress: Progress, queued: QueueTimes, delaySeconds: number) {
+function timesOf(change: Change, progress: Progress, queued: QueueTimes) {
   return {
     changeId: change.address.toBase58(),
-    queuedAt: queued(change) ?? fromUnixSeconds(change.etaTs - BigInt(delaySeconds)),
+    queuedAt: queued(change) ?? null,
     eta: fromUnixSeconds(change.etaTs),
     executableFrom: dateOrNull(progress.executableTs),
     expiresAt: dateOrNull(progress.expiresTs),
@@ -29,24 +28,18 @@ function ofPlatform(change: Change, platform: Platform, now: bigint, queued: Que
   const progress = math.platformChangeProgress(change, platform, now);
   return {
     kind: 'platform' as const,
-    ...timesOf(change, progress, queued, platform.delaySeconds),
+    ...timesOf(change, progress, queued),
     old: rolesOf(platform),
     new: rolesOf(change),
   };
 }
 
-function ofStablecoin(
-  change: Change,
-  { stablecoin }: StablecoinSnapshot,
-  platform: Platform,
-  now: bigint,
-  queued: QueueTimes,
-) {
+function ofStablecoin(change: Change, { stablecoin }: StablecoinSnapshot, now: bigint, queued: QueueTimes) {
   const progress = math.stablecoinChangeProgress(change, stablecoin, now);
   return {
     kind: 'stablecoin' as const,
     stablecoin: stablecoin.index,
-    ...timesOf(change, progress, queued, math.settingsDelaySeconds(platform, stablecoin)),
+    ...timesOf(change, progress, queued),
     old: settingsOf(stablecoin),
     new: settingsOf(change),
   };
@@ -78,8 +71,6 @@ export const changes = procedure(
     ]);
     return [
       ...(platformChange ? [ofPlatform(platformChange, platform, now, queued)] : []),
-      ...states.flatMap((state) =>
-        state.change ? [ofStablecoin(state.change, state, platform, now, queued)] : [],
-      ),
+      ...states.flatMap((state) => (state.change ? [ofStablecoin(state.change, state, now, queued)] : [])),
     ];
   });

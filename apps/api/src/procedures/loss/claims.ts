@@ -1,36 +1,46 @@
 import { lossClaimsRequest, lossClaimsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { readLossClaims } from '../../chain/losses.ts';
+import type { Chain } from '../../chain/chain.ts';
+import { type ClaimWithReport, readClaimsWithReports } from '../../chain/losses.ts';
 import { findStablecoin } from '../../chain/stablecoins.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
+
+async function detailsOf(chain: Chain, { claim, report }: ClaimWithReport) {
+  const { stablecoin } = await findStablecoin(chain, report.stablecoin);
+  const isResolved = report.resolvedTs !== 0n;
+  return {
+    claimId: claim.address.toBase58(),
+    reportId: report.address.toBase58(),
+    stablecoin: stablecoin.index,
+    owner: claim.owner.toBase58(),
+    withheld: claim.withheld,
+    refundDue: isResolved ? math.refundOfDown(report, claim.withheld) : null,
+    reportedAt: fromUnixSeconds(report.reportedTs),
+    resolvedAt: isResolved ? fromUnixSeconds(report.resolvedTs) : null,
+  };
+}
 
 export const claims = procedure(
   get('/loss-claims', {
     auth: 'none',
     summary: 'What loss reports withheld from the redemptions of an owner, and the refunds that are due',
+    description:
+      'In order of address. The first page is read now; the pages after it may share a list that is a second old.',
   }),
 )
   .input(lossClaimsRequest)
   .output(lossClaimsResponse)
   .query(async ({ ctx, input }) => {
+    const { cursor, limit } = input;
     const chain = ctx.chains[input.cluster];
-    const found = await readLossClaims(chain, new PublicKey(input.owner));
-    return Promise.all(
-      found.map(async ({ claim, report }) => {
-        const { stablecoin } = await findStablecoin(chain, report.stablecoin);
-        const isResolved = report.resolvedTs !== 0n;
-        return {
-          claimId: claim.address.toBase58(),
-          reportId: report.address.toBase58(),
-          stablecoin: stablecoin.index,
-          owner: input.owner,
-          withheld: claim.withheld,
-          refundDue: isResolved ? math.refundOfDown(report, claim.withheld) : null,
-          reportedAt: fromUnixSeconds(report.reportedTs),
-          resolvedAt: isResolved ? fromUnixSeconds(report.resolvedTs) : null,
-        };
-      }),
-    );
+    const listed = await chain.lossClaims(new PublicKey(input.owner), cursor === undefined ? 0 : undefined);
+    const after = cursor === undefined ? listed : listed.filter(({ base58 }) => base58 > cursor);
+    const page = after.slice(0, limit);
+    const found = await readClaimsWithReports(chain, page);
+    return {
+      claims: await Promise.all(found.map((claim) => detailsOf(chain, claim))),
+      nextCursor: after.length > limit ? (page.at(-1)?.base58 ?? null) : null,
+    };
   });

@@ -1,12 +1,11 @@
 import { lossReportRequest, lossReportResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { type OpenReport, readOpenReport } from '../../chain/losses.ts';
+import type { LossReports } from '../../chain/losses.ts';
 import { findStablecoinByIndex } from '../../chain/stablecoins.ts';
-import { pastReports } from '../../events/past-reports.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
-function openReport({ stablecoin, report, now }: OpenReport) {
+function openReport({ stablecoin, open: report, now }: LossReports) {
   if (report === undefined) return null;
   const accrued = math.accrue(stablecoin, now);
   const { junior, unvested, withheld, senior } = math.splitLoss(accrued, report, report.loss);
@@ -38,14 +37,11 @@ export const report = procedure(
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     const { stablecoin } = findStablecoinByIndex(await chain.stablecoins(), input.index);
-    const [found, past] = await Promise.all([
-      readOpenReport(chain, stablecoin),
-      pastReports(ctx.database.orm, input.cluster, stablecoin.address.toBase58()),
-    ]);
+    const found = await chain.lossReports(stablecoin);
     return {
-      open: found.report !== undefined,
+      open: found.open !== undefined,
       report: openReport(found),
-      past,
+      past: await ctx.pastReports(input.cluster, found.resolved),
       timestamp: fromUnixSeconds(found.now),
     };
   });

@@ -19,7 +19,7 @@ export const settle = procedure(
   .output(settleLossClaimResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { claim, report } = await readLossClaim(chain, input.claim);
+    const { claim, report } = await readLossClaim(chain, input.claimId);
     const { owner } = claim;
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
     if (report.resolvedTs === 0n) throw simulationFailed('the loss report is not resolved yet');

@@ -5,7 +5,7 @@ import type { ListedCooldown } from '../../chain/lists.ts';
 import { isAllowed } from '../../chain/program-errors.ts';
 import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
 import { readTranche } from '../../chain/tranches.ts';
-import { tokensRequested } from '../../events/cooldowns.ts';
+import { tokensRequested } from '../../events/requests.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
@@ -61,6 +61,6 @@ export const juniorCooldowns = developmentProcedure(
     const tokens = await tokensRequested(ctx.database.orm, input.cluster, page);
     return page.map((cooldown) => ({
       ...detailsOf(tranche, cooldown),
-      tokens: tokens.get(cooldown.address) ?? cooldown.tokens,
+      tokens: tokens(cooldown) ?? null,
     }));
   });

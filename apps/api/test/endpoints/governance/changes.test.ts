@@ -1,4 +1,6 @@
+import { stablecoinAddress } from '@obverse/core';
 import { expect } from 'vitest';
+import { record, rowOf } from '../../support/events.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -17,18 +19,35 @@ changes.answers('a queued change of settings, with old and new values and its ti
     new: { supplyCap: '500000000000', cooldownSeconds: 604_800 },
     stale: false,
   });
-  // the wait is the cooldown and the exit window, so that juniors can leave first
-  const [queuedAt, eta, from, expiresAt] = [
-    change.queuedAt,
-    change.eta,
-    change.executableFrom,
-    change.expiresAt,
-  ].map(Date.parse) as [number, number, number, number];
-  expect(eta - queuedAt).toBe(9 * 86_400_000);
+  const [eta, from, expiresAt] = [change.eta, change.executableFrom, change.expiresAt].map(Date.parse) as [
+    number,
+    number,
+    number,
+  ];
   expect(from - eta).toBe(1_000);
   expect(expiresAt - eta).toBe(14 * 86_400_000);
   expect(typeof change.executable).toBe('boolean');
 });
+changes.row(
+  200,
+  'answers 200 with queuedAt once that is recorded, and null until then',
+  async (transport) => {
+    const { service } = changes.fixture;
+    const ask = async () => (await changes.ask(transport, valid())).data[0];
+    const { eta, queuedAt } = await ask();
+    if (transport === 'REST') expect(queuedAt).toBeNull();
+    const etaTs = BigInt(Date.parse(eta) / 1_000);
+    const about = { target: stablecoinAddress(1), changeKind: 1 };
+    // the wait is the cooldown and the exit window, so that juniors can leave first
+    const present = { ...about, etaTs, timestamp: etaTs - 9n * 86_400n };
+    // of a change before at the same address
+    const earlier = { ...about, etaTs: etaTs - 500n, timestamp: etaTs - 10n * 86_400n };
+    await record(service.database, 'mainnet', [rowOf('changeQueued', earlier)]);
+    expect((await ask()).queuedAt).toBeNull();
+    await record(service.database, 'mainnet', [rowOf('changeQueued', present)]);
+    expect(Date.parse(eta) - Date.parse((await ask()).queuedAt)).toBe(9 * 86_400_000);
+  },
+);
 changes.answers(
   'the changes that concern one stablecoin',
   () => valid({ stablecoin: 0 }),

@@ -5,7 +5,7 @@ import { lossesOf } from '../../support/losses.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
-import { claimsOf, holderOf, redeemUnderReport, reportedLoss } from '../losses.ts';
+import { claimsOf, holderOf, redeemUnderReport, refillDeployLimit, reportedLoss } from '../losses.ts';
 import { nothing } from '../tranche.ts';
 
 const settle = endpoint('loss.settle');
@@ -22,6 +22,7 @@ let open: Claim;
 beforeAll(async () => {
   const { fixture } = settle;
   const losses = lossesOf(fixture.rpc, 0);
+  refillDeployLimit(fixture);
   coin = await fixture.coin();
   sponsor = await fixture.wallet();
   owners = [await holderOf(fixture, coin), await holderOf(fixture, coin), await holderOf(fixture, coin)];
@@ -36,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => lossesOf(settle.fixture.rpc, 0).resolve());
 
-const valid = (more: object = {}) => ({ input: { claim: resolved.claimId, ...more } });
+const valid = (more: object = {}) => ({ input: { claimId: resolved.claimId, ...more } });
 const held = (owner: Keypair) =>
   settle.fixture.balance(coin.mints.underlying, owner.publicKey, TOKEN_PROGRAM_ID);
 
@@ -49,14 +50,14 @@ settle.refuses(
 settle.refuses(
   '404 LOSS_CLAIM_NOT_FOUND',
   'a claim that does not exist',
-  () => valid({ claim: nothing }),
+  () => valid({ claimId: nothing }),
   `No such loss claim: ${nothing}`,
 );
 settle.limitsBodies();
 settle.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a claim on an open report',
-  () => valid({ claim: open.claimId }),
+  () => valid({ claimId: open.claimId }),
   'Invalid request data: the loss report is not resolved yet',
 );
 settle.limitsCallers(valid);
@@ -73,7 +74,7 @@ settle.prepares(
     owner = owners.pop() as Keypair;
     [claim] = await claimsOf(settle.fixture, owner);
     before = await held(owner);
-    const question = valid({ claim: claim.claimId, feePayer: sponsor.publicKey.toBase58() });
+    const question = valid({ claimId: claim.claimId, feePayer: sponsor.publicKey.toBase58() });
     return { ...question, signers: [sponsor, owner], instructions: ['settleLossClaim'] };
   },
   async () => {

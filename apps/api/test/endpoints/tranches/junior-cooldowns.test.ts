@@ -1,5 +1,6 @@
-import type { Keypair } from '@solana/web3.js';
+import { type Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { record, rowOf } from '../../support/events.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, needsATranche, nothing, tranche } from '../tranche.ts';
@@ -32,6 +33,28 @@ cooldowns.answers(
   (data) => expect(data).toEqual([]),
 );
 
+cooldowns.row(
+  200,
+  'answers 200 with the tokens of the request once it is recorded, and null until then',
+  async (transport) => {
+    const { fixture } = cooldowns;
+    const owner = await depositor(fixture, 1_000_000n);
+    const cooldown = new PublicKey(await cooldownOf(fixture, owner, 300n));
+    const ask = async () =>
+      (await cooldowns.ask(transport, { input: { id: tranche, user: owner.publicKey.toBase58() } })).data[0];
+    const { tokens, tokensLeft, unlockTs } = await ask();
+    expect([tokens, tokensLeft]).toEqual([null, '300']);
+    const recordRequest = (seconds: number, tokens: bigint) => {
+      const values = { cooldown, tokens, unlockTs: BigInt(Date.parse(unlockTs) / 1_000 + seconds) };
+      return record(fixture.service.database, 'mainnet', [rowOf('juniorWithdrawalRequested', values)]);
+    };
+    // of a cooldown before at the same address
+    await recordRequest(-500, 900n);
+    expect((await ask()).tokens).toBeNull();
+    await recordRequest(0, 400n);
+    expect((await ask()).tokens).toBe('400');
+  },
+);
 cooldowns.row(
   200,
   'answers 200 with all cooldowns without a limit, and with the header X-Has-More where a limit cuts the list',

@@ -1,0 +1,64 @@
+import { decodeStablecoin, encodeAccount, stablecoinAddress } from '@obverse/core';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { readLossReports } from '../../src/chain/losses.ts';
+import { alteringNode, showing } from '../support/altering-node.ts';
+import { lossesOf } from '../support/losses.ts';
+import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+
+const address = stablecoinAddress(0);
+
+let chain: TestChain;
+let reports: string[];
+beforeAll(async () => {
+  chain = await startTestChain();
+  await chain.mint(await chain.openIntegration('rUSD'), 100_000_000n);
+  const losses = lossesOf(chain.rpc, 0);
+  const first = await losses.report(1_000_000n);
+  await losses.resolve();
+  reports = [first, await losses.report(2_000_000n)];
+});
+afterAll(() => chain.close());
+
+/** The chain behind a node that shows the stablecoin with these report counts, one after the other. */
+async function showingCounts(counts: readonly number[]) {
+  let calls = 0;
+  const node = await alteringNode(
+    chain.rpcUrl,
+    showing((shown, account) => {
+      if (shown !== address.toBase58() || account === null) return undefined;
+      const stablecoin = decodeStablecoin(address, Buffer.from(account.data[0], 'base64'));
+      const reportCount = counts[calls++] ?? stablecoin.reportCount;
+      const data = encodeAccount('stablecoin', { ...stablecoin, reportCount });
+      return { ...account, data: [data.toString('base64'), 'base64'] };
+    }),
+  );
+  const connected = connectTo({ url: node.url }, 10_000);
+  onTestFinished(async () => {
+    connected.close();
+    await node.close();
+  });
+  return connected.chain;
+}
+
+it.each([0, 1, 7])(
+  'the loss reports of a stablecoin that is known with %i of them are read with the open one and the resolved ones',
+  async (reportCount) => {
+    const { open, resolved } = await readLossReports(chain.chain, { address, reportCount });
+    expect(open).toMatchObject({ number: 1, loss: 2_000_000n });
+    expect(open?.address.toBase58()).toBe(reports[1]);
+    expect(resolved).toMatchObject([{ number: 0, account: { loss: 1_000_000n, settled: 0n } }]);
+  },
+);
+
+it('the loss reports are read again, once, where one was reported meanwhile', async () => {
+  const { open } = await readLossReports(await showingCounts([2]), { address, reportCount: 1 });
+  expect(open?.number).toBe(1);
+});
+
+it('the loss reports are unavailable where their number changes with each read', async () => {
+  const changing = await showingCounts([5, 6, 7, 8]);
+  await expect(readLossReports(changing, { address, reportCount: 1 })).rejects.toMatchObject({
+    errorCode: 'UNAVAILABLE',
+    message: 'The loss reports changed while they were read: try again',
+  });
+});
