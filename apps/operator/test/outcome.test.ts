@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, obverse, platformOf, startCluster, type TestCluster } from './support/operator.ts';
+import { developmentKeys, platformOf, runHere, startCluster, type TestCluster } from './support/operator.ts';
 
 let cluster: TestCluster;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a sent transaction', () => {
     const url = await nodeWith(({ method }, response) =>
       method === 'getSignatureStatuses' ? response.destroy() : undefined,
     );
-    const sent = await obverse('pause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
+    const sent = await runHere('pause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
     expect(sent).toMatchObject({ code: 1, stdout: '' });
     expect(sent.stderr).toMatch(/may have been executed .*: look it up before you repeat anything$/);
     const signature = signaturePattern.exec(sent.stderr.split('\n').at(-1) ?? '')?.[0] ?? '';
@@ -57,7 +57,7 @@ describe('a sent transaction', () => {
       cluster.localnet.clusters.mainnet.advanceClock(600);
       return response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '1'.repeat(64) }));
     });
-    const lost = await obverse('unpause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
+    const lost = await runHere('unpause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
     expect(lost).toMatchObject({ code: 1, stdout: '' });
     expect(lost.stderr).toMatch(/was not included in a block before it expired: nothing has changed$/);
     expect((await platformOf(cluster)).paused).toBe(paused);

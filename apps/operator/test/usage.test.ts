@@ -1,6 +1,7 @@
+import { casesAtDepth } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
 import { buildProgram } from '../src/program.ts';
-import { obverse } from './support/operator.ts';
+import { type Outcome, obverse, runHere } from './support/operator.ts';
 
 const commands = buildProgram().commands.map((command) => command.name());
 
@@ -12,7 +13,7 @@ describe('--help', () => {
   });
 
   it('of a command names its signers', async () => {
-    const { code, stdout } = await obverse('resolve-loss', '--help');
+    const { code, stdout } = await runHere('resolve-loss', '--help');
     expect(code).toBe(0);
     expect(stdout.replace(/\s+/g, ' ')).toContain('signed by two of admin, guardian and manager');
   });
@@ -20,7 +21,7 @@ describe('--help', () => {
 
 describe('an invalid command line', () => {
   const loss = (...rest: string[]) => ['report-loss', '--stablecoin', '0', ...rest];
-  it.each([
+  const commandLines: [string[], string][] = [
     [[], 'Usage: obverse'],
     [['burn-it-all'], "unknown command 'burn-it-all'"],
     [['pause', '--force'], "unknown option '--force'"],
@@ -40,15 +41,24 @@ describe('an invalid command line', () => {
     [['inspect', 'platform', '1'], 'only a stablecoin has an index'],
     [['inspect', 'platform', '--url', 'mainnet'], '--url must be'],
     [['list', 'coins'], "unknown command 'coins'"],
-  ])('%j exits with 2 and names the problem: %s', async (args, message) => {
-    const { code, stdout, stderr } = await obverse(...args);
+  ];
+  const expectUsageError = ({ code, stdout, stderr }: Outcome, message: string) => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(message);
-  });
+  };
+
+  it.each(commandLines)('%j ends with 2 and names the problem: %s', async (args, message) =>
+    expectUsageError(await runHere(...args), message),
+  );
+
+  it.each(casesAtDepth('invalid command lines', commandLines, 1))(
+    '%j exits its process with 2 and names the problem: %s',
+    async (args, message) => expectUsageError(await obverse(...args), message),
+  );
 });
 
 it('a missing keypair file is named before any call to the cluster', async () => {
-  const { code, stderr } = await obverse('pause', '--url', 'http://127.0.0.1:9', '--yes');
+  const { code, stderr } = await runHere('pause', '--url', 'http://127.0.0.1:9', '--yes');
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /^obverse: the keypair file .*\/\.config\/solana\/id\.json cannot be read: it does not exist$/,

@@ -33,11 +33,9 @@ export {
   type DeployStep,
   decodeBuffer,
   deployBufferStep,
-  deploySteps,
+  encodeBuffer,
   handOverBufferStep,
-  type UpgradeParams,
   upgradeBufferSteps,
-  upgradeSteps,
   writeBufferSteps,
 } from './deployment/deploy.ts';
 export {

@@ -15,10 +15,21 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accrueInstruction, platformAddress, stablecoinAddress } from '@obverse/core';
 import { freePort } from '@obverse/testing';
-import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
+import { address, lamports } from '@solana/kit';
+import {
+  Connection,
+  Keypair,
+  LAMPORTS_PER_SOL,
+  type PublicKey,
+  SystemProgram,
+  Transaction,
+} from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { Cluster } from '../src/cluster/cluster.ts';
+import { genesisState } from '../src/cluster/genesis.ts';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
 import { keys } from '../src/platform/config.ts';
+import { openStore } from '../src/store/directory-store.ts';
 import { call } from './support/cluster.ts';
 
 function makeDirectory(): string {
@@ -55,6 +66,27 @@ async function airdrop(url: string, to: PublicKey, sol: number): Promise<string>
 
 const journalOf = (directory: string) =>
   join(directory, String(readdirSync(directory).find((name) => name.startsWith('journal.'))));
+
+/** Stores more than fits the journal of a directory that no process uses, so that a snapshot replaces it. */
+function exceedJournal(directory: string): void {
+  const initial = genesisState('mainnet', Date.now(), Buffer.from('unused'));
+  const cluster = new Cluster(
+    openStore(directory, initial, () => {}),
+    Date.now,
+  );
+  const data = new Uint8Array(1024 * 1024);
+  for (let i = 0; i < 8; i++) {
+    cluster.put({
+      address: address(Keypair.generate().publicKey.toBase58()),
+      lamports: lamports(10_000_000_000n),
+      programAddress: address(SystemProgram.programId.toBase58()),
+      executable: false,
+      space: BigInt(data.length),
+      data,
+    });
+  }
+  cluster.close();
+}
 
 async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
   const error = await start.then(
@@ -105,7 +137,7 @@ describe('a data directory', () => {
     const history = async (url: string) =>
       (await new Connection(url, 'confirmed').getSignaturesForAddress(platformAddress())).length;
     const made = await withCluster(directory, history, { empty: false });
-    // the deployment exceeded the size limit of the first journal
+    exceedJournal(directory);
     expect(basename(journalOf(directory))).not.toBe('journal.0');
     await withCluster(
       directory,

@@ -38,25 +38,11 @@ export type DeployStep = {
   readonly signers: readonly PublicKey[];
 };
 
-/** An upgrade also needs the size of the deployed program's data account. */
-export type UpgradeParams = DeployParams & {
-  /** Bytes of the account at `programDataAddress(program)`, its header included. */
-  readonly programDataBytes: number;
-};
-
 /** A program that lies in a buffer. */
 export type BufferedProgram = Pick<DeployParams, 'program' | 'buffer' | 'authority'> & {
   /** Bytes of the program, without the buffer's header. */
   readonly length: number;
 };
-
-/**
- * The transactions that deploy a program through the upgradeable loader, in order: buffer, chunks, deployment. The loader verifies
- * the program and records its upgrade authority.
- */
-export function deploySteps(params: DeployParams): DeployStep[] {
-  return [...writeBufferSteps(params), deployBufferStep({ ...params, length: params.bytes.length })];
-}
 
 /** The transaction that deploys a program from a buffer, whose authority becomes the upgrade authority. */
 export function deployBufferStep(params: BufferedProgram & Pick<DeployParams, 'rent'>): DeployStep {
@@ -69,17 +55,15 @@ export function deployBufferStep(params: BufferedProgram & Pick<DeployParams, 'r
 }
 
 /**
- * The transactions that replace a deployed program, in order: buffer, chunks, more room where the new program is longer, upgrade.
+ * The transactions that replace a deployed program with the one in a buffer: more room where it is longer, and the upgrade.
  * The authority gets the buffer's rent back. The loader refuses two changes of a program in one slot: send the upgrade in a later
  * slot than the step before it, and than the last deployment.
  */
-export function upgradeSteps(params: UpgradeParams): DeployStep[] {
-  return [...writeBufferSteps(params), ...upgradeBufferSteps({ ...params, length: params.bytes.length })];
-}
-
-/** The transactions that replace a deployed program with the one in a buffer: more room where it is longer, and the upgrade. */
 export function upgradeBufferSteps(
-  params: BufferedProgram & Pick<UpgradeParams, 'programDataBytes'>,
+  params: BufferedProgram & {
+    /** Bytes of the account at `programDataAddress(program)`, its header included. */
+    readonly programDataBytes: number;
+  },
 ): DeployStep[] {
   const { program, buffer, authority, length, programDataBytes } = params;
   const missing = programDataHeaderBytes + length - programDataBytes;
@@ -109,6 +93,11 @@ export function writeBufferSteps(
 /** The transaction that hands a buffer over to another authority, such as a multisig that deploys it. */
 export function handOverBufferStep(buffer: PublicKey, authority: PublicKey, next: PublicKey): DeployStep {
   return { instructions: [setBufferAuthority(buffer, authority, next)], signers: [] };
+}
+
+/** The data of a buffer account of the upgradeable loader that holds a whole program. */
+export function encodeBuffer(authority: PublicKey, bytes: Uint8Array): Uint8Array {
+  return Buffer.concat([Uint8Array.of(bufferKind, 0, 0, 0, 1), authority.toBytes(), bytes]);
 }
 
 /**

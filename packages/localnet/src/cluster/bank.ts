@@ -62,6 +62,12 @@ export class Bank {
     return accounts;
   }
 
+  /** Creates or replaces an account. */
+  put(account: EncodedAccount): void {
+    this.#svm.setAccount(account);
+    this.#accountsByOwner.clear();
+  }
+
   minimumBalance(bytes: number): bigint {
     return this.#svm.minimumBalanceForRentExemption(BigInt(bytes));
   }

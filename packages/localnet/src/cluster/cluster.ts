@@ -80,6 +80,18 @@ export class Cluster {
   }
 
   /**
+   * Creates or replaces an account durably without a transaction, as accounts of a genesis are.
+   * @throws LocalnetError `STORE_FAILED`
+   */
+  put(account: EncodedAccount): void {
+    this.#store.assertWritable();
+    this.bank.put(account);
+    this.#touched.add(account.address);
+    const record = { kind: 'accounts', accounts: [encodeAccountRecord(account.address, account)] } as const;
+    this.#store.append(record, () => this.#state());
+  }
+
+  /**
    * Moves the cluster's time forward permanently. Blockhashes age with it.
    * @param seconds more than zero
    */

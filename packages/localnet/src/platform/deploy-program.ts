@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type DeployParams, type DeployStep, deploySteps, upgradeSteps } from '@obverse/core';
-import { address } from '@solana/kit';
-import { Keypair } from '@solana/web3.js';
+import {
+  type DeployStep,
+  deployBufferStep,
+  encodeBuffer,
+  UPGRADEABLE_LOADER_ID,
+  upgradeBufferSteps,
+} from '@obverse/core';
+import { address, lamports } from '@solana/kit';
+import { Keypair, type PublicKey } from '@solana/web3.js';
 import { msPerSlot } from '../cluster/clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { signTransaction } from '../cluster/signing.ts';
@@ -18,57 +24,57 @@ export type Deployment = {
 
 /**
  * Deploys a program through the upgradeable loader, as on a public cluster. The loader verifies it and records its upgrade authority.
- * An interrupted deployment continues.
+ * Only the buffer is put there at once: to write it takes a transaction for each kilobyte. An interrupted deployment starts again.
  * @throws LocalnetError `DEPLOY_FAILED` with the loader's reason
  */
 export function deployProgram(cluster: Cluster, deployment: Deployment): void {
-  sendSteps(cluster, deployment, deploySteps);
+  const rent = (size: number) => Number(cluster.bank.minimumBalance(size));
+  sendStep(cluster, deployment, deployBufferStep({ ...putBuffer(cluster, deployment), rent }));
 }
 
 /**
- * Replaces the deployed program through the loader's upgrade. An interrupted upgrade continues.
+ * Replaces the deployed program through the loader's upgrade. An interrupted upgrade starts again.
  * @param programDataBytes length of the program data account
  * @throws LocalnetError `DEPLOY_FAILED` with the loader's reason
  */
 export function upgradeProgram(cluster: Cluster, deployment: Deployment, programDataBytes: number): void {
-  const stepsOf = (params: DeployParams) => upgradeSteps({ ...params, programDataBytes });
-  // the loader refuses a second change of a program in one slot, and an extension before the upgrade is such a change
-  sendSteps(cluster, deployment, stepsOf, () => cluster.advanceClock(msPerSlot / 1000));
-}
-
-function sendSteps(
-  cluster: Cluster,
-  { bytes, program, upgradeAuthority }: Deployment,
-  stepsOf: (params: DeployParams) => DeployStep[],
-  beforeLast: () => void = () => {},
-): void {
-  // the same bytes always use the same buffer, so an interrupted deployment finds it again
-  const buffer = Keypair.fromSeed(
-    createHash('sha256').update(program.publicKey.toBytes()).update(bytes).digest(),
-  );
-  const keypairs = [buffer, program];
-  const [begin, ...rest] = stepsOf({
-    bytes,
-    program: program.publicKey,
-    buffer: buffer.publicKey,
-    authority: upgradeAuthority.publicKey,
-    rent: (size) => Number(cluster.bank.minimumBalance(size)),
-  });
-  const begun = cluster.bank.account(address(buffer.publicKey.toBase58())) !== undefined;
-  for (const step of begin && !begun ? [begin, ...rest] : rest) {
-    const signers = keypairs.filter(({ publicKey }) =>
-      step.signers.some((signer) => signer.equals(publicKey)),
-    );
-    if (step === rest.at(-1)) beforeLast();
-    try {
-      const signed = signTransaction(cluster, step.instructions, [upgradeAuthority, ...signers]);
-      submitTransaction(cluster, signed);
-    } catch (error) {
-      throw new LocalnetError(
-        'DEPLOY_FAILED',
-        `The program ${program.publicKey.toBase58()} could not be deployed: ${reasonOf(error)}.`,
-        { cause: error },
-      );
-    }
+  const steps = upgradeBufferSteps({ ...putBuffer(cluster, deployment), programDataBytes });
+  // the loader refuses a second change of a program in one slot: the deployment was one, and an extension is one
+  for (const step of steps) {
+    cluster.advanceClock(msPerSlot / 1000);
+    sendStep(cluster, deployment, step);
   }
 }
+
+/** Puts the program into a buffer account of the loader. */
+function putBuffer(cluster: Cluster, { bytes, program, upgradeAuthority }: Deployment) {
+  // the same bytes always use the same buffer, so an interrupted deployment leaves nothing behind
+  const seed = createHash('sha256').update(program.publicKey.toBytes()).update(bytes).digest();
+  const buffer = Keypair.fromSeed(seed).publicKey;
+  const authority = upgradeAuthority.publicKey;
+  const data = encodeBuffer(authority, bytes);
+  cluster.put({
+    address: addressOf(buffer),
+    lamports: lamports(cluster.bank.minimumBalance(data.length)),
+    programAddress: addressOf(UPGRADEABLE_LOADER_ID),
+    executable: false,
+    space: BigInt(data.length),
+    data,
+  });
+  return { program: program.publicKey, buffer, authority, length: bytes.length };
+}
+
+function sendStep(cluster: Cluster, { program, upgradeAuthority }: Deployment, step: DeployStep): void {
+  const signers = step.signers.length > 0 ? [program] : [];
+  try {
+    submitTransaction(cluster, signTransaction(cluster, step.instructions, [upgradeAuthority, ...signers]));
+  } catch (error) {
+    throw new LocalnetError(
+      'DEPLOY_FAILED',
+      `The program ${program.publicKey.toBase58()} could not be deployed: ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  }
+}
+
+const addressOf = (key: PublicKey) => address(key.toBase58());
