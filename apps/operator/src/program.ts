@@ -7,11 +7,12 @@ import { cancelChangeCommand, executeChangeCommand, queueChangeCommand } from '.
 import { inspectCommand } from './commands/inspect.ts';
 import { listCommand } from './commands/list.ts';
 import { lapseLossCommand, reportLossCommand, resolveLossCommand } from './commands/losses.ts';
+import { openJuniorMintCommand } from './commands/open-junior-mint.ts';
 import { initializePlatformCommand, pauseCommand, unpauseCommand } from './commands/platform.ts';
 import { lowerLimitsCommand, revokeRoleCommand } from './commands/reductions.ts';
 import { addStablecoinCommand } from './commands/stablecoins.ts';
+import { syncCommand } from './commands/sync.ts';
 import { upgradeCommand, writeBufferCommand } from './commands/upgrade.ts';
-import { openJuniorMintCommand, syncCommand } from './commands/upkeep.ts';
 import { collectFeesCommand, distributeYieldCommand } from './commands/yield.ts';
 
 /** Builds the command line. It throws commander's errors as `CommanderError` instead of ending the process. */

@@ -1,7 +1,6 @@
-import { decodeIntegration, openJuniorMintInstruction, syncInstruction } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
+import { decodeIntegration, syncInstruction } from '@obverse/core';
 import { findAccounts } from '../chain/accounts.ts';
-import { readAccruedPool, readPool } from '../chain/platform.ts';
+import { readAccruedPool } from '../chain/platform.ts';
 import { RefusedError } from '../errors.ts';
 import { formatIndex } from '../format/values.ts';
 import { execute } from '../session/execute.ts';
@@ -40,32 +39,6 @@ export function syncCommand() {
               ] as const,
           ),
           instructions: chosen.map((each) => syncInstruction(address, each.address, programId)),
-        };
-      }),
-    );
-}
-
-export function openJuniorMintCommand() {
-  return transactionCommand('open-junior-mint')
-    .description(
-      'open the junior pool again after a loss of the whole pool, with the mint of its present epoch; signed by anyone',
-    )
-    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
-    .action((options) =>
-      execute(options, async (session) => {
-        const { stablecoin } = await readPool(session, options.stablecoin);
-        const { index, epoch, juniorMint } = stablecoin;
-        if (!juniorMint.equals(PublicKey.default)) {
-          throw new RefusedError(
-            `the junior pool of stablecoin ${index} has its mint ${juniorMint.toBase58()}`,
-          );
-        }
-        return {
-          title: `Open the junior mint of stablecoin ${index}`,
-          lines: [['epoch', String(epoch)]],
-          instructions: [
-            openJuniorMintInstruction({ stablecoin, feePayer: session.feePayer }, session.programId),
-          ],
         };
       }),
     );
