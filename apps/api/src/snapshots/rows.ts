@@ -80,6 +80,6 @@ export function integrationRow(
     exchangeRate: math.exchangeRateDown(integration),
     volume: integration.lifetimeVolume,
     revenue: integration.lifetimeRevenue,
-    apyBps: apyBps(math.seniorRate(state.stablecoin, now, integration.feeBps)),
+    apyBps: math.rateBpsDown(math.coinYield(state, now)),
   };
 }

@@ -30,7 +30,7 @@ export const integrationStatsResponse = z.object({
     'Lifetime commission, claimed or not, accrued to this second; underlying base units',
   ),
   apy_bps: bpsOut(
-    "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily",
+    "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below",
   ),
   apy_bps_7d: bpsOut(apyBps7dMeaning),
 });

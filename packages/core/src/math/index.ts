@@ -15,4 +15,4 @@ export {
   type RedeemQuote,
   rateOne,
 } from './quote.ts';
-export { compoundDaily, juniorRate, rateBpsDown, seniorRate } from './yield.ts';
+export { coinYield, compoundDaily, juniorRate, rateBpsDown, seniorRate } from './yield.ts';

@@ -76,6 +76,42 @@ describe('juniorRate', () => {
   });
 });
 
+describe('coinYield', () => {
+  const { integration } = new Ledger(0, [0], 0n).coin(0);
+  const seniorIndex = 10n ** 15n;
+  const coin = (feeBps: number, lagBps: bigint, changed: Partial<math.StablecoinState> = {}) => ({
+    stablecoin: state({ seniorIndex, ...changed }),
+    integration: {
+      ...integration,
+      feeBps,
+      lastIndex: seniorIndex,
+      highWaterIndex: seniorIndex + (seniorIndex * lagBps) / 10_000n,
+    },
+  });
+  const gross = math.seniorRate(state(), now);
+
+  it("is the senior side's rate less the fee, compounded daily, where the index is at its highest", () => {
+    expect(math.coinYield(coin(0, 0n), now)).toBeCloseTo(math.compoundDaily(gross), 12);
+    expect(math.coinYield(coin(2_500, 0n), now)).toBeCloseTo(math.compoundDaily(0.75 * gross), 9);
+    expect(math.coinYield(coin(10_000, 0n), now)).toBe(0);
+  });
+
+  it('has no commission where the year ends below the high-water index', () => {
+    expect(math.coinYield(coin(10_000, 400n), now)).toBeCloseTo(math.compoundDaily(gross), 12);
+  });
+
+  it('has commission on the growth above the high-water index alone', () => {
+    // with all of the rest as commission, holders regain the former index and no more
+    expect(math.coinYield(coin(10_000, 100n), now)).toBeCloseTo(0.01, 9);
+    const [part, none] = [math.coinYield(coin(5_000, 100n), now), math.compoundDaily(gross)];
+    expect(part).toBeCloseTo(0.01 + (none - 0.01) / 2, 3);
+  });
+
+  it('is 0 without a yield stream', () => {
+    expect(math.coinYield(coin(500, 100n, { unvestedYield: 0n }), now)).toBe(0);
+  });
+});
+
 describe('coverage', () => {
   it('is junior divided by senior assets, rounded down, and undefined without senior assets', () => {
     expect(math.coverageBpsDown(state())).toBe(4_285n);

@@ -1,5 +1,6 @@
 import {
   BPS,
+  type CoinState,
   earningSeniorAssets,
   min,
   SHARE_ONE,
@@ -55,6 +56,22 @@ export function juniorRate(s: StablecoinState, now: bigint): number {
 /** A simple yearly rate compounded daily: `(1 + rate / 365)^365 − 1`; 1 = 100 %. */
 export function compoundDaily(rate: number): number {
   return Math.expm1(daysPerYear * Math.log1p(rate / daysPerYear));
+}
+
+/**
+ * What a coin's holders earn in a year at the present stream, compounded daily; 1 = 100 %. Commission is owed on growth above the
+ * high-water index alone: after a loss the coin grows without it until the index has passed that mark. The state has been accrued and
+ * synced to `now` (unix seconds).
+ */
+export function coinYield({ stablecoin, integration }: CoinState, now: bigint): number {
+  const { seniorIndex } = stablecoin;
+  const dailyGrowth = (feeBps: number) => Math.log1p(seniorRate(stablecoin, now, feeBps) / daysPerYear);
+  const [untaxed, taxed] = [dailyGrowth(0), dailyGrowth(integration.feeBps)];
+  if (untaxed === 0) return 0;
+  const lag = integration.highWaterIndex - seniorIndex;
+  const recovery = lag > 0n ? Math.log1p(ratio(lag, seniorIndex)) : 0;
+  const untaxedDays = Math.min(recovery / untaxed, daysPerYear);
+  return Math.expm1(untaxedDays * untaxed + (daysPerYear - untaxedDays) * taxed);
 }
 
 /** The most basis points a rate is given as, and what the smallest integers of callers and databases hold: 2^31 − 1. */

@@ -5,11 +5,6 @@ import { integrationSnapshots } from '../../db/schema/index.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
-/** The current yearly rate on the holders' assets; basis points. */
-function apyBps({ stablecoin, integration }: math.CoinState, now: bigint): number {
-  return math.rateBpsDown(math.compoundDaily(math.seniorRate(stablecoin, now, integration.feeBps)));
-}
-
 function statisticsOf({ state, now, supply }: IntegrationSnapshot) {
   const projected = math.projectTo(state, now);
   const { integration } = projected;
@@ -22,7 +17,7 @@ function statisticsOf({ state, now, supply }: IntegrationSnapshot) {
     volume: integration.lifetimeVolume,
     exchange_rate: math.exchangeRateDown(integration),
     totalRevenue: integration.lifetimeRevenue,
-    apy_bps: apyBps(projected, now),
+    apy_bps: math.rateBpsDown(math.coinYield(projected, now)),
   };
 }
 
