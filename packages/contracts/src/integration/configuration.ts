@@ -25,11 +25,16 @@ export const integrationResponse = z.object({
   pendingAuthority: addressOut('Nominee')
     .nullable()
     .meta({ description: 'Nominated as authority and not yet accepted; base58 address' }),
-  feeBps: bpsOut("The integrator's share of the yield"),
+  feeBps: bpsOut(
+    "The integrator's share of the yield, as a sync at this moment would leave it: a raise counts from feeEta on",
+  ),
   nextFeeBps: bpsOut('The scheduled share').nullable().meta({
-    description: 'The higher share that is scheduled; basis points, 10000 = 100 %. null without one',
+    description:
+      'The higher share that is scheduled; basis points, 10000 = 100 %. null without one, and from feeEta on, when it is feeBps',
   }),
-  feeEta: optionalTimestamp('From when on gains bear nextFeeBps; null where no raise is scheduled'),
+  feeEta: optionalTimestamp(
+    'When nextFeeBps becomes feeBps; gains before the first sync after it bear the old share; null where no raise is scheduled',
+  ),
   whitelistRequired: flagOut('Whether only whitelisted users may mint'),
   metadata: z
     .object({

@@ -1,5 +1,5 @@
 import { integrationRequest, integrationResponse } from '@obverse/contracts';
-import { decodeTokenMetadata } from '@obverse/core';
+import { decodeTokenMetadata, math } from '@obverse/core';
 import { addressOrNull } from '../../chain/governance.ts';
 import { readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { trancheOf } from '../../chain/tranches.ts';
@@ -17,9 +17,11 @@ export const configuration = procedure(
   .output(integrationResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { state, brandedMint } = await readIntegrationSnapshot(chain, input.id);
+    const { state, brandedMint, now } = await readIntegrationSnapshot(chain, input.id);
     const { integration, stablecoin } = state;
-    const hasRaise = integration.feeEtaTs !== 0n;
+    // a raise whose time has come takes effect with the next sync, which every exchange begins with
+    const { feeBps, nextFeeBps, feeEtaTs } = math.projectTo(state, now).integration;
+    const hasRaise = feeEtaTs !== 0n;
     return {
       integrationId: input.id,
       brandedMint: integration.brandedMint.toBase58(),
@@ -31,9 +33,9 @@ export const configuration = procedure(
       initializer: integration.initializer.toBase58(),
       authority: integration.authority.toBase58(),
       pendingAuthority: addressOrNull(integration.pendingAuthority),
-      feeBps: integration.feeBps,
-      nextFeeBps: hasRaise ? integration.nextFeeBps : null,
-      feeEta: hasRaise ? fromUnixSeconds(integration.feeEtaTs) : null,
+      feeBps,
+      nextFeeBps: hasRaise ? nextFeeBps : null,
+      feeEta: hasRaise ? fromUnixSeconds(feeEtaTs) : null,
       whitelistRequired: integration.whitelistRequired,
       metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),
     };
