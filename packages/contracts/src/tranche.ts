@@ -138,12 +138,15 @@ export const juniorCooldownsResponse = z.array(
     liquidityPoolId: integerOut('Pool of the tranche: its stablecoin index'),
     unlockTs: timestamp('From when on the withdrawal can be completed'),
     expiresAt: optionalTimestamp(
-      'The last moment at which it can be completed; null while an open loss report extends it',
+      'The last moment at which it can be completed; null while an open loss report extends it, and where it is void',
     ),
     tokens: optionalQuantity(
       'Junior tokens at the request; base units; null until the request is recorded, and beyond the first 1000 of a list',
     ),
     tokensLeft: quantity('Junior tokens that are left of them; base units'),
+    valueNow: quantity(
+      'What all tokens left are worth now, accrued to this second: what completing them pays; underlying base units. 0 where it is void',
+    ),
     status: z.enum(['cooling', 'open', 'expired', 'void']).meta({
       description:
         'cooling: waits for unlockTs; open: in its exit window; expired: can only be cancelled, which gives the tokens back; void: its tranche was wiped out, and cancelling gives back the rent alone',
@@ -209,7 +212,9 @@ export const juniorWithdrawResponse = transactionSchema;
 export const seniorConfigResponse = z.object({
   brandedMint: addressOut('The branded mint'),
   stablecoinMint: addressOut('The underlying mint'),
-  fee: integerOut("The integrator's share of the yield; basis points, 10000 = 100 %"),
+  fee: integerOut(
+    "The integrator's share of the yield, as a sync at this moment would leave it; basis points, 10000 = 100 %",
+  ),
   principal: quantityNumber('Deposits not yet redeemed; underlying base units'),
   integratorsCommission: quantityNumber(
     'Commission owed to the integrator and not yet claimed, accrued to this second; underlying base units',

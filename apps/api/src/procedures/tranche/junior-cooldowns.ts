@@ -20,7 +20,8 @@ function isCompletable({ state, vaultBalance, now }: TrancheSnapshot, cooldown: 
 }
 
 function detailsOf(tranche: TrancheSnapshot, cooldown: ListedCooldown) {
-  const expiresTs = math.expiresAtTs(tranche.state, cooldown);
+  const status = statusOf(tranche, cooldown);
+  const expiresTs = status === 'void' ? undefined : math.expiresAtTs(tranche.state, cooldown);
   return {
     address: cooldown.address,
     authority: cooldown.owner,
@@ -28,7 +29,8 @@ function detailsOf(tranche: TrancheSnapshot, cooldown: ListedCooldown) {
     unlockTs: fromUnixSeconds(cooldown.unlockTs),
     expiresAt: expiresTs === undefined ? null : fromUnixSeconds(expiresTs),
     tokensLeft: cooldown.tokens,
-    status: statusOf(tranche, cooldown),
+    valueNow: math.assetsForTokensDown(tranche.pool, cooldown.tokens),
+    status,
     completableNow: isCompletable(tranche, cooldown),
   } as const;
 }

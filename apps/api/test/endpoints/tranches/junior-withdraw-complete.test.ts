@@ -1,19 +1,31 @@
-import type { Keypair } from '@solana/web3.js';
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  decodeCooldown,
+  decodeStablecoin,
+  eventsFromLogs,
+  math,
+  stablecoinAddress,
+} from '@obverse/core';
+import { type Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
+import { decode, submit } from '../../support/service.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
-import { cooldownOf, depositor, nothing, week } from '../tranche.ts';
+import { cooldownOf, depositor, nothing, tranche, week } from '../tranche.ts';
 
 const complete = endpoint('tranches.juniorWithdrawComplete');
 
 let user: Keypair;
 /** Cooldowns that are over. */
 let over: string[];
+/** The same, to be completed in parts. */
+let inParts: string[];
 let fresh: string;
 beforeAll(async () => {
   const { fixture } = complete;
   user = await depositor(fixture, 1_000_000n);
   over = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
+  inParts = [await cooldownOf(fixture, user, 50_000n), await cooldownOf(fixture, user, 50_000n)];
   fixture.clusters.clusters.mainnet.advanceClock(week);
   fresh = await cooldownOf(fixture, user, 3_000n);
 });
@@ -63,4 +75,78 @@ complete.prepares(
     return { ...valid({ cooldown: taken }), signers: [user], instructions: ['juniorCompleteWithdrawal'] };
   },
   async () => expect(await exists(taken)).toBe(false),
+);
+
+const stablecoinNow = async () => {
+  const address = stablecoinAddress(1);
+  const account = await complete.fixture.rpc.getAccountInfo(address);
+  return decodeStablecoin(address, account?.data ?? new Uint8Array());
+};
+
+/** The completion that was executed last. */
+async function lastCompletion(cooldown: PublicKey) {
+  const { rpc } = complete.fixture;
+  const [last] = await rpc.getSignaturesForAddress(cooldown, { limit: 1 });
+  const found = await rpc.getTransaction(last?.signature ?? '', { maxSupportedTransactionVersion: 0 });
+  const events = eventsFromLogs(found?.meta?.logMessages ?? [], DEVELOPMENT_PROGRAM_ID.toBase58());
+  const completion = events.find(({ kind }) => kind === 'juniorWithdrawalCompleted');
+  if (completion?.kind !== 'juniorWithdrawalCompleted') throw new Error('nothing was completed');
+  return completion;
+}
+
+/** The minimum in a transaction's last instruction, whose data it ends. */
+function minimumIn(transaction: string): bigint {
+  const { data = new Uint8Array() } = decode(transaction).message.compiledInstructions.at(-1) ?? {};
+  return Buffer.from(data.slice(-8)).readBigUInt64LE();
+}
+
+complete.row(
+  200,
+  'prepares the completion of a part of a withdrawal and then of the rest, each at its exact quote',
+  async (transport) => {
+    const { fixture } = complete;
+    const cooldown = new PublicKey(inParts.pop() ?? nothing);
+    const path = `/tranches/junior/${tranche}/cooldowns?user=${user.publicKey}`;
+    const listed = async () =>
+      (await fixture.service.get(path)).body.data.find(
+        ({ address }: { address: string }) => address === cooldown.toBase58(),
+      );
+
+    /** Completes `amount`, by default all that is left. @returns what was paid for how many tokens */
+    async function pay(amount?: string) {
+      const more = { cooldown: cooldown.toBase58(), ...(amount && { amount }) };
+      const before = await stablecoinNow();
+      const account = await fixture.rpc.getAccountInfo(cooldown);
+      const { data } = await complete.ask(transport, valid(more));
+      const { underlyingMint, tokenProgram } = before;
+      const cash = () => fixture.balance(underlyingMint.toBase58(), user.publicKey, tokenProgram);
+      const held = await cash();
+      await submit(fixture.rpc, data.transaction, [user]);
+      const { amount: paid, tokens, timestamp } = await lastCompletion(cooldown);
+      expect((await cash()) - held).toBe(paid);
+
+      const state = decodeCooldown(cooldown, account?.data ?? new Uint8Array());
+      const quoteAt = (now: bigint) =>
+        math.juniorComplete(math.accrue(before, now), state, math.U64_MAX, now, tokens, 0n).paid;
+      expect(paid).toBe(quoteAt(timestamp));
+      // the service quoted some seconds before
+      const minimums = [timestamp, timestamp - 60n].map((now) => math.minimumOf(quoteAt(now)));
+      expect(minimums).toContain(minimumIn(data.transaction));
+      return { paid, tokens };
+    }
+
+    const all = await listed();
+    expect(all).toMatchObject({ tokens: '50000', tokensLeft: '50000', status: 'open', completableNow: true });
+    const part = await pay('20000');
+    expect(part.tokens).toBe(20_000n);
+    const rest = await listed();
+    expect(rest).toMatchObject({ tokensLeft: '30000', status: 'open', completableNow: true });
+    expect(rest.expiresAt).toBe(all.expiresAt);
+    const last = await pay();
+    expect(last.tokens).toBe(30_000n);
+    expect(await exists(cooldown.toBase58())).toBe(false);
+    // yield may add a unit meanwhile, and each of two payments is rounded down
+    expect(Number(last.paid - BigInt(rest.valueNow))).toBeOneOf([0, 1]);
+    expect(Number(part.paid + last.paid - BigInt(all.valueNow))).toBeOneOf([-1, 0, 1]);
+  },
 );
