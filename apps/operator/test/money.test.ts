@@ -160,7 +160,12 @@ describe('collateral commands', () => {
     expect((await now()).reportOpen).toBe(true);
     const shown = await cluster.run('inspect', 'stablecoin', INDEX);
     expect(shown.stdout).toMatch(/loss report +open: 100 reported at /);
-    expect(shown.stdout).toMatch(/manager can +resolve the report with a loss of up to 100/);
+    expect(shown.stdout).toMatch(/manager can +resolve the report with a loss of up to 100\n/);
+    // no more than what is still deployed
+    const giveBack = ['return-collateral', '--yes', '--stablecoin', INDEX, '--amount', '160'];
+    expect(await cluster.run(...giveBack, '-k', keys.custodian)).toMatchObject({ code: 0 });
+    const afterReturn = await cluster.run('inspect', 'stablecoin', INDEX);
+    expect(afterReturn.stdout).toMatch(/manager can +resolve the report with a loss of up to 90\n/);
 
     const resolve = (amount: string, ...signers: string[]) =>
       cluster.run('resolve-loss', '--yes', '--stablecoin', INDEX, '--amount', amount, '-k', ...signers);
@@ -168,8 +173,8 @@ describe('collateral commands', () => {
     expect(await resolve('50', keys.admin, '--second', keys.admin)).toMatchObject({ code: 1 });
     const resolved = await resolve('50.000001', keys.admin, '--second', keys.guardian);
     expect(resolved).toMatchObject({ code: 0 });
-    expect(resolved.stderr).toMatch(/deployed +250 → 199\.999999/);
-    expect(await now()).toMatchObject({ deployedCollateral: 199_999_999n, reportOpen: false });
+    expect(resolved.stderr).toMatch(/deployed +90 → 39\.999999/);
+    expect(await now()).toMatchObject({ deployedCollateral: 39_999_999n, reportOpen: false });
     const again = await resolve('1', keys.admin, '--second', keys.guardian);
     expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('has no open loss report') });
   });
@@ -189,7 +194,7 @@ describe('collateral commands', () => {
       ...['--second', keys.guardian],
     );
     expect(dismissed).toMatchObject({ code: 0 });
-    expect((await now()).deployedCollateral).toBe(199_999_999n);
+    expect((await now()).deployedCollateral).toBe(39_999_999n);
   });
 });
 

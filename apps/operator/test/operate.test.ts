@@ -1,3 +1,4 @@
+import { changeAddress, changeKinds, platformAddress } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -155,6 +156,15 @@ describe('roles', () => {
     );
     expect(queued).toMatchObject({ code: 0, stderr: expect.stringContaining('execution signed by') });
     advance(3 * day + 60);
+    const shown = (await run('inspect', 'platform')).stdout;
+    expect(shown).toMatch(new RegExp(`execution signed by +${nominee.publicKey}`));
+    expect(shown).toMatch(
+      new RegExp(`anyone can +execute the queued change, signed by the new admin ${nominee.publicKey}`),
+    );
+    const change = changeAddress(platformAddress(), changeKinds.platform).toBase58();
+    expect((await run('inspect', change)).stdout).toMatch(
+      new RegExp(`execution signed by +${nominee.publicKey}`),
+    );
     const execute = ['execute-change', 'platform', '--yes', '-k', keys.manager];
     expect(await run(...execute)).toMatchObject({
       code: 2,
@@ -178,6 +188,8 @@ describe('roles', () => {
     expect(await platformOf(cluster)).toMatchObject({ manager, managerActive: false });
     const shown = await cluster.run('inspect', 'platform');
     expect(shown.stdout).toMatch(/manager can +vote on losses only/);
+    const [admin, guardian] = ['admin', 'guardian'].map((role) => developmentKeypair(role).publicKey);
+    expect(shown.stdout).toMatch(new RegExp(`votes on losses +${admin}, ${guardian}, ${manager}`));
     expect(await cluster.run(...revoke)).toMatchObject({ code: 1 });
   });
 });

@@ -15,14 +15,23 @@ import {
 
 const cluster = { cluster: clusterSchema };
 
-/** What a change of roles sets. */
+/** The roles, now or after a change. */
 const roleFields = {
   admin: addressOut('Changes roles and settings, after a delay'),
-  manager: optionalAddressOut('Distributes yield and moves collateral; null for nobody'),
+  manager: optionalAddressOut(
+    'The manager last in office, which votes on losses until a change names another; null where there has been none',
+  ),
+  managerActive: flagOut(
+    'Whether the manager distributes yield and moves collateral; false once it is revoked, and where there is none',
+  ),
   guardian: addressOut('Vetoes changes'),
   pauser: optionalAddressOut('May stop new exposure; null for nobody'),
   treasury: addressOut('Owner of the token accounts that receive platform fees'),
   delaySeconds: secondsOut('Wait between queueing and executing a change, and before a fee raise'),
+  lossVoters: z.array(addressOut('A key with a vote')).meta({
+    description:
+      'Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys report a loss, and two resolve one',
+  }),
 };
 
 const limitFields = {
@@ -63,7 +72,12 @@ const changeFields = {
   expiresAt: optionalTimestamp(
     'The last moment at which it can be executed; null while an open loss report decides it',
   ),
-  executable: flagOut('Whether anyone can execute it now'),
+  executable: flagOut(
+    'Whether it can be executed now: by anyone, with the signature of requiredSigner where that is not null',
+  ),
+  requiredSigner: optionalAddressOut(
+    'Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone',
+  ),
   stale: flagOut('Whether roles or settings have changed since it was queued: it can never be executed'),
 };
 
@@ -77,7 +91,7 @@ export const governanceChangesResponse = z.array(
       kind: z.literal('platform').meta({ description: 'A change of roles' }),
       ...changeFields,
       old: roles.meta({ description: 'The roles now' }),
-      new: roles.meta({ description: 'The roles that it sets' }),
+      new: roles.meta({ description: 'The roles that it leaves' }),
     }),
     z.object({
       kind: z.literal('stablecoin').meta({ description: "A change of a stablecoin's settings" }),

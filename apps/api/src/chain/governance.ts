@@ -1,18 +1,20 @@
-import type { Change, Platform, Stablecoin } from '@obverse/core';
+import { type Change, math, type Stablecoin } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 
 /** The program stores the zero address for nobody. */
 export const addressOrNull = (address: PublicKey): string | null =>
   address.equals(PublicKey.default) ? null : address.toBase58();
 
-/** The roles in a change, or those of the platform. A revoked manager is nobody. */
-export const rolesOf = (from: Change | Platform) => ({
-  admin: from.admin.toBase58(),
-  manager: 'managerActive' in from && !from.managerActive ? null : addressOrNull(from.manager),
-  guardian: from.guardian.toBase58(),
-  pauser: addressOrNull(from.pauser),
-  treasury: from.treasury.toBase58(),
-  delaySeconds: from.delaySeconds,
+/** The roles as answers have them. */
+export const rolesOf = (roles: math.Roles) => ({
+  admin: roles.admin.toBase58(),
+  manager: addressOrNull(roles.manager),
+  managerActive: roles.managerActive,
+  guardian: roles.guardian.toBase58(),
+  pauser: addressOrNull(roles.pauser),
+  treasury: roles.treasury.toBase58(),
+  delaySeconds: roles.delaySeconds,
+  lossVoters: math.lossVotersOf(roles).map((key) => key.toBase58()),
 });
 
 /** The settings in a change, or those of a stablecoin. */

@@ -1,4 +1,5 @@
 import {
+  accrueInstruction,
   cancelChangeInstruction,
   changeAddress,
   changeKinds,
@@ -6,11 +7,14 @@ import {
   decodeChange,
   decodeIntegration,
   decodePlatform,
+  executePlatformChangeInstruction,
   juniorMintAddress,
   platformAddress,
   queuePlatformChangeInstruction,
+  revokeRoleInstruction,
   setFeeInstruction,
   stablecoinAddress,
+  syncInstruction,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAddress,
@@ -18,7 +22,7 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createBurnInstruction } from '@solana/spl-token';
-import { type Connection, type Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { type Connection, Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
@@ -27,7 +31,12 @@ import { startTestService, submit, type TestService } from '../support/service.t
 const million = 1_000_000n;
 const day = 86_400;
 const stablecoin = stablecoinAddress(0);
-const admin = developmentKeypair('admin');
+const platform = platformAddress();
+const [admin, guardian, manager] = ['admin', 'guardian', 'manager'].map(developmentKeypair) as [
+  Keypair,
+  Keypair,
+  Keypair,
+];
 
 let service: TestService;
 let rpc: Connection;
@@ -56,10 +65,14 @@ async function send(path: string, body: object, signer: Keypair) {
   await submit(rpc, answer.data.transaction, [signer]);
   return answer.data;
 }
-async function execute(instructions: TransactionInstruction[], signer: Keypair): Promise<void> {
+async function execute(
+  instructions: TransactionInstruction[],
+  signer: Keypair,
+  ...more: Keypair[]
+): Promise<void> {
   const { blockhash } = await rpc.getLatestBlockhash();
   const transaction = composeTransaction({ feePayer: signer.publicKey, instructions, blockhash });
-  transaction.sign([signer]);
+  transaction.sign([signer, ...more]);
   const signature = await rpc.sendRawTransaction(transaction.serialize());
   expect((await rpc.getSignatureStatus(signature)).value).toMatchObject({ err: null });
 }
@@ -155,6 +168,18 @@ describe('a loss beyond the junior assets', () => {
     expect(Number(earned)).toBeLessThan(0);
   });
 
+  it('leaves the yield to the holders without commission until the rate is back where it was', async () => {
+    await expect
+      .poll(async () => {
+        const [{ apy }] = await data('/stablecoin/apy');
+        const { apy_bps: apyBps } = await data(`/integration/${id}/stats`);
+        expect(apy).toBeGreaterThan(3);
+        // the fee of a twentieth would take 20 basis points of it
+        return Math.abs(apyBps - 100 * apy);
+      })
+      .toBeLessThan(2);
+  });
+
   it('ends the junior tranche, whose tokens are void, and the next deposit opens another one', async () => {
     await expect
       .poll(() => data(`/tranches/junior/${tranche}/stats`))
@@ -172,7 +197,14 @@ describe('a loss beyond the junior assets', () => {
         holders: 1,
       });
     const [left] = await data(`/tranches/junior/${tranche}/cooldowns`);
-    expect(left).toMatchObject({ address: cooldown, status: 'void', completableNow: false });
+    expect(left).toMatchObject({
+      address: cooldown,
+      status: 'void',
+      expiresAt: null,
+      tokensLeft: `${100n * million}`,
+      valueNow: '0',
+      completableNow: false,
+    });
     expect((await prepare('/tranches/junior/mint', deposit(tranche))).message).toMatch(/was wiped out/);
     expect((await prepare('/tranches/junior/withdraw/complete', { cooldown })).message).toMatch(
       /was wiped out/,
@@ -220,17 +252,24 @@ describe('statistics after a burn in Token-2022', () => {
   });
 });
 
+async function rolesNow() {
+  const account = await rpc.getAccountInfo(platform);
+  const roles = decodePlatform(platform, account?.data ?? new Uint8Array());
+  const { pauser, treasury, delaySeconds } = roles;
+  return { manager: roles.manager, guardian: roles.guardian, pauser, treasury, delaySeconds };
+}
+
+async function integrationNow() {
+  const address = new PublicKey(id);
+  return decodeIntegration(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+}
+
 describe('a change that waits', () => {
   const changesOf = (query = '') => data(`/governance/changes${query}`);
 
   it('is shown with its times from the moment it is queued, reported to every integration, and executable after its delay', async () => {
-    const platform = platformAddress();
-    const { manager, guardian, pauser, treasury, delaySeconds } = decodePlatform(
-      platform,
-      (await rpc.getAccountInfo(platform))?.data ?? new Uint8Array(),
-    );
-    const roles = { manager, guardian, pauser, treasury, delaySeconds };
-    const change = { ...roles, newAdmin: admin.publicKey, treasury: holder.publicKey };
+    const { treasury, delaySeconds, ...roles } = await rolesNow();
+    const change = { ...roles, delaySeconds, newAdmin: admin.publicKey, treasury: holder.publicKey };
     await execute([queuePlatformChangeInstruction({ admin: admin.publicKey, ...change })], admin);
     await expect
       .poll(async () => (await changesOf('?stablecoin=0'))[0])
@@ -239,6 +278,8 @@ describe('a change that waits', () => {
         old: { treasury: treasury.toBase58() },
         new: { treasury: holder.publicKey.toBase58() },
         executable: false,
+        // the admin stays
+        requiredSigner: null,
         stale: false,
       });
     for (const integration of [id, other])
@@ -256,19 +297,86 @@ describe('a change that waits', () => {
   });
 
   it('of a fee raise stands in the configuration until it takes effect', async () => {
-    const address = new PublicKey(id);
-    const read = async () =>
-      decodeIntegration(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
     expect(await data(`/integration/${id}`)).toMatchObject({ feeBps: 500, nextFeeBps: null, feeEta: null });
     const set = setFeeInstruction({
-      integration: await read(),
+      integration: await integrationNow(),
       stablecoin: { address: stablecoin },
       feeBps: 900,
     });
     await execute([set], integrator);
     const { feeBps, nextFeeBps, feeEta } = await data(`/integration/${id}`);
     expect([feeBps, nextFeeBps]).toEqual([500, 900]);
-    expect(BigInt(Date.parse(feeEta) / 1_000)).toBe((await read()).feeEtaTs);
+    expect(BigInt(Date.parse(feeEta) / 1_000)).toBe((await integrationNow()).feeEtaTs);
     await expect.poll(() => kindsOf(id)).toContain('feeRaiseScheduled');
+  });
+});
+
+describe('the roles', () => {
+  const voters = (...keys: Keypair[]) => keys.map(({ publicKey }) => publicKey.toBase58());
+  const [adminKey, guardianKey, managerKey] = voters(admin, guardian, manager);
+  const shown = () => data('/governance/roles');
+
+  it('name a revoked manager, which still votes on losses', async () => {
+    await losses.report(million);
+    expect(await shown()).toMatchObject({ manager: managerKey, managerActive: true });
+    await execute(
+      [revokeRoleInstruction({ authority: guardian.publicKey, role: 'manager' })],
+      admin,
+      guardian,
+    );
+    await expect.poll(shown).toMatchObject({
+      manager: managerKey,
+      managerActive: false,
+      lossVoters: [adminKey, guardianKey, managerKey],
+    });
+    await losses.resolve(0n, [manager, guardian]);
+    await expect.poll(async () => (await data('/stablecoins/0/loss-report')).open).toBe(false);
+  });
+
+  it('change with the signature of the new admin that the queued change names, to what it says', async () => {
+    const next = Keypair.generate();
+    const nextKey = next.publicKey.toBase58();
+    const changes = () => data('/governance/changes?stablecoin=0');
+    const roles = { ...(await rolesNow()), manager: PublicKey.default, newAdmin: next.publicKey };
+    await execute([queuePlatformChangeInstruction({ admin: admin.publicKey, ...roles })], admin);
+    await expect
+      .poll(async () => (await changes())[0])
+      .toMatchObject({
+        executable: false,
+        requiredSigner: nextKey,
+        old: { admin: adminKey, manager: managerKey, managerActive: false },
+        new: {
+          admin: nextKey,
+          // nobody is named: the last one keeps its vote
+          manager: managerKey,
+          managerActive: false,
+          lossVoters: [nextKey, guardianKey, managerKey],
+        },
+      });
+    service.localnet.clusters.mainnet.advanceClock(3 * day);
+    await expect.poll(async () => (await changes())[0].executable).toBe(true);
+
+    const [queued] = await changes();
+    const address = changeAddress(platform, changeKinds.platform);
+    const change = decodeChange(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+    const withoutSignature = executePlatformChangeInstruction({ change, currentAdmin: change.admin });
+    await expect(execute([withoutSignature], holder)).rejects.toThrow();
+    const { publicKey: currentAdmin } = admin;
+    await execute([executePlatformChangeInstruction({ change, currentAdmin })], holder, next);
+    await expect.poll(changes).toEqual([]);
+    expect(await shown()).toMatchObject(queued.new);
+  });
+});
+
+describe('a fee raise whose time has come', () => {
+  it('is in force in all answers before the next sync, which then leaves what they said', async () => {
+    // the manager, which is revoked, syncs no more
+    expect(await integrationNow()).toMatchObject({ feeBps: 500, nextFeeBps: 900 });
+    const inForce = { feeBps: 900, nextFeeBps: null, feeEta: null };
+    expect(await data(`/integration/${id}`)).toMatchObject(inForce);
+    expect(await data(`/tranches/senior/${id}/config`)).toMatchObject({ fee: 900 });
+    await execute([accrueInstruction(stablecoin), syncInstruction(stablecoin, new PublicKey(id))], holder);
+    expect(await integrationNow()).toMatchObject({ feeBps: 900, nextFeeBps: 0, feeEtaTs: 0n });
+    expect(await data(`/integration/${id}`)).toMatchObject(inForce);
   });
 });

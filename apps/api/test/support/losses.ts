@@ -46,12 +46,18 @@ export function lossesOf(rpc: Connection, index: number) {
       return lossReportAddress(address, stablecoin.reportCount).toBase58();
     },
 
+    /** Brings deployed collateral back. */
+    returnCollateral: async (amount: bigint): Promise<void> => {
+      const back = { owner: custodian.publicKey, stablecoin: await read(), amount };
+      await send([returnCollateralInstruction(back)], [custodian]);
+    },
+
     /** Settles the open report at `amount`, by default at nothing, and brings back what is still deployed. */
-    resolve: async (amount = 0n): Promise<void> => {
+    resolve: async (amount = 0n, voters: readonly [Keypair, Keypair] = [admin, guardian]): Promise<void> => {
       const { reportCount, deployedCollateral } = await read();
       const lossReport = { address: lossReportAddress(address, reportCount - 1), stablecoin: address };
-      const votes = [admin.publicKey, guardian.publicKey] as const;
-      await send([resolveLossInstruction({ votes, lossReport, amount })], [admin, guardian]);
+      const votes = [voters[0].publicKey, voters[1].publicKey] as const;
+      await send([resolveLossInstruction({ votes, lossReport, amount })], [...voters]);
       if (amount >= deployedCollateral) return;
       const back = { owner: custodian.publicKey, stablecoin: await read(), amount: deployedCollateral };
       await send([returnCollateralInstruction(back)], [custodian]);

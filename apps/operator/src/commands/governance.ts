@@ -13,7 +13,7 @@ import type { Keypair, PublicKey } from '@solana/web3.js';
 import { readPlatform, readPool } from '../chain/platform.ts';
 import { describeCustody } from '../chain/tokens.ts';
 import { RefusedError, UsageError } from '../errors.ts';
-import { progressText, roleLines, rolesOf, settingLines } from '../format/accounts.ts';
+import { executionLines, progressText, roleLines, rolesOf, settingLines } from '../format/accounts.ts';
 import { toBaseUnits } from '../format/decimal.ts';
 import type { Line } from '../format/lines.ts';
 import { formatAddress, formatTime } from '../format/values.ts';
@@ -62,9 +62,7 @@ function queuePlatformChangeCommand() {
           lines: [
             ...compare(roleLines(present), roleLines({ ...roles, admin: newAdmin })),
             ...queueLines(change, now + BigInt(platform.delaySeconds)),
-            ...(newAdmin.equals(platform.admin)
-              ? []
-              : [['execution signed by', newAdmin.toBase58()] as const]),
+            ...executionLines({ admin: newAdmin }, platform),
           ],
           instructions: [queuePlatformChangeInstruction({ ...roles, newAdmin, admin, feePayer }, programId)],
         };
@@ -157,12 +155,15 @@ export function executeChangeCommand() {
           change.kind === changeKinds.platform
             ? executePlatformChangeInstruction({ change, currentAdmin }, session.programId)
             : executeStablecoinChangeInstruction({ change }, session.programId);
-        const isNewAdmin = change.kind === changeKinds.platform && !change.admin.equals(currentAdmin);
+        const newAdmin =
+          change.kind === changeKinds.platform
+            ? math.requiredSignerOf(change, { admin: currentAdmin })
+            : undefined;
         return {
           title: `Execute the queued change of ${title}`,
           lines: [['status', progress], ...lines],
           instructions: [instruction],
-          signers: isNewAdmin ? newAdminSigners(session, change.admin, options.newAdminKeypair) : [],
+          signers: newAdmin ? newAdminSigners(session, newAdmin, options.newAdminKeypair) : [],
         };
       }),
     );

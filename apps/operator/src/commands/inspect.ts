@@ -19,6 +19,7 @@ import { RefusedError, UsageError } from '../errors.ts';
 import {
   changeLines,
   cooldownLines,
+  executionLines,
   integrationLines,
   lossClaimLines,
   lossReportLines,
@@ -103,7 +104,8 @@ const inspectors: Readonly<Record<keyof typeof ACCOUNTS, Inspector>> = {
     const change = decodeChange(address, data);
     if (change.kind === changeKinds.platform) {
       const { platform, now } = await readPlatform(cluster);
-      return changeLines(change, math.platformChangeProgress(change, platform, now), 0);
+      const progress = math.platformChangeProgress(change, platform, now);
+      return changeLines(change, progress, 0, executionLines(change, platform));
     }
     const { stablecoin, now } = await readPoolAt(cluster, change.target);
     return changeLines(change, math.stablecoinChangeProgress(change, stablecoin, now), stablecoin.decimals);

@@ -39,13 +39,21 @@ export function platformLines({ platform, change, now }: PlatformState): Line[] 
     ['pauser', formatAddress(platform.pauser)],
     ['treasury', formatAddress(platform.treasury)],
     ['delay', formatPeriod(platform.delaySeconds)],
+    ['votes on losses', math.lossVotersOf(platform).map(formatAddress).join(', ')],
     ...(change
       ? [
           ['queued change', progressText(math.platformChangeProgress(change, platform, now))] as const,
+          ...executionLines(change, platform),
           ...queued(roleLines(change), roleLines(rolesOf(platform))),
         ]
       : [['queued change', 'none'] as const]),
   ];
+}
+
+/** Whose signature a change of roles needs, where it needs one. */
+export function executionLines(change: Pick<Change, 'admin'>, platform: Platform): Line[] {
+  const signer = math.requiredSignerOf(change, platform);
+  return signer === undefined ? [] : [['execution signed by', formatAddress(signer)]];
 }
 
 type Roles = Pick<Platform, 'admin' | 'manager' | 'guardian' | 'pauser' | 'treasury' | 'delaySeconds'>;
@@ -190,10 +198,17 @@ export function cooldownLines(cooldown: Cooldown, stablecoin: Stablecoin, now: b
     ['owner', formatAddress(cooldown.owner)],
     ['tokens', `${formatUnits(cooldown.tokens, stablecoin.decimals)} of epoch ${cooldown.epoch}`],
     ['unlocks at', formatTime(cooldown.unlockTs)],
-    ['expires at', formatTime(cooldown.expiryTs)],
+    ['expires at', cooldownExpiry(cooldown, stablecoin)],
     ['status', cooldownStatus(cooldown, stablecoin, now)],
     ['rent goes back to', formatAddress(cooldown.rentPayer)],
   ];
+}
+
+/** The end of the exit window, which loss reports extend. */
+function cooldownExpiry(cooldown: Cooldown, stablecoin: Stablecoin): string {
+  if (cooldown.epoch !== stablecoin.epoch) return 'never: it is void';
+  const expiresTs = math.expiresAtTs(stablecoin, cooldown);
+  return expiresTs === undefined ? 'after the resolution of the open loss report' : formatTime(expiresTs);
 }
 
 export function cooldownStatus(cooldown: Cooldown, stablecoin: Stablecoin, now: bigint): string {
@@ -251,13 +266,22 @@ export function lossClaimLines(claim: LossClaim, report: LossReport, stablecoin:
   ];
 }
 
-/** @param decimals of the stablecoin of a change of settings */
-export function changeLines(change: Change, progress: math.ChangeProgress, decimals: number): Line[] {
+/**
+ * @param decimals of the stablecoin of a change of settings
+ * @param execution what its execution needs
+ */
+export function changeLines(
+  change: Change,
+  progress: math.ChangeProgress,
+  decimals: number,
+  execution: readonly Line[] = [],
+): Line[] {
   const isPlatform = change.kind === changeKinds.platform;
   return [
     ['change', change.address.toBase58()],
     ['of', isPlatform ? 'the platform' : `the stablecoin ${change.target.toBase58()}`],
     ['status', progressText(progress)],
+    ...execution,
     ...(isPlatform ? roleLines(change) : settingLines(change, decimals, formatAddress(change.custody))),
     ['rent goes back to', change.rentPayer.toBase58()],
   ];

@@ -2,7 +2,7 @@ import { type LossReport, math, type Platform } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { PlatformState, Pool } from '../chain/platform.ts';
 import type { Line } from './lines.ts';
-import { formatTime, formatUnits } from './values.ts';
+import { formatAddress, formatTime, formatUnits } from './values.ts';
 
 /** What each key could do with the platform now. */
 export function platformPowers({ platform, change, now }: PlatformState): Line[] {
@@ -18,8 +18,8 @@ export function platformPowers({ platform, change, now }: PlatformState): Line[]
     ['admin can', listOf(['queue a change', 'add a stablecoin', ...reductions, paused && 'unpause'])],
     ['guardian can', listOf(reductions)],
     ['pauser can', listOf([hasPauser(platform) && !paused && 'pause'])],
-    ['manager can', managerActive ? 'operate the stablecoins' : 'vote on losses only'],
-    ['anyone can', changeActions(status)],
+    ['manager can', managerPowers(platform)],
+    ['anyone can', changeActions(status, change && math.requiredSignerOf(change, platform))],
   ];
 }
 
@@ -58,7 +58,10 @@ export function stablecoinPowers(pool: Pool, report: LossReport | undefined): Li
     ],
     [
       'two of admin, guardian and manager can',
-      listOf([report && `resolve the report with a loss of up to ${units(report.loss)}`, reportText]),
+      listOf([
+        report && `resolve the report with a loss of up to ${units(math.settleableLoss(stablecoin, report))}`,
+        reportText,
+      ]),
     ],
     [
       'anyone can',
@@ -86,9 +89,18 @@ function deployableNow({ platform, stablecoin, vaultBalance, now }: Pool): bigin
   return least > 0n ? least : 0n;
 }
 
-function changeActions(status: math.ChangeStatus | undefined): string {
-  if (status === 'executable') return 'execute the queued change';
+/** @param signer who has to sign the execution */
+function changeActions(status: math.ChangeStatus | undefined, signer?: PublicKey): string {
+  if (status === 'executable') {
+    const signed = signer === undefined ? '' : `, signed by the new admin ${formatAddress(signer)}`;
+    return `execute the queued change${signed}`;
+  }
   return status === 'expired' || status === 'stale' ? 'remove the queued change' : 'nothing';
+}
+
+function managerPowers({ manager, managerActive }: Platform): string {
+  if (managerActive) return 'operate the stablecoins';
+  return manager.equals(PublicKey.default) ? 'nothing' : 'vote on losses only';
 }
 
 function hasPauser({ pauser }: Platform): boolean {

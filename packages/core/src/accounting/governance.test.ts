@@ -1,7 +1,14 @@
 import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../program/platform.generated.ts';
-import { platformChangeProgress, settingsDelaySeconds, stablecoinChangeProgress } from './governance.ts';
+import {
+  lossVotersOf,
+  platformChangeProgress,
+  requiredSignerOf,
+  rolesAfter,
+  settingsDelaySeconds,
+  stablecoinChangeProgress,
+} from './governance.ts';
 
 const day = 86_400n;
 const eta = 100n * day;
@@ -80,4 +87,31 @@ it('settingsDelaySeconds is the longer of the delay, and cooldown and exit windo
   const exit = { cooldownSeconds: 7, windowSeconds: 2 };
   expect(settingsDelaySeconds({ delaySeconds: 3 }, exit)).toBe(9);
   expect(settingsDelaySeconds({ delaySeconds: 10 }, exit)).toBe(10);
+});
+
+describe('roles', () => {
+  const key = (byte: number) => new PublicKey(new Uint8Array(32).fill(byte));
+  const [admin, manager, guardian, next] = [key(1), key(2), key(3), key(4)] as const;
+  const nobody = PublicKey.default;
+  const roles = { admin, manager, guardian, pauser: nobody, treasury: key(5), delaySeconds: 86_400 };
+
+  it('after a change that names a manager are those of the change', () => {
+    const named = { ...change, ...roles, manager: next };
+    expect(rolesAfter(named, { manager })).toEqual({ ...roles, manager: next, managerActive: true });
+  });
+
+  it('after a change that names no manager keep the one last in office, which is not active', () => {
+    const named = { ...change, ...roles, manager: nobody };
+    expect(rolesAfter(named, { manager })).toEqual({ ...roles, managerActive: false });
+  });
+
+  it('change with the signature of a new admin, and with none where the admin stays', () => {
+    expect(requiredSignerOf({ admin: next }, { admin })).toBe(next);
+    expect(requiredSignerOf({ admin }, { admin })).toBeUndefined();
+  });
+
+  it('give two or three keys a vote on losses', () => {
+    expect(lossVotersOf(roles)).toEqual([admin, guardian, manager]);
+    expect(lossVotersOf({ ...roles, manager: nobody })).toEqual([admin, guardian]);
+  });
 });

@@ -1,3 +1,4 @@
+import { PublicKey } from '@solana/web3.js';
 import {
   CHANGE_WINDOW_SECONDS,
   type Change,
@@ -66,3 +67,33 @@ export function settingsDelaySeconds(
 ): number {
   return Math.max(delaySeconds, cooldownSeconds + windowSeconds);
 }
+
+/** The roles of the platform, and how long its changes wait. */
+export type Roles = Pick<
+  Platform,
+  'admin' | 'manager' | 'managerActive' | 'guardian' | 'pauser' | 'treasury' | 'delaySeconds'
+>;
+
+/** The roles as a change would leave them. Where it names no manager, the one last in office stays recorded, and keeps its vote on losses. */
+export function rolesAfter(
+  { admin, manager, guardian, pauser, treasury, delaySeconds }: Change,
+  platform: Pick<Platform, 'manager'>,
+): Roles {
+  const managerActive = !manager.equals(PublicKey.default);
+  const lastManager = managerActive ? manager : platform.manager;
+  return { admin, manager: lastManager, managerActive, guardian, pauser, treasury, delaySeconds };
+}
+
+/** Who has to sign the execution of a change of roles: a new admin. Undefined where anyone can execute it. */
+export const requiredSignerOf = (
+  { admin }: Pick<Change, 'admin'>,
+  platform: Pick<Platform, 'admin'>,
+): PublicKey | undefined => (admin.equals(platform.admin) ? undefined : admin);
+
+/** The keys that vote on losses, two of which report and resolve one: admin, guardian and the manager last in office, also after its revocation. */
+export const lossVotersOf = ({
+  admin,
+  guardian,
+  manager,
+}: Pick<Platform, 'admin' | 'guardian' | 'manager'>): readonly PublicKey[] =>
+  [admin, guardian, manager].filter((key) => !key.equals(PublicKey.default));

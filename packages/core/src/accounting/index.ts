@@ -10,7 +10,11 @@ export { claimFees, collectPlatformFees } from './fees.ts';
 export {
   type ChangeProgress,
   type ChangeStatus,
+  lossVotersOf,
   platformChangeProgress,
+  type Roles,
+  requiredSignerOf,
+  rolesAfter,
   settingsDelaySeconds,
   stablecoinChangeProgress,
 } from './governance.ts';
@@ -30,6 +34,7 @@ export {
   refundOfDown,
   reportLoss,
   resolveLoss,
+  settleableLoss,
   settleClaim,
   splitLoss,
 } from './loss.ts';

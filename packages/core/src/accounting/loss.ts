@@ -57,7 +57,7 @@ export function resolveLoss(
   readonly parts: LossParts;
 } {
   require(s.reportOpen, 'noLossReport');
-  const settled = min(min(loss, report.loss), s.deployedCollateral);
+  const settled = min(loss, settleableLoss(s, report));
   const parts = splitLoss(s, report, settled);
   const seniorIndex = parts.senior === 0n ? s.seniorIndex : indexAfterLossDown(s, parts.senior);
   const now = s.lastAccrualTs;
@@ -87,6 +87,12 @@ export function resolveLoss(
     parts,
   };
 }
+
+/** The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. */
+export const settleableLoss = (
+  { deployedCollateral }: Pick<StablecoinState, 'deployedCollateral'>,
+  { loss }: Pick<LossReportState, 'loss'>,
+): bigint => min(loss, deployedCollateral);
 
 /** How a loss of at most the reported one would fall now. The state is accrued. */
 export function splitLoss(s: StablecoinState, report: LossReportState, loss: bigint): LossParts {

@@ -29,8 +29,9 @@ function ofPlatform(change: Change, platform: Platform, now: bigint, queued: Que
   return {
     kind: 'platform' as const,
     ...timesOf(change, progress, queued),
+    requiredSigner: math.requiredSignerOf(change, platform)?.toBase58() ?? null,
     old: rolesOf(platform),
-    new: rolesOf(change),
+    new: rolesOf(math.rolesAfter(change, platform)),
   };
 }
 
@@ -40,6 +41,7 @@ function ofStablecoin(change: Change, { stablecoin }: StablecoinSnapshot, now: b
     kind: 'stablecoin' as const,
     stablecoin: stablecoin.index,
     ...timesOf(change, progress, queued),
+    requiredSigner: null,
     old: settingsOf(stablecoin),
     new: settingsOf(change),
   };

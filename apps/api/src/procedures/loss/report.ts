@@ -8,12 +8,14 @@ import { get, procedure } from '../procedure.ts';
 function openReport({ stablecoin, open: report, now }: LossReports) {
   if (report === undefined) return null;
   const accrued = math.accrue(stablecoin, now);
-  const { junior, unvested, withheld, senior } = math.splitLoss(accrued, report, report.loss);
+  const settleable = math.settleableLoss(accrued, report);
+  const { junior, unvested, withheld, senior } = math.splitLoss(accrued, report, settleable);
   return {
     reportId: report.address.toBase58(),
     number: report.number,
     loss: report.loss,
     reportedAt: fromUnixSeconds(report.reportedTs),
+    settleable,
     junior,
     unvested,
     senior: senior + withheld,
@@ -28,7 +30,7 @@ export const report = procedure(
     auth: 'none',
     summary: 'The open loss report of a stablecoin, and those that were resolved',
     description:
-      'A report is resolved at once when two of admin, guardian and manager sign, at any time; there is no queue. Until then the parts are those of the reported loss.',
+      'A report is resolved at once when two of admin, guardian and manager sign, at any time; there is no queue. Until then the parts are those of the most that can be settled: the reported loss, or what is still deployed where collateral has come back since.',
     failures: [404],
   }),
 )

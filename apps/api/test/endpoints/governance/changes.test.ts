@@ -18,6 +18,7 @@ changes.answers('a queued change of settings, with old and new values and its ti
     old: { supplyCap: '250000000000', cooldownSeconds: 604_800 },
     new: { supplyCap: '500000000000', cooldownSeconds: 604_800 },
     stale: false,
+    requiredSigner: null,
   });
   const [eta, from, expiresAt] = [change.eta, change.executableFrom, change.expiresAt].map(Date.parse) as [
     number,

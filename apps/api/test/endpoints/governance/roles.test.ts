@@ -13,10 +13,12 @@ roles.answers('the roles, the delay and the limits', valid, (data) => {
   expect(data).toMatchObject({
     admin: key('admin'),
     manager: key('manager'),
+    managerActive: true,
     guardian: key('guardian'),
     pauser: key('pauser'),
     treasury: key('treasury'),
     delaySeconds: 3 * 86_400,
+    lossVoters: [key('admin'), key('guardian'), key('manager')],
     paused: false,
   });
   expect(data.stablecoins).toHaveLength(2);

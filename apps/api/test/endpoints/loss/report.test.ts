@@ -40,12 +40,23 @@ const valid = (more: object = {}) => ({ input: { index: 0, ...more } });
 report.answers('the open report and how it would fall', valid, (data) => {
   expect(data.open).toBe(true);
   expect(data.report).toMatchObject({ reportId: open, loss: reportedLoss.toString() });
-  const { junior, unvested, senior, withheld, haircutBps, reportedAt, lapsesAt } = data.report;
+  const { settleable, junior, unvested, senior, withheld, haircutBps, reportedAt, lapsesAt } = data.report;
+  expect(settleable).toBe(reportedLoss.toString());
   expect(BigInt(junior) + BigInt(unvested) + BigInt(senior)).toBe(reportedLoss);
   expect(BigInt(withheld)).toBeGreaterThan(0n);
   expect(haircutBps).toBeGreaterThan(0);
   expect(haircutBps).toBeLessThan(10_000);
   expect(Date.parse(lapsesAt) - Date.parse(reportedAt)).toBe(30 * 86_400_000);
+});
+report.row(200, 'answers 200 with the parts of what is still deployed after a return', async (transport) => {
+  const losses = lossesOf(report.fixture.rpc, 0);
+  await losses.returnCollateral(1_000_000_007n);
+  const { deployedCollateral } = await losses.read();
+  expect(deployedCollateral).toBeLessThan(reportedLoss);
+  const { loss, settleable, junior, unvested, senior } = (await report.ask(transport, valid())).data.report;
+  expect(loss).toBe(reportedLoss.toString());
+  expect(settleable).toBe(deployedCollateral.toString());
+  expect(BigInt(junior) + BigInt(unvested) + BigInt(senior)).toBe(deployedCollateral);
 });
 report.answers(
   'no open report of another stablecoin',
