@@ -22,10 +22,18 @@ const redact = {
   censor: '[secret]',
 };
 
-/** API keys and webhook secrets, wherever they are in a line: a caller may put one into a path, a header or a request id. */
-const secretTexts = /(obv|whsec)(_|%5f)[\w+/%=-]{8,}/gi;
+/** A pattern of a text whose characters may be percent-encoded, each for itself and more than once: `o` also as `%6F` and `%256f`. */
+const percentEncoded = (text: string): string =>
+  [...text].map((character) => `(?:${character}|%(?:25)*${character.charCodeAt(0).toString(16)})`).join('');
 
-const maskSecrets = (line: string): string => line.replace(secretTexts, '$1_[secret]');
+/** API keys and webhook secrets, wherever they are in a line: a caller may put one into a path, a header or a request id. */
+const secretTexts = ['obv_', 'whsec_'].map((prefix) => ({
+  pattern: new RegExp(`${percentEncoded(prefix)}[\\w+/%=-]{8,}`, 'gi'),
+  mask: `${prefix}[secret]`,
+}));
+
+const maskSecrets = (line: string): string =>
+  secretTexts.reduce((masked, { pattern, mask }) => masked.replace(pattern, mask), line);
 
 /** How long the end of a process waits for the reader of its log, in milliseconds. */
 const flushTimeoutMs = 1_000;

@@ -86,6 +86,45 @@ it('masks API keys in paths, headers, request ids and errors', async () => {
   for (const line of log().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
 });
 
+/** A text with the characters at these places percent-encoded. */
+const encodeAt = (text: string, places: readonly number[], encode = (hex: string) => `%${hex}`) =>
+  [...text]
+    .map((character, i) => (places.includes(i) ? encode(character.charCodeAt(0).toString(16)) : character))
+    .join('');
+
+it.each<[string, (key: string) => string]>([
+  ['its first character', (key) => encodeAt(key, [0])],
+  ['its prefix', (key) => encodeAt(key, [0, 1, 2, 3])],
+  ['its prefix in capital hexadecimal', (key) => encodeAt(key, [0, 2, 3], (hex) => `%${hex.toUpperCase()}`)],
+  [
+    'every other character',
+    (key) =>
+      encodeAt(
+        key,
+        [...key].map((_, i) => i - (i % 2)),
+      ),
+  ],
+  [
+    'every character',
+    (key) =>
+      encodeAt(
+        key,
+        Array.from(key, (_, i) => i),
+      ),
+  ],
+  ['its prefix twice', (key) => encodeAt(key, [0, 1, 2, 3], (hex) => `%25${hex}`)],
+])('masks an API key with %s percent-encoded in paths and headers', async (_, encode) => {
+  const { app, log } = open();
+  const key = makeApiKey();
+  const encoded = encode(key);
+  await app.inject({ url: `/integration/${encoded}`, headers: { 'x-request-id': encoded } });
+  await app.inject(`/${encoded}/x?key=${encoded}`);
+  app.log.warn({ headers: { referer: `https://a.example/${encoded}` } }, 'one');
+  expect(log()).not.toContain(encoded.slice(-12));
+  expect(log()).not.toContain(key.slice(-12));
+  expect(log()).toContain('obv_[secret]');
+});
+
 it('writes the cause of an unexpected error with its request id, and does not send it to the client', async () => {
   const { app, log } = open();
   app.get('/broken', () => {
