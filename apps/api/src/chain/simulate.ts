@@ -19,7 +19,7 @@ function toSimulationError(
   snapshot?: IntegrationSnapshot,
 ): ApiError {
   const failure = explainFailure(error, logs, chain.programId.toBase58());
-  return failure.error === null
+  return failure.error === undefined
     ? simulationFailed(failure.message)
     : programApiError(failure.error, snapshot);
 }

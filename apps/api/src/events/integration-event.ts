@@ -48,7 +48,7 @@ function dataOf(event: PlatformEvent): Record<string, unknown> {
 function decode({ kind, raw, flag }: RecordedEvent): Pick<IntegrationEvent, 'kind' | 'data'> {
   if (flag === 'truncated') return { kind: 'truncated', data: { missing: noticeOfKind(kind) } };
   const event = decodeEvent(raw);
-  if (event === null) return { kind: 'unknown', data: { kind, raw: raw.toString('base64') } };
+  if (event === undefined) return { kind: 'unknown', data: { kind, raw: raw.toString('base64') } };
   // The cast is safe: the decoder and the schemas are generated from the same IDL.
   return { kind: event.kind, data: dataOf(event) } as Pick<IntegrationEvent, 'kind' | 'data'>;
 }

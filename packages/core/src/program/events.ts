@@ -9,16 +9,16 @@ const truncatedLine = 'Log truncated';
 /**
  * Decodes the bytes of one event.
  *
- * @returns `null` for kinds and versions that this release does not know.
+ * @returns undefined for kinds and versions that this release does not know.
  * @throws CodecError if a known event has another length.
  */
-export function decodeEvent(bytes: Uint8Array): PlatformEvent | null {
+export function decodeEvent(bytes: Uint8Array): PlatformEvent | undefined {
   for (const [kind, layout] of Object.entries(EVENTS)) {
     if (layout.kind === bytes[0] && layout.version === bytes[1]) {
       return { kind, ...readFields(layout.fields, bytes, 2) } as unknown as PlatformEvent;
     }
   }
-  return null;
+  return undefined;
 }
 
 /**

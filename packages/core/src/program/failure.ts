@@ -20,18 +20,18 @@ const tokenErrors: Readonly<Record<number, string>> = {
   18: 'the mint has other decimals',
 };
 
-/** The error with this custom code, or `null` if the program has none. */
-export function programErrorOf(code: number): ProgramError | null {
+/** The error with this custom code; undefined if the program has none. */
+export function programErrorOf(code: number): ProgramError | undefined {
   const name = nameByCode.get(code);
-  return name ? new ProgramError(name) : null;
+  return name && new ProgramError(name);
 }
 
 /** Why a transaction failed, in words for people. */
 export type TransactionFailure = {
   /** One sentence without a full stop. */
   readonly message: string;
-  /** The program's own error, where it was the program that refused. */
-  readonly error: ProgramError | null;
+  /** The program's own error; undefined where something else refused. */
+  readonly error: ProgramError | undefined;
 };
 
 /** A transaction error as RPC nodes send it: a name, or a name with details. */
@@ -52,21 +52,21 @@ export function explainFailure(
     if (!failed) continue;
     const [, program = '', reason = ''] = failed;
     const custom = customCode.exec(reason)?.[1];
-    const code = custom === undefined ? null : Number.parseInt(custom, 16);
-    const own = code !== null && program === programId ? programErrorOf(code) : null;
+    const code = custom === undefined ? undefined : Number.parseInt(custom, 16);
+    const own = code !== undefined && program === programId ? programErrorOf(code) : undefined;
     if (own) return { message: own.message, error: own };
-    return { message: foreignReason(program, code, reason, logs), error: null };
+    return { message: foreignReason(program, code, reason, logs), error: undefined };
   }
-  return { message: transactionReason(error), error: null };
+  return { message: transactionReason(error), error: undefined };
 }
 
 function foreignReason(
   program: string,
-  code: number | null,
+  code: number | undefined,
   reason: string,
   logs: readonly string[],
 ): string {
-  if (program.startsWith('Token') && code !== null) {
+  if (program.startsWith('Token') && code !== undefined) {
     return tokenErrors[code] ?? lastLogWords(logs) ?? `the token program refused with code ${code}`;
   }
   if (program === '11111111111111111111111111111111' && code === 1)

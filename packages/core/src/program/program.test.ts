@@ -185,9 +185,9 @@ describe('the events in a log', () => {
     ).toHaveLength(1);
   });
 
-  it('decode to null when their kind or version is unknown', () => {
-    expect(decodeEvent(Uint8Array.of(250, 1))).toBeNull();
-    expect(decodeEvent(Uint8Array.of(kind, 99))).toBeNull();
+  it('decode to undefined when their kind or version is unknown', () => {
+    expect(decodeEvent(Uint8Array.of(250, 1))).toBeUndefined();
+    expect(decodeEvent(Uint8Array.of(kind, 99))).toBeUndefined();
     expect(() => decodeEvent(bytes.subarray(1 - 1, 20))).toThrow(CodecError);
   });
 });
@@ -211,13 +211,13 @@ describe('explainFailure', () => {
     ];
     expect(explainFailure(custom, logs, PROGRAM)).toEqual({
       message: 'insufficient token balance',
-      error: null,
+      error: undefined,
     });
   });
 
   it("does not mistake another program's error code for one of the platform", () => {
     const logs = ['Program Other1111111111111111111111111111111111111 failed: custom program error: 0x1781'];
-    expect(explainFailure(custom, logs, PROGRAM)).toMatchObject({ error: null });
+    expect(explainFailure(custom, logs, PROGRAM)).toMatchObject({ error: undefined });
   });
 
   it('explains errors of the runtime', () => {

@@ -65,14 +65,14 @@ async function verifyByWebCrypto(
   const imported = await crypto.subtle
     .importKey('raw', Uint8Array.from(key), 'Ed25519', false, ['verify'])
     // not a point of the curve: no signature by it is valid
-    .catch(() => null);
+    .catch(() => undefined);
   if (!imported) return false;
   return crypto.subtle.verify('Ed25519', imported, Uint8Array.from(signature), Uint8Array.from(message));
 }
 
-/** Base58 of exactly `size` bytes, or `null`. The length is looked at first: decoding is quadratic. */
-function decode(text: string, size: number): Uint8Array | null {
-  if (text.length > size * 2) return null;
+/** Base58 of exactly `size` bytes; undefined for any other text. The length is looked at first: decoding is quadratic. */
+function decode(text: string, size: number): Uint8Array | undefined {
+  if (text.length > size * 2) return undefined;
   const bytes = bs58.decodeUnsafe(text);
-  return bytes?.length === size ? bytes : null;
+  return bytes?.length === size ? bytes : undefined;
 }

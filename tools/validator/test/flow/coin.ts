@@ -159,7 +159,7 @@ export async function takeFees(scene: Scene): Promise<void> {
   expect(integration).toMatchObject({ feeBps: 1_500, feeEtaTs: 0n });
 
   await provide(scene, nextIssuer, 0n);
-  await client.send([claimFeesInstruction({ integration, stablecoin, amount: null })], [nextIssuer]);
+  await client.send([claimFeesInstruction({ integration, stablecoin })], [nextIssuer]);
   expect(await client.balance(at.cash(nextIssuer.publicKey))).toBe(integration.feesOwed);
   await provide(scene, treasury, 0n);
   const collect = collectPlatformFeesInstruction({

@@ -45,7 +45,7 @@ export async function request({ client }: Scene, id: bigint): Promise<void> {
   await client.send([request], [junior]);
 }
 
-async function complete({ client }: Scene, id: bigint, tokens: bigint | null = null) {
+async function complete({ client }: Scene, id: bigint, tokens?: bigint) {
   return juniorCompleteWithdrawalInstruction({
     stablecoin: await client.stablecoin(at.stablecoin),
     cooldown: await client.cooldown(at.cooldown(id)),

@@ -46,7 +46,7 @@ export const claimFees = procedure(
     const { stablecoin } = snapshot.state;
     const { underlyingMint: mint, tokenProgram } = stablecoin;
     const destination = tokenAddress(mint, owner, tokenProgram);
-    const claim = { integration, stablecoin, amount: input.amount ?? null, destination };
+    const claim = { integration, stablecoin, amount: input.amount, destination };
     const instructions = [
       ...createMissingAccount(balances.underlying, { feePayer, owner, mint, tokenProgram }),
       claimFeesInstruction(claim, chain.programId),

@@ -82,7 +82,7 @@ export const juniorWithdrawComplete = developmentProcedure(
       math.juniorComplete(state, cooldown, vaultBalance, now, tokens, 0n),
     );
     const minimumReceived = input.minimumReceived ?? math.minimumOf(paid);
-    const completion = { stablecoin, cooldown, tokens: input.amount ?? null, minimumReceived };
+    const completion = { stablecoin, cooldown, tokens: input.amount, minimumReceived };
     const { underlyingMint: mint, tokenProgram } = stablecoin;
     const instructions = [
       ...createMissingAccount(underlying, { feePayer, owner, mint, tokenProgram }),

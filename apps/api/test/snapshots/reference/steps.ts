@@ -176,7 +176,7 @@ export function stepsIn(fixture: Fixture, now: () => bigint) {
       }
       case 'claim': {
         if (coin.feesOwed === 0n) return false;
-        const claim = claimFeesInstruction({ integration: account, stablecoin, amount: null });
+        const claim = claimFeesInstruction({ integration: account, stablecoin });
         await execute([claim], [at(integrators, step.coin)], (now) => ledger.claim(now, coin));
         return true;
       }
@@ -275,7 +275,6 @@ export function stepsIn(fixture: Fixture, now: () => bigint) {
           const complete = juniorCompleteWithdrawalInstruction({
             stablecoin,
             cooldown: found,
-            tokens: null,
             minimumReceived,
           });
           await execute([complete], [owner], (now) => ledger.completeJunior(now, cooldown));

@@ -8,8 +8,8 @@ import type { Integration, Stablecoin } from '../../program/platform.generated.t
 export type ClaimFeesParams = {
   readonly integration: Integration;
   readonly stablecoin: Stablecoin;
-  /** Base units; everything owed where `null`. */
-  readonly amount: bigint | null;
+  /** Base units; by default everything owed. */
+  readonly amount?: bigint | undefined;
   /** The integration's authority, who signs; the recorded one by default. */
   readonly authority?: PublicKey;
   /** Receives the underlying; the authority's associated token account by default. */
@@ -33,5 +33,5 @@ export function claimFeesInstruction(
     underlyingMint,
     tokenProgram,
   };
-  return encodeInstruction('claimFees', accounts, params, programId);
+  return encodeInstruction('claimFees', accounts, { amount: params.amount ?? null }, programId);
 }

@@ -8,8 +8,8 @@ import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
 export type JuniorCompleteWithdrawalParams = {
   readonly stablecoin: Stablecoin;
   readonly cooldown: Cooldown;
-  /** Junior tokens, base units; all that are left where `null`. */
-  readonly tokens: bigint | null;
+  /** Junior tokens, base units; by default all that are left. */
+  readonly tokens?: bigint | undefined;
   /** Underlying, base units. */
   readonly minimumReceived: bigint;
   /** Receives the underlying; the owner's associated token account by default. */
@@ -21,7 +21,7 @@ export function juniorCompleteWithdrawalInstruction(
   params: JuniorCompleteWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
-  const { stablecoin, cooldown, tokens, minimumReceived } = params;
+  const { stablecoin, cooldown, tokens = null, minimumReceived } = params;
   const { underlyingMint, tokenProgram } = stablecoin;
   const accounts = {
     owner: cooldown.owner,
