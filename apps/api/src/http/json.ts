@@ -73,10 +73,15 @@ export function checkJson(json: string): void {
 
 const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
+/** Whether a Content-Type names a charset other than UTF-8. */
+export function isOtherCharset(contentType: string): boolean {
+  const [, name] = charset.exec(contentType) ?? [];
+  return name !== undefined && !/^utf-?8$/i.test(name);
+}
+
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE for a charset other than UTF-8 */
 export function checkCharset({ headers }: FastifyRequest): void {
-  const [, name] = charset.exec(headers['content-type'] ?? '') ?? [];
-  if (name !== undefined && !/^utf-?8$/i.test(name)) throw unsupported('body', 'charset must be utf-8');
+  if (isOtherCharset(headers['content-type'] ?? '')) throw unsupported('body', 'charset must be utf-8');
 }
 
 /** The text of a JSON body. @throws ApiError for another charset, or for bytes that are not UTF-8 */

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
+import { Dicer } from '@fastify/busboy';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import { maxImageBytes } from '@obverse/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ApiError, invalid, tooLarge, unsupported } from '../../lib/errors.ts';
 import { formType } from '../../procedures/procedure.ts';
-import { checkCharset } from '../json.ts';
+import { checkCharset, isOtherCharset } from '../json.ts';
 
 /** More than any honest form has, so that a part that comes twice gets a message of its own. */
 const limits = {
@@ -50,6 +51,44 @@ function mapParserError(error: unknown): ApiError {
   }
 }
 
+const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s";]+))/i;
+const nameParameter = /;\s*name\s*=\s*(?:"([^"]*)"|([^\s";]+))/i;
+
+const parameterIn = (header: string | undefined, parameter: RegExp): string | undefined => {
+  const [, quoted, plain] = parameter.exec(header ?? '') ?? [];
+  return quoted ?? plain;
+};
+
+/**
+ * Reads the headers of a form's parts beside the parser, which drops the charset of a part. Call it before the parser gets the body, so that
+ * it has seen the headers of a part before the parser gives the part out.
+ *
+ * @returns a check of the parts so far, which throws ApiError UNSUPPORTED_MEDIA_TYPE where a text is in another charset than UTF-8
+ */
+function watchCharsets({ raw, headers }: FastifyRequest): () => void {
+  const boundary = parameterIn(headers['content-type'], boundaryParameter);
+  let refused: string | undefined;
+  // without a boundary the parser refuses the form
+  if (boundary === undefined) return () => {};
+  const watcher = new Dicer({ boundary, maxHeaderPairs: limits.headerPairs });
+  watcher.on('part', (part) => {
+    part.on('header', (header) => {
+      const { 'content-type': [type = ''] = [], 'content-disposition': [disposition] = [] } =
+        header as Record<string, string[]>;
+      if (!type.toLowerCase().startsWith('text/') || !isOtherCharset(type)) return;
+      refused ??= parameterIn(disposition, nameParameter)?.slice(0, limits.fieldNameSize) ?? 'form';
+    });
+    // the parser reports what is no form
+    part.on('error', () => {});
+    part.resume();
+  });
+  watcher.on('error', () => {});
+  raw.pipe(watcher);
+  return () => {
+    if (refused !== undefined) throw unsupported(refused, 'charset must be utf-8');
+  };
+}
+
 /** Where a part belongs in the input. */
 type Place = { readonly path: readonly [string] | readonly [string, string]; readonly isFile: boolean };
 
@@ -87,9 +126,14 @@ async function readText({ fieldname: name, file }: MultipartFile): Promise<strin
   return bytes.toString();
 }
 
+/** The values of Content-Transfer-Encoding that leave a part as it is. */
+const plainEncodings = new Set(['7bit', '8bit', 'binary']);
+
 /** The value of a part, all of it. */
 async function readValue(part: MultipartFile, isFile: boolean): Promise<string | File> {
-  const { fieldname: name, filename, mimetype } = part;
+  const { fieldname: name, filename, mimetype, encoding } = part;
+  // RFC 7578 has no encoded parts: the bytes would be taken for the text
+  if (!plainEncodings.has(encoding)) throw unsupported(name, 'Content-Transfer-Encoding must be binary');
   const sentAsFile = filename !== undefined || mimetype === 'application/octet-stream';
   if (isFile && !sentAsFile) throw invalid(name, 'must be a file');
   if (!isFile && sentAsFile) throw invalid(name, 'must be a text, not a file');
@@ -126,8 +170,10 @@ export function planForm(schema: z.ZodObject): (request: FastifyRequest) => Prom
       put(input, place(name).path, value);
     }
     checkCharset(request);
+    const checkPartCharsets = watchCharsets(request);
     try {
       for await (const part of request.files()) {
+        checkPartCharsets();
         const { path, isFile } = place(part.fieldname);
         put(input, path, await readValue(part, isFile));
       }
