@@ -6,7 +6,7 @@ import { handleError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
 import { logging } from './http/log.ts';
 import { createMetrics, mountMetrics } from './http/metrics.ts';
-import { leadClustersWhileListening } from './leader/lead-clusters.ts';
+import { leadClustersWhileListening } from './lead-clusters.ts';
 import { version } from './lib/version.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 

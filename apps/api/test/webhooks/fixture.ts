@@ -7,7 +7,7 @@ import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import { insertWebhook, listWebhooks, type WebhookRef } from '../../src/db/webhooks/webhooks.ts';
 import { runLeaderElection } from '../../src/leader/election.ts';
-import { leaderMetrics } from '../../src/leader/metrics.ts';
+import { leaderMetrics } from '../../src/leader-metrics.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
 import { deriveSecret, keyIdOf } from '../../src/webhooks/signing.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';

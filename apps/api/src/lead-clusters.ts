@@ -1,14 +1,14 @@
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Chains } from '../chain/chain.ts';
-import { defaultIndexerSettings } from '../indexer/indexer-state.ts';
-import { indexerTask } from '../indexer/indexer-task.ts';
-import { snapshotTask } from '../snapshots/snapshot-task.ts';
-import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
-import type { Webhooks } from '../webhooks/webhooks.ts';
-import { type ElectionParams, type LeaderTasks, runLeaderElection } from './election.ts';
-import { leaderMetrics } from './metrics.ts';
+import type { Chains } from './chain/chain.ts';
+import { defaultIndexerSettings } from './indexer/indexer-state.ts';
+import { indexerTask } from './indexer/indexer-task.ts';
+import { type ElectionParams, type LeaderTasks, runLeaderElection } from './leader/election.ts';
+import { leaderMetrics } from './leader-metrics.ts';
+import { snapshotTask } from './snapshots/snapshot-task.ts';
+import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
+import type { Webhooks } from './webhooks/webhooks.ts';
 
 export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
   readonly chains: Chains;

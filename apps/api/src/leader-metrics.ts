@@ -1,9 +1,9 @@
 import type { Cluster } from '@obverse/contracts';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { IndexerSettings } from '../indexer/indexer-state.ts';
-import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
-import { isDelivered } from '../webhooks/sender.ts';
-import type { ElectionParams } from './election.ts';
+import type { IndexerSettings } from './indexer/indexer-state.ts';
+import type { ElectionParams } from './leader/election.ts';
+import type { DeliveryObserver } from './webhooks/deliver-batch.ts';
+import { isDelivered } from './webhooks/sender.ts';
 
 export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];
