@@ -16,10 +16,10 @@ import { answerUnknownRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { mountTrpc } from './http/trpc/mount.ts';
 import { keyCheckOfRequest } from './keys/key-check.ts';
-import { leadClustersWhileListening } from './leader/lead-clusters.ts';
+import { leadClustersWhileListening } from './lead-clusters.ts';
 import { version } from './lib/version.ts';
 import { type Limits, openLimits } from './limits/limits.ts';
-import { limitUploadsInFlight } from './limits/uploads-in-flight.ts';
+import { limitUploadsInFlight, type UploadLimit } from './limits/uploads-in-flight.ts';
 import type { Context } from './procedures/context.ts';
 import { appRouter } from './procedures/router.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
@@ -29,6 +29,7 @@ import { openWebhooks } from './webhooks/webhooks.ts';
 type Mounting = Pick<ApiConfig, 'deployment'> & {
   readonly chains: Chains;
   readonly limits: Limits;
+  readonly limitUpload: UploadLimit;
   readonly keepAliveMs: number;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context;
 };
@@ -36,7 +37,7 @@ type Mounting = Pick<ApiConfig, 'deployment'> & {
 /** Mounts the procedures of this deployment over REST and tRPC, and the document that describes them. */
 function mountProcedures(
   app: FastifyInstance,
-  { deployment, chains, limits, keepAliveMs, contextOf }: Mounting,
+  { deployment, chains, limits, limitUpload, keepAliveMs, contextOf }: Mounting,
 ): void {
   const procedures = restProcedures(appRouter);
   const absent = deployment === 'development' ? [] : procedures.filter((each) => each.developmentOnly);
@@ -45,7 +46,7 @@ function mountProcedures(
     app,
     absent.map(({ openapi }) => openapi.path),
   );
-  mountRest(app, mounted, contextOf, { keepAliveMs, limitUpload: limitUploadsInFlight() });
+  mountRest(app, mounted, contextOf, { keepAliveMs, limitUpload });
   mountTrpc(app, appRouter, contextOf, limits);
   mountOpenApi(app, mounted, chains);
 }
@@ -95,7 +96,9 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks };
   if (config.leads) leadClustersWhileListening(app, leadership);
 
-  mountProcedures(app, { deployment, chains, limits, keepAliveMs: streamSettings.keepAliveMs, contextOf });
+  const limitUpload = limitUploadsInFlight(() => metrics.rateLimited('upload'));
+  const { keepAliveMs } = streamSettings;
+  mountProcedures(app, { deployment, chains, limits, limitUpload, keepAliveMs, contextOf });
   mountDocs(app);
   mountHealth(app, { chains, database, uploads, limits });
   mountMetrics(app, metrics);

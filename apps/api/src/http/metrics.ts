@@ -7,7 +7,8 @@ import { isEventStream } from './rest/event-stream.ts';
 export type Metrics = {
   readonly registry: Registry;
   readonly rpcCall: NodesDependencies['observe'];
-  readonly rateLimited: (policy: Policy) => void;
+  /** Counts a refusal: by a rate limit's policy, or `upload` for too much in flight. */
+  readonly rateLimited: (policy: Policy | 'upload') => void;
   /** Registers the number of open event streams. */
   readonly openStreams: (count: () => number) => void;
   /** Measures a request that was answered. */
@@ -47,7 +48,7 @@ export function createMetrics(version: string): Metrics {
   });
   const refusals = new Counter({
     name: 'obverse_rate_limited_total',
-    help: 'Requests refused by a rate limit',
+    help: 'Requests refused by a rate limit; upload: the client address had too many uploads in flight',
     labelNames: ['policy'],
     registers,
   });

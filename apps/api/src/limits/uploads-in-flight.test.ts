@@ -5,8 +5,8 @@ import { limitUploadsInFlight } from './uploads-in-flight.ts';
 const mebibyte = 1_048_576;
 
 /** Starts uploads to one process; each returns how to end it. */
-function open() {
-  const limit = limitUploadsInFlight();
+function open(onRefusal = () => {}) {
+  const limit = limitUploadsInFlight(onRefusal);
   return (ip: string, bytes: number | undefined = 1) => {
     const request = { ip, headers: { 'content-length': String(bytes) } } as unknown as FastifyRequest;
     const reply = { header: () => reply } as unknown as FastifyReply;
@@ -29,6 +29,21 @@ describe('limitUploadsInFlight', () => {
     const other = start('203.0.113.2');
     for (const { resolve } of [...four, other]) resolve();
     await Promise.all([...four, other].map(({ answer }) => answer));
+  });
+
+  it('reports each upload that it refuses', async () => {
+    let refusals = 0;
+    const start = open(() => {
+      refusals += 1;
+    });
+    const four = Array.from({ length: 4 }, () => start('203.0.113.1'));
+    expect(refusals).toBe(0);
+    for (const count of [1, 2]) {
+      await expect(start('203.0.113.1').answer).rejects.toMatchObject(refused);
+      expect(refusals).toBe(count);
+    }
+    for (const { resolve } of four) resolve();
+    await Promise.all(four.map(({ answer }) => answer));
   });
 
   it('refuses uploads of more than 10 MiB together', async () => {

@@ -36,8 +36,12 @@ export type UploadLimit = <T>(
   handle: () => Promise<T>,
 ) => Promise<T>;
 
-/** Limits what one client address may upload at a time to this process. Rates do not: one image may take 20 s. */
-export function limitUploadsInFlight(): UploadLimit {
+/**
+ * Limits what one client address may upload at a time to this process. Rates do not: one image may take 20 s.
+ *
+ * @param onRefusal is called for each upload that is refused
+ */
+export function limitUploadsInFlight(onRefusal: () => void): UploadLimit {
   const inFlight = new Map<string, { readonly uploads: number; readonly bytes: number }>();
   const add = (client: string, uploads: number, bytes: number) => {
     const now = inFlight.get(client) ?? { uploads: 0, bytes: 0 };
@@ -51,6 +55,7 @@ export function limitUploadsInFlight(): UploadLimit {
     const client = clientOf(request);
     const bytes = bytesOf(request);
     if (!add(client, 1, bytes)) {
+      onRefusal();
       reply.header('retry-after', retryAfterSeconds);
       throw refusal();
     }

@@ -357,13 +357,17 @@ describe('a form', () => {
 
   describe('in text', () => {
     /** A form whose name has these bytes. */
-    const withName = (name: Uint8Array, type = 'multipart/form-data; boundary=x'): Promise<Answer> => {
+    const withName = (
+      name: Uint8Array,
+      type = 'multipart/form-data; boundary=x',
+      partHeader = '',
+    ): Promise<Answer> => {
       const head = (part: string) => `--x\r\nContent-Disposition: form-data; name=${part}\r\n\r\n`;
       const body = Buffer.concat([
         Buffer.from(head('"image"; filename="a.png"')),
         png,
         Buffer.from(`\r\n${head('"brandedMint"')}${mint}\r\n${head('"metadata[symbol]"')}ACME\r\n`),
-        Buffer.from(head('"metadata[name]"')),
+        Buffer.from(head(`"metadata[name]"${partHeader}`)),
         name,
         Buffer.from('\r\n--x--\r\n'),
       ]);
@@ -404,6 +408,40 @@ describe('a form', () => {
       const type = `multipart/form-data; boundary=x; charset=${charset}`;
       expect((await withName(Buffer.from('Acme'), type)).status).toBe(200);
     });
+
+    const sendName = (header: string, type?: string) => withName(Buffer.from('Acme'), type, `\r\n${header}`);
+
+    it.each([
+      'Content-Type: text/plain; charset=iso-8859-1',
+      'content-type: TEXT/PLAIN;charset="utf-16"',
+      'Content-Type: text/plain; format=flowed; Charset=us-ascii',
+    ])('with the part header %s gets 415 with the name of the part', (header) =>
+      expectRefusal(
+        sendName(header),
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+        exactly('metadata[name]: charset must be utf-8'),
+      ),
+    );
+
+    it.each([
+      'Content-Type: text/plain; charset=utf-8',
+      'Content-Type: text/plain; charset="UTF8"',
+      'Content-Type: text/plain',
+      'Content-Transfer-Encoding: 8bit',
+    ])('with the part header %s is read', async (header) => {
+      expect((await sendName(header)).status).toBe(200);
+      expect((await sendName(header, 'multipart/form-data; boundary="x"')).status).toBe(200);
+    });
+
+    it.each(['base64', 'Quoted-Printable'])('with a part in the transfer encoding %s gets 415', (encoding) =>
+      expectRefusal(
+        sendName(`Content-Transfer-Encoding: ${encoding}`),
+        415,
+        'UNSUPPORTED_MEDIA_TYPE',
+        exactly('metadata[name]: Content-Transfer-Encoding must be binary'),
+      ),
+    );
   });
 
   it('that is refused lets go of its connection, though much of it was still to come', async () => {
@@ -466,6 +504,11 @@ describe('the uploads of one client address', () => {
     });
   };
 
+  const refusalsCounted = async () => {
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    return Number(/^obverse_rate_limited_total\{policy="upload"\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
+  };
+
   it.each<[string, number, string]>([
     ['four uploads', 4, 'Content-Length: 99999'],
     ['two uploads of the largest size', 2, `Content-Length: ${6 * 1024 * 1024}`],
@@ -476,7 +519,9 @@ describe('the uploads of one client address', () => {
     const started = await Promise.all(
       Array.from({ length: count }, (_, i) => startUpload(`${from}::${i}`, length)),
     );
+    const before = await refusalsCounted();
     await waitFor(() => isRefused(`${from}::9`));
+    expect(await refusalsCounted()).toBeGreaterThan(before);
     expect((await upload('203.0.113.2')).status).toBe(200);
     for (const socket of started) socket.destroy();
     await waitFor(async () => expect((await upload(`${from}::9`)).status).toBe(200));
