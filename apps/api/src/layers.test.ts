@@ -39,7 +39,7 @@ function importedFolders(): Map<string, Map<string, string>> {
     const path = join(root, file);
     const from = folderOf(path);
     const imported = found.get(from) ?? new Map<string, string>();
-    for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(/(?:from |import\()'(\.[^']*)'/g)) {
+    for (const [, target = ''] of readFileSync(path, 'utf8').matchAll(/(?:from|import) ?\(?'(\.[^']*)'/g)) {
       const to = folderOf(join(dirname(path), target));
       if (to !== from) imported.set(to, file);
     }

@@ -30,7 +30,7 @@ const roleFields = {
   delaySeconds: secondsOut('Wait between queueing and executing a change, and before a fee raise'),
   lossVoters: z.array(addressOut('A key with a vote')).meta({
     description:
-      'Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys report a loss, and two resolve one',
+      'Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys resolve a loss, or report one, which the active manager does alone',
   }),
 };
 
