@@ -177,15 +177,18 @@ describe.each(clusters)('a junior deposit on %s', (cluster) => {
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       tokens: tokens.toString(),
       tokensLeft: tokens.toString(),
+      valueNow: expect.stringMatching(/^[1-9]\d*$/),
       status: 'cooling',
       completableNow: false,
     });
     // the other one is that of the development capital
-    expect(await get(`${id}/cooldowns`)).toEqual(expect.arrayContaining(mine));
+    const addressesIn = (listed: { address: string }[]) => listed.map(({ address }) => address);
+    expect(addressesIn(await get(`${id}/cooldowns`))).toEqual(expect.arrayContaining(addressesIn(mine)));
     expect(await get(`${id}/cooldowns?user=${sponsor.publicKey}`)).toEqual([]);
     const own = `${id}/cooldowns?user=${user.publicKey}&limit=1`;
     const [first] = await get(own);
-    expect([first, ...(await get(`${own}&cursor=${first.address}`))]).toEqual(mine);
+    const rest = await get(`${own}&cursor=${first.address}`);
+    expect(addressesIn([first, ...rest])).toEqual(addressesIn(mine));
     const [none] = [juniorMintAddress(stablecoinAddress(0), 0).toBase58()];
     expect(await get(`${none}/cooldowns`)).toEqual([]);
 
