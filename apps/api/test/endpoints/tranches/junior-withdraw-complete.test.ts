@@ -126,12 +126,13 @@ complete.row(
       expect((await cash()) - held).toBe(paid);
 
       const state = decodeCooldown(cooldown, account?.data ?? new Uint8Array());
-      const quoteAt = (now: bigint) =>
-        math.juniorComplete(math.accrue(before, now), state, math.U64_MAX, now, tokens, 0n).paid;
-      expect(paid).toBe(quoteAt(timestamp));
-      // the service quoted some seconds before
-      const minimums = [timestamp, timestamp - 60n].map((now) => math.minimumOf(quoteAt(now)));
-      expect(minimums).toContain(minimumIn(data.transaction));
+      const accrued = math.accrue(before, timestamp);
+      expect(paid).toBe(math.juniorComplete(accrued, state, math.U64_MAX, timestamp, tokens, 0n).paid);
+      // the service quoted at most a minute before
+      const quotes = [timestamp - 60n, timestamp].map((now) =>
+        math.minimumOf(math.assetsForTokensDown(math.juniorPool(math.accrue(before, now)), tokens)),
+      );
+      expect(quotes).toContain(minimumIn(data.transaction));
       return { paid, tokens };
     }
 
