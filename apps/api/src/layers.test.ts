@@ -11,7 +11,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   uploads: ['config', 'lib'],
   keys: ['chain', 'db', 'lib'],
   leader: ['chain', 'db', 'lib'],
-  events: ['config', 'db', 'keys', 'lib'],
+  events: ['chain', 'config', 'db', 'keys', 'lib'],
   limits: ['config', 'keys', 'lib'],
   indexer: ['chain', 'db', 'leader', 'lib'],
   snapshots: ['chain', 'db', 'leader', 'lib'],

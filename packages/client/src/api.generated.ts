@@ -359,7 +359,7 @@ export interface paths {
         };
         /**
          * The open loss report of a stablecoin, and those that were resolved
-         * @description A report is resolved at once when two of admin, guardian and manager sign, at any time; there is no queue. Until then the parts are those of the reported loss.
+         * @description A report is resolved at once when two of admin, guardian and manager sign, at any time; there is no queue. Until then the parts are those of the most that can be settled: the reported loss, or what is still deployed where collateral has come back since.
          */
         get: operations["loss-report"];
         put?: never;
@@ -2194,16 +2194,20 @@ export interface operations {
                             executableFrom: string | null;
                             /** @description The last moment at which it can be executed; null while an open loss report decides it; ISO 8601, UTC */
                             expiresAt: string | null;
-                            /** @description Whether anyone can execute it now */
+                            /** @description Whether it can be executed now: by anyone, with the signature of requiredSigner where that is not null */
                             executable: boolean;
+                            /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
+                            requiredSigner: string | null;
                             /** @description Whether roles or settings have changed since it was queued: it can never be executed */
                             stale: boolean;
                             /** @description The roles now */
                             old: {
                                 /** @description Changes roles and settings, after a delay; base58 address */
                                 admin: string;
-                                /** @description Distributes yield and moves collateral; null for nobody; base58 address */
+                                /** @description The manager last in office, which votes on losses until a change names another; null where there has been none; base58 address */
                                 manager: string | null;
+                                /** @description Whether the manager distributes yield and moves collateral; false once it is revoked, and where there is none */
+                                managerActive: boolean;
                                 /** @description Vetoes changes; base58 address */
                                 guardian: string;
                                 /** @description May stop new exposure; null for nobody; base58 address */
@@ -2212,13 +2216,17 @@ export interface operations {
                                 treasury: string;
                                 /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                                 delaySeconds: number;
+                                /** @description Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys resolve a loss, or report one, which the active manager does alone */
+                                lossVoters: string[];
                             };
-                            /** @description The roles that it sets */
+                            /** @description The roles that it leaves */
                             new: {
                                 /** @description Changes roles and settings, after a delay; base58 address */
                                 admin: string;
-                                /** @description Distributes yield and moves collateral; null for nobody; base58 address */
+                                /** @description The manager last in office, which votes on losses until a change names another; null where there has been none; base58 address */
                                 manager: string | null;
+                                /** @description Whether the manager distributes yield and moves collateral; false once it is revoked, and where there is none */
+                                managerActive: boolean;
                                 /** @description Vetoes changes; base58 address */
                                 guardian: string;
                                 /** @description May stop new exposure; null for nobody; base58 address */
@@ -2227,6 +2235,8 @@ export interface operations {
                                 treasury: string;
                                 /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                                 delaySeconds: number;
+                                /** @description Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys resolve a loss, or report one, which the active manager does alone */
+                                lossVoters: string[];
                             };
                         } | {
                             /**
@@ -2250,8 +2260,10 @@ export interface operations {
                             executableFrom: string | null;
                             /** @description The last moment at which it can be executed; null while an open loss report decides it; ISO 8601, UTC */
                             expiresAt: string | null;
-                            /** @description Whether anyone can execute it now */
+                            /** @description Whether it can be executed now: by anyone, with the signature of requiredSigner where that is not null */
                             executable: boolean;
+                            /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
+                            requiredSigner: string | null;
                             /** @description Whether roles or settings have changed since it was queued: it can never be executed */
                             stale: boolean;
                             /** @description The settings now */
@@ -2352,8 +2364,10 @@ export interface operations {
                         data: {
                             /** @description Changes roles and settings, after a delay; base58 address */
                             admin: string;
-                            /** @description Distributes yield and moves collateral; null for nobody; base58 address */
+                            /** @description The manager last in office, which votes on losses until a change names another; null where there has been none; base58 address */
                             manager: string | null;
+                            /** @description Whether the manager distributes yield and moves collateral; false once it is revoked, and where there is none */
+                            managerActive: boolean;
                             /** @description Vetoes changes; base58 address */
                             guardian: string;
                             /** @description May stop new exposure; null for nobody; base58 address */
@@ -2362,6 +2376,8 @@ export interface operations {
                             treasury: string;
                             /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                             delaySeconds: number;
+                            /** @description Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys resolve a loss, or report one, which the active manager does alone */
+                            lossVoters: string[];
                             /** @description Whether new exposure is stopped */
                             paused: boolean;
                             /** @description The limits of every stablecoin */
@@ -2602,11 +2618,11 @@ export interface operations {
                             authority: string;
                             /** @description Nominated as authority and not yet accepted; base58 address */
                             pendingAuthority: string | null;
-                            /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
+                            /** @description The integrator's share of the yield, as a sync at this moment would leave it: a raise counts from feeEta on; basis points, 10000 = 100 % */
                             feeBps: number;
-                            /** @description The higher share that is scheduled; basis points, 10000 = 100 %. null without one */
+                            /** @description The higher share that is scheduled; basis points, 10000 = 100 %. null without one, and from feeEta on, when it is feeBps */
                             nextFeeBps: number | null;
-                            /** @description From when on gains bear nextFeeBps; null where no raise is scheduled; ISO 8601, UTC */
+                            /** @description When nextFeeBps becomes feeBps; gains before the first sync after it bear the old share; null where no raise is scheduled; ISO 8601, UTC */
                             feeEta: string | null;
                             /** @description Whether only whitelisted users may mint */
                             whitelistRequired: boolean;
@@ -3447,7 +3463,7 @@ export interface operations {
                              * @example 1000000
                              */
                             totalRevenue: string;
-                            /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; basis points, 10000 = 100 % */
+                            /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below; basis points, 10000 = 100 % */
                             apy_bps: number;
                             /** @description Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
@@ -3814,17 +3830,22 @@ export interface operations {
                                  */
                                 reportedAt: string;
                                 /**
-                                 * @description What the junior pool would bear of the reported loss now; underlying base units
+                                 * @description The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; underlying base units
+                                 * @example 1000000
+                                 */
+                                settleable: string;
+                                /**
+                                 * @description What the junior pool would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
                                 junior: string;
                                 /**
-                                 * @description What unvested yield would bear of the reported loss now; underlying base units
+                                 * @description What unvested yield would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
                                 unvested: string;
                                 /**
-                                 * @description What the senior side, what is withheld from redemptions included, would bear of the reported loss now; underlying base units
+                                 * @description What the senior side, what is withheld from redemptions included, would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
                                 senior: string;
@@ -4131,15 +4152,20 @@ export interface operations {
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             unlockTs: string;
-                            /** @description The last moment at which it can be completed; null while an open loss report extends it; ISO 8601, UTC */
+                            /** @description The last moment at which it can be completed; null while an open loss report extends it, and where it is void; ISO 8601, UTC */
                             expiresAt: string | null;
-                            /** @description Junior tokens at the request; base units; null until the request is recorded, and beyond the first 10000 of a list */
+                            /** @description Junior tokens at the request; base units; null until the request is recorded, and beyond the first 1000 of a list */
                             tokens: string | null;
                             /**
                              * @description Junior tokens that are left of them; base units
                              * @example 1000000
                              */
                             tokensLeft: string;
+                            /**
+                             * @description What all tokens left are worth now, accrued to this second: what completing them pays; underlying base units. 0 where it is void
+                             * @example 1000000
+                             */
+                            valueNow: string;
                             /**
                              * @description cooling: waits for unlockTs; open: in its exit window; expired: can only be cancelled, which gives the tokens back; void: its tranche was wiped out, and cancelling gives back the rent alone
                              * @enum {string}
@@ -4898,7 +4924,7 @@ export interface operations {
                             brandedMint: string;
                             /** @description The underlying mint; base58 address */
                             stablecoinMint: string;
-                            /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
+                            /** @description The integrator's share of the yield, as a sync at this moment would leave it; basis points, 10000 = 100 % */
                             fee: number;
                             /**
                              * @description Deposits not yet redeemed; underlying base units; exact up to 2^53 - 1
