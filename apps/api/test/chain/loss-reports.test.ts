@@ -1,4 +1,14 @@
-import { decodeStablecoin, encodeAccount, stablecoinAddress } from '@obverse/core';
+import {
+  decodeStablecoin,
+  deployCollateralInstruction,
+  encodeAccount,
+  lossReportAddress,
+  reportLossInstruction,
+  resolveLossInstruction,
+  stablecoinAddress,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { readLossReports } from '../../src/chain/losses.ts';
 import { alteringNode, showing } from '../support/altering-node.ts';
@@ -61,4 +71,38 @@ it('the loss reports are unavailable where their number changes with each read',
     errorCode: 'UNAVAILABLE',
     message: 'The loss reports changed while they were read: try again',
   });
+});
+
+it('the loss reports are read in several calls where there are more than one takes, 200 resolved ones at most', async () => {
+  const [manager, admin, guardian] = ['manager', 'admin', 'guardian'].map(developmentKeypair) as [
+    Keypair,
+    Keypair,
+    Keypair,
+  ];
+  await lossesOf(chain.rpc, 0).resolve();
+  const stablecoin = await chain.readStablecoin();
+  const { reportCount } = stablecoin;
+  const deploy = deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount: 1n });
+  await chain.send([deploy], [manager]);
+  const perTransaction = 10;
+  for (let first = reportCount; first < reportCount + 210; first += perTransaction) {
+    const instructions = Array.from({ length: perTransaction }, (_, i) => [
+      reportLossInstruction({
+        reporter: manager.publicKey,
+        stablecoin: { address, reportCount: first + i },
+        amount: 1n,
+      }),
+      resolveLossInstruction({
+        votes: [admin.publicKey, guardian.publicKey],
+        lossReport: { address: lossReportAddress(address, first + i), stablecoin: address },
+        amount: 0n,
+      }),
+    ]);
+    await chain.send(instructions.flat(), [manager, admin, guardian]);
+  }
+  const { open, resolved } = await readLossReports(chain.chain, { address, reportCount });
+  expect(open).toBeUndefined();
+  const last = reportCount + 209;
+  expect(resolved.map(({ number }) => number)).toEqual(Array.from({ length: 200 }, (_, i) => last - i));
+  for (const { number, account } of resolved) expect(account?.number).toBe(number);
 });
