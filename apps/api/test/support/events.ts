@@ -81,7 +81,7 @@ async function recordIn(orm: Orm, cluster: Cluster, news: readonly NewEvent[]): 
     notice: false,
     ...event,
   }));
-  // a statement holds at most 65 535 parameters
-  for (let i = 0; i < rows.length; i += 4_000) await orm.insert(events).values(rows.slice(i, i + 4_000));
+  // a statement has a time limit, which a thousand rows keep on a busy machine, too
+  for (let i = 0; i < rows.length; i += 1_000) await orm.insert(events).values(rows.slice(i, i + 1_000));
   return cursor.sequence;
 }
