@@ -61,4 +61,16 @@ describe('cached', () => {
     // loaded as the one who asks says
     expect(await read('a', two)).toBe('two');
   });
+
+  it('by keys keeps 10 000 keys and drops the least recently used one', async () => {
+    const read = cachedBy<string>(1_000);
+    const old = async () => 'old';
+    for (let i = 0; i < 10_000; i++) await read(`${i}`, old);
+    const load = async () => 'new';
+    expect(await read('0', load)).toBe('old');
+    expect(await read('one more', load)).toBe('new');
+    expect(await read('0', load)).toBe('old');
+    expect(await read('2', load)).toBe('old');
+    expect(await read('1', load)).toBe('new');
+  });
 });

@@ -1,5 +1,3 @@
-import { LRUCache } from 'lru-cache';
-
 /**
  * Shares the result of `load` among all callers until it is `maxAgeMs` old, counted from the start of the load. A caller may ask for a younger
  * one. Callers during a load get the same promise. A failure is not cached.
@@ -29,15 +27,15 @@ type CachedBy<T> = (key: string, load: () => Promise<T>, ageMs?: number) => Prom
 
 /** As {@link cached}, for each key separately. Keys beyond the limit are dropped, the least recently used first. */
 export function cachedBy<T>(maxAgeMs: number): CachedBy<T> {
-  const entries = new LRUCache<string, Entry<T>>({ max });
+  // least recently used first; an LRUCache would reserve room for `max` keys at once, which dominates the start of a service
+  const entries = new Map<string, Entry<T>>();
   return (key, load, ageMs) => {
-    const known = entries.get(key);
-    if (known !== undefined) {
-      known.load = load;
-      return known.read(ageMs);
-    }
-    const entry: Entry<T> = { load, read: cached(maxAgeMs, () => entry.load()) };
+    const entry: Entry<T> = entries.get(key) ?? { load, read: cached(maxAgeMs, () => entry.load()) };
+    entry.load = load;
+    entries.delete(key);
     entries.set(key, entry);
+    const [oldest] = entries.keys();
+    if (entries.size > max && oldest !== undefined) entries.delete(oldest);
     return entry.read(ageMs);
   };
 }

@@ -8,8 +8,19 @@ type Document = {
   components: Json & { responses: { Failure: Json } };
 };
 
+type Checker = (method: string, path: string, status: number, body: unknown) => string | undefined;
+
+/** By document: its schemas are compiled once for all services. */
+const checkers = new Map<string, Checker>();
+
 /** Checks answers against the OpenAPI document. @returns what is wrong with one; undefined where nothing is */
-export function documentChecker(document: Document) {
+export function documentChecker(json: string): Checker {
+  const checker = checkers.get(json) ?? checkerOf(JSON.parse(json));
+  checkers.set(json, checker);
+  return checker;
+}
+
+function checkerOf(document: Document): Checker {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const compiled = new Map<string, ValidateFunction>();
@@ -24,7 +35,7 @@ export function documentChecker(document: Document) {
     return response?.['content']?.['application/json']?.['schema'];
   };
 
-  return (method: string, path: string, status: number, body: unknown): string | undefined => {
+  return (method, path, status, body) => {
     // the most literal path wins, as it does in the router
     const route = routes
       .filter(({ pattern }) => pattern.test(path))

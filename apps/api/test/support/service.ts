@@ -65,7 +65,7 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
     clusters.map((name) => [name, new Connection(localnet.clusters[name].rpcUrl, 'confirmed')]),
   ) as Record<Cluster, Connection>;
 
-  const check = documentChecker((await app.inject('/openapi.json')).json());
+  const check = documentChecker((await app.inject('/openapi.json')).body);
   const requestAt = async (base: string, path: string, init?: RequestInit): Promise<Answer> => {
     log.sent(init);
     const response = await fetch(base + path, init);
