@@ -145,6 +145,20 @@ async function startIn(directory: string | undefined): Promise<Embedded> {
   }
 }
 
+/** A database over the embedded one, which stays open. */
+export function databaseOverEmbedded({ config }: Embedded): Database {
+  const database = databaseOver(config);
+  return {
+    ...database,
+    // no other process uses this database
+    tryAcquireLock: async () => ({
+      write: (change) => database.orm.transaction(change),
+      lost: new AbortController().signal,
+      release: async () => {},
+    }),
+  };
+}
+
 async function openEmbedded({ directory, log = console.error }: EmbeddedSettings): Promise<Database> {
   const unlock = directory === undefined ? () => {} : await lock(directory);
   let stop = async () => {};
@@ -159,18 +173,12 @@ async function openEmbedded({ directory, log = console.error }: EmbeddedSettings
       embedded.config,
       `DATA_DIR: the database in ${directory} was made by an older development version and cannot be migrated: delete this directory`,
     );
-    const database = databaseOver(embedded.config);
+    const database = databaseOverEmbedded(embedded);
     const stopMaintenance = startMaintenance(database.orm, maintenanceIntervalMs, (reason) =>
       log(`The maintenance of the embedded database failed: ${reason}`),
     );
     return {
       ...database,
-      // no other process uses this database
-      tryAcquireLock: async () => ({
-        write: (change) => database.orm.transaction(change),
-        lost: new AbortController().signal,
-        release: async () => {},
-      }),
       close: async () => {
         await stopMaintenance();
         await database.close();
