@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@obverse/testing';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { casesAtDepth, freePort } from '@obverse/testing';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { preparedDirectory } from '../support/database.ts';
 
 const main = fileURLToPath(new URL('../../dist/main/start.js', import.meta.url));
@@ -65,75 +65,65 @@ async function failure(variables: Record<string, string>): Promise<{ code: numbe
   return { code: child.exitCode, lines: output.stderr.trimEnd().split('\n') };
 }
 
-const occupy = async (port: number): Promise<Server> => {
+async function stop({ child }: { child: ChildProcess }): Promise<void> {
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** A port on which another server listens until the test ends. */
+async function occupiedPort(): Promise<string> {
+  const port = await freePort();
   const server = createServer().listen(port, '127.0.0.1');
   await once(server, 'listening');
-  return server;
-};
+  onTestFinished(() => void server.close());
+  return String(port);
+}
+
+/** Why a start fails: makes it so, and gives the variables of the start and its line. */
+const causes: [string, () => Promise<{ variables: Record<string, string>; line: unknown }>][] = [
+  [
+    'a variable is invalid',
+    async () => ({ variables: { PORT: 'x' }, line: 'obverse: PORT must be a port number' }),
+  ],
+  [
+    'production has a local cluster',
+    async () => ({
+      variables: { DEPLOYMENT: 'production' },
+      line: 'obverse: MAINNET_RPC_URL must be set with DEPLOYMENT=production: production embeds nothing',
+    }),
+  ],
+  [
+    'its port is in use',
+    async () => {
+      const port = await occupiedPort();
+      return { variables: { PORT: port }, line: `obverse: PORT ${port} is in use on 127.0.0.1` };
+    },
+  ],
+  [
+    'the port of a local cluster is in use',
+    async () => {
+      const port = await occupiedPort();
+      return { variables: { MAINNET_LOCAL_PORT: port }, line: expect.stringContaining(port) };
+    },
+  ],
+  [
+    'the data directory cannot be used',
+    async () => {
+      const file = join(dataDir, 'file');
+      await writeFile(file, '');
+      return { variables: { DATA_DIR: file }, line: expect.stringContaining(file) };
+    },
+  ],
+];
 
 describe('a start that cannot succeed', () => {
-  it('exits with one line that names the invalid variable', async () => {
-    expect(await failure({ PORT: 'x' })).toEqual({ code: 1, lines: ['obverse: PORT must be a port number'] });
-    expect(await failure({ DEPLOYMENT: 'production' })).toEqual({
-      code: 1,
-      lines: ['obverse: MAINNET_RPC_URL must be set with DEPLOYMENT=production: production embeds nothing'],
-    });
-  });
-
-  it('exits with one line when a port is in use', async () => {
-    const port = await freePort();
-    const server = await occupy(port);
-    expect(await failure({ PORT: String(port) })).toEqual({
-      code: 1,
-      lines: [`obverse: PORT ${port} is in use on 127.0.0.1`],
-    });
-    const { code, lines } = await failure({ MAINNET_LOCAL_PORT: String(port) });
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(String(port));
-    server.close();
-  });
-
-  it('exits with one line when the data directory cannot be used', async () => {
-    const file = join(dataDir, 'file');
-    await writeFile(file, '');
-    const { code, lines } = await failure({ DATA_DIR: file });
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(file);
-  });
-
-  it('exits with one line when a snapshot is corrupt, and does not change the snapshot', async () => {
-    const first = await start();
-    await untilListening(first);
-    first.child.kill('SIGTERM');
-    await once(first.child, 'exit');
-    const directory = join(dataDir, 'mainnet');
-    const name = (await readdir(directory)).find((file) => file.includes('snapshot')) ?? '';
-    const bytes = await readFile(join(directory, name));
-    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
-    await writeFile(join(directory, name), bytes);
-
-    const { code, lines } = await failure({});
-    expect(code).toBe(1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(name);
-    expect(await readFile(join(directory, name))).toEqual(bytes);
+  it.each(casesAtDepth('failing starts', causes, 2))('exits with one line when %s', async (_, cause) => {
+    const { variables, line } = await cause();
+    expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
   });
 });
 
 describe('a running service', () => {
-  it('reports which clusters are local, in its output and at /readyz', async () => {
-    const service = await start();
-    await untilListening(service);
-    expect(service.output.stdout).toMatch(/mainnet is a local cluster, not the real one/);
-    const ready = (await (await fetch(`${service.url}/readyz`)).json()) as { data: { clusters: object[] } };
-    expect(ready.data.clusters).toMatchObject([
-      { cluster: 'mainnet', embedded: true },
-      { cluster: 'devnet', embedded: true },
-    ]);
-  });
-
   it('answers the request in flight after SIGTERM, and then exits with code 0', async () => {
     const node = createHttpServer().listen(0, '127.0.0.1');
     const asked = once(node, 'request') as Promise<[unknown, ServerResponse]>;
@@ -153,15 +143,34 @@ describe('a running service', () => {
     node.close();
   });
 
-  it('keeps the state of its local clusters across a restart', async () => {
+  it('reports which clusters are local, keeps their state across a restart, and does not start on a corrupt snapshot', async () => {
     const first = await start();
     await untilListening(first);
-    first.child.kill('SIGTERM');
-    await once(first.child, 'exit');
+    expect(first.output.stdout).toMatch(/mainnet is a local cluster, not the real one/);
+    expect(first.output.stdout).toContain('deployed');
+    const ready = (await (await fetch(`${first.url}/readyz`)).json()) as { data: { clusters: object[] } };
+    expect(ready.data.clusters).toMatchObject([
+      { cluster: 'mainnet', embedded: true },
+      { cluster: 'devnet', embedded: true },
+    ]);
+    await stop(first);
+
     const again = await start();
     await untilListening(again);
     expect(again.output.stdout).not.toContain('deployed');
     const limits = (await (await fetch(`${again.url}/stablecoin/limits`)).json()) as { data: unknown[] };
     expect(limits.data).toHaveLength(2);
+    await stop(again);
+
+    const directory = join(dataDir, 'mainnet');
+    const name = (await readdir(directory)).find((file) => file.includes('snapshot')) ?? '';
+    const bytes = await readFile(join(directory, name));
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
+    await writeFile(join(directory, name), bytes);
+    const { code, lines } = await failure({});
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name);
+    expect(await readFile(join(directory, name))).toEqual(bytes);
   });
 });
