@@ -67,9 +67,12 @@ export class Workshop {
     }
   }
 
-  /** A test that fails without a bug, or that does not exist, detects nothing. @throws {Error} that names the file */
-  checkTests(mutations) {
-    const program = this.#build();
+  /**
+   * A test that fails without a bug, or that does not exist, detects nothing.
+   * @param {string} [program] a build without a bug; absent: one of the present source
+   * @throws {Error} that names the file
+   */
+  checkTests(mutations, program = this.#build()) {
     for (const file of new Set(mutations.map((each) => each.file))) {
       const tests = mutations.filter((each) => each.file === file).map(({ test }) => test);
       if (countFailures(file, tests, program) > 0) throw new Error(`does not pass without a bug: ${file}`);
