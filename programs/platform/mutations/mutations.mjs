@@ -126,9 +126,33 @@ const money = [
     'is charged at the old rate on gains before a change',
     handler(
       'set_fee',
-      'let commission = platform_math::sync(stablecoin, integration)?;',
+      'let commission = catch_up(\n        stablecoin,\n        accounts.stablecoin,\n        integration,\n        accounts.integration,\n    )?;',
       'let commission = 0;',
     ),
+  ),
+  bug(
+    'yield that a change of settings releases is not logged',
+    'governance',
+    'logs the yield that its execution releases',
+    handler('execute_stablecoin_change', 'if released > 0 {', 'if released > u64::MAX - 1 {'),
+  ),
+  bug(
+    'yield that a sync releases to juniors is not logged',
+    'exchange',
+    'logs the yield that it releases to juniors, once',
+    handler('sync', 'if released > 0 {', 'if released > u64::MAX - 1 {'),
+  ),
+  bug(
+    'a raise of the commission takes effect unseen',
+    'governance',
+    'logs a raise that takes effect in a mint',
+    program('catch_up', 'if !had_raise || ', 'if !had_raise || had_raise || '),
+  ),
+  bug(
+    'the commission up to a raise is logged twice',
+    'governance',
+    'logs a raise that takes effect in a claim',
+    program('catch_up', '    Ok(0)', '    Ok(commission)'),
   ),
   bug(
     'tokens are redeemed without being burned',

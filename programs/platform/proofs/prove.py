@@ -76,6 +76,20 @@ def remainder_lemmas():
     prove("the quotients of both differ by what the remainders differ", step)
 
 
+def accrual_lemmas():
+    """The senior side's gain: S and J earn for d seconds of years of Y, with the remainders of the cap and of the split; O is the whole share."""
+    S, J, d, Y, O, cap_rest, cap, rest, share, split_rest, gain = Ints("S J d Y O cap_rest cap rest share split_rest gain")
+    accrual = And(
+        S >= 1, J >= 0, d >= 0, Y >= 1, O >= 1, rest >= 0, share >= 0, gain >= 0,
+        And(0 <= cap_rest, cap_rest < Y, 0 <= split_rest, split_rest < O),
+        is_floor(cap, (S + J) * d + cap_rest, Y),
+        rest <= cap,
+        share * (S + J) <= S * O,
+        is_floor(gain, rest * share + split_rest, O),
+    )
+    prove("an accrual gives the senior side at most the yearly cap and two units", Implies(accrual, gain * Y <= S * d + 2 * Y))
+
+
 def loss_lemmas():
     S, missing, out, paid = Ints("S missing out paid")
     report_open = And(S >= 1, 0 < missing, 0 <= out, out <= S, paid >= 0)
@@ -182,6 +196,7 @@ def exhaust_division(width):
 
 pool_lemmas()
 remainder_lemmas()
+accrual_lemmas()
 loss_lemmas()
 nested_floors()
 multiplication()

@@ -283,6 +283,30 @@ describe('sync', () => {
   });
 });
 
+describe('sync of an integration that does not move', () => {
+  it('logs the yield that it releases to juniors, once', () => {
+    const fixture = open();
+    fixture.mint(alice, 999_999n);
+    fixture.juniorDeposit(bob, amount);
+    fixture.pay(1_000_000n);
+    fixture.chain.advance(day);
+    const before = fixture.state;
+    const { events } = fixture.sync();
+    const { unvestedYield, juniorAssets, seniorIndex } = fixture.state;
+    expect(seniorIndex).toBe(before.seniorIndex);
+    expect(before.unvestedYield - unvestedYield).toBeGreaterThan(0n);
+    expect(events).toMatchObject([
+      {
+        kind: 'accrued',
+        released: before.unvestedYield - unvestedYield,
+        unvestedYieldAfter: unvestedYield,
+        juniorAssetsAfter: juniorAssets,
+      },
+    ]);
+    expect(fixture.sync().events).toEqual([]);
+  });
+});
+
 describe('the clock', () => {
   it('releases no yield and blocks no mint or redemption when it stops or goes back', () => {
     const fixture = open();

@@ -255,6 +255,42 @@ describe('a change of settings', () => {
     expect(fixture.state.platformFeesOwed).toBe(platformFeesOwed + unvestedYield);
   });
 
+  it('logs the yield that its execution releases', () => {
+    const fixture = withDeposit();
+    const { chain } = fixture;
+    fixture.pay(7_000n);
+    queueSettings(chain, { platformFeeBps: 10_000 });
+    chain.advance(4n * day + 1n);
+    const before = fixture.state;
+    const { events } = executeSettings(chain);
+    const { unvestedYield, seniorAssets, platformFeesOwed } = fixture.state;
+    expect(unvestedYield).toBeLessThan(before.unvestedYield);
+    expect(events).toMatchObject([
+      {
+        kind: 'accrued',
+        released: before.unvestedYield - unvestedYield,
+        unvestedYieldAfter: unvestedYield,
+        seniorAssetsAfter: seniorAssets,
+        platformFeesOwedAfter: platformFeesOwed,
+        timestamp: chain.now,
+      },
+      { kind: 'changeExecuted', platformFeeBps: 10_000 },
+    ]);
+  });
+
+  it('is cancelled at the time of the program, which never runs back', () => {
+    const fixture = withDeposit();
+    const { chain } = fixture;
+    queueSettings(chain);
+    chain.advance(day);
+    fixture.accrue();
+    const { now } = chain;
+    chain.advance(-1n);
+    expect(cancel(chain, roles.guardian, 'stablecoin').events).toMatchObject([
+      { kind: 'changeCancelled', timestamp: now },
+    ]);
+  });
+
   it('is executed once, and keeps the exit window and open cooldowns as they are', () => {
     const fixture = withDeposit();
     const { chain } = fixture;
@@ -384,6 +420,28 @@ describe('commission', () => {
     expect(state().feeBps).toBe(0);
     expect(reasonOf(() => setFee(10_001))).toBe('invalidBasisPoints');
     expect(reasonOf(() => chain.call('setFee', [stranger], { feeBps: 0 }, coin))).toBe('notAuthority');
+  });
+
+  it.each([
+    ['mint', 'minted', (f: Fixture) => f.mint(bob, 1_000n)],
+    ['redemption', 'redeemed', (f: Fixture) => f.redeem(alice, 1_000n)],
+    ['claim', 'feesClaimed', (f: Fixture) => f.claim()],
+    ['further raise', 'feeRaiseScheduled', (f: Fixture) => f.setFee(900)],
+  ])('logs a raise that takes effect in a %s, with the commission up to it', (_, kind, run) => {
+    const fixture = withDeposit();
+    const { chain, setFee } = fixture;
+    setFee(700);
+    fixture.pay(70_000n);
+    chain.advance(4n * day);
+    const { events } = run(fixture);
+    const { lifetimeRevenue, feeBps } = fixture.integration;
+    expect([feeBps, lifetimeRevenue > 0n]).toEqual([700, true]);
+    expect(events).toMatchObject([
+      { kind: 'synced', feeBps: 700, commission: lifetimeRevenue },
+      { kind, commission: 0n },
+    ]);
+    // nothing is logged twice
+    expect(fixture.redeem(alice, 1_000n).events).toMatchObject([{ kind: 'redeemed', commission: 0n }]);
   });
 });
 

@@ -91,11 +91,15 @@ describe('a junior withdrawal', () => {
     const fixture = open();
     fixture.juniorDeposit(alice, amount);
     for (const wait of [0n, cooldown, cooldown + day + 1n]) {
-      fixture.request(alice, 400n);
+      expect(fixture.request(alice, 400n).events).toMatchObject([
+        { kind: 'juniorWithdrawalRequested', tokens: 400n, supplyAfter: amount, coolingAfter: 400n },
+      ]);
       expect(fixture.juniors(alice)).toBe(amount - 400n);
       fixture.chain.advance(wait);
       const { events } = fixture.cancel(alice);
-      expect(events).toMatchObject([{ kind: 'juniorWithdrawalCancelled', tokens: 400n }]);
+      expect(events).toMatchObject([
+        { kind: 'juniorWithdrawalCancelled', tokens: 400n, supplyAfter: amount, coolingAfter: 0n },
+      ]);
       expect(fixture.juniors(alice)).toBe(amount);
       expect(fixture.state).toMatchObject({ juniorSupply: amount, juniorCooling: 0n });
     }

@@ -266,7 +266,9 @@ describe('a report', () => {
     fixture.settle(alice, report, sponsor.publicKey);
     expect(chain.lamports(sponsor.publicKey)).toBe(sponsors + chain.rent(ACCOUNTS.lossClaim.size));
     expect(reasonOf(close(stranger.publicKey))).toBe('accountMismatch');
-    close(roles.manager.publicKey)();
+    expect(close(roles.manager.publicKey)().events).toMatchObject([
+      { kind: 'lossReportClosed', stablecoin: chain.stablecoin, lossReport: report, number: 0 },
+    ]);
     // all but the fee of the transaction
     expect(chain.lamports(roles.manager.publicKey)).toBe(before - 5_000n);
   });

@@ -1618,6 +1618,10 @@ export type JuniorWithdrawalRequested = {
   readonly tokens: bigint;
   readonly unlockTs: bigint;
   readonly expiryTs: bigint;
+  /** Tokens by the program's count, which those in cooldowns are part of; base units. */
+  readonly supplyAfter: bigint;
+  /** Tokens in open cooldowns; base units. */
+  readonly coolingAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
@@ -1659,6 +1663,10 @@ export type JuniorWithdrawalCancelled = {
   readonly actor: PublicKey;
   /** Junior tokens that were minted back: none where the epoch has ended. */
   readonly tokens: bigint;
+  /** Tokens of the present epoch by the program's count, which those in cooldowns are part of; base units. */
+  readonly supplyAfter: bigint;
+  /** Tokens in open cooldowns of the present epoch; base units. */
+  readonly coolingAfter: bigint;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
@@ -1676,8 +1684,21 @@ export type JuniorMintOpened = {
   readonly timestamp: bigint;
 };
 
+/** A resolved loss report without open claims was closed. */
+export type LossReportClosed = {
+  readonly kind: 'lossReportClosed';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** The report. */
+  readonly lossReport: PublicKey;
+  /** Its number among the reports of the stablecoin, from 0. */
+  readonly number: number;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
 /** Every event of the program, told apart by `kind`. */
-export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened;
+export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed;
 
 /** Layouts: fields after discriminator and version; `null` stands for reserved bytes. */
 export const ACCOUNTS = {
@@ -1912,10 +1933,11 @@ export const EVENTS = {
   authorityNominated: { kind: 28, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
   authorityChanged: { kind: 29, version: 1, fields: [['integration', 'pubkey'], ['previous', 'pubkey'], ['authority', 'pubkey'], ['timestamp', 'i64']] },
   juniorDeposited: { kind: 30, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  juniorWithdrawalRequested: { kind: 31, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['expiryTs', 'i64'], ['timestamp', 'i64']] },
+  juniorWithdrawalRequested: { kind: 31, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['expiryTs', 'i64'], ['supplyAfter', 'u64'], ['coolingAfter', 'u64'], ['timestamp', 'i64']] },
   juniorWithdrawalCompleted: { kind: 32, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['tokens', 'u64'], ['tokensLeft', 'u64'], ['leftover', 'u64'], ['supplyAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
-  juniorWithdrawalCancelled: { kind: 33, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['owner', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['timestamp', 'i64']] },
+  juniorWithdrawalCancelled: { kind: 33, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['owner', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['coolingAfter', 'u64'], ['timestamp', 'i64']] },
   juniorMintOpened: { kind: 34, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['juniorMint', 'pubkey'], ['timestamp', 'i64']] },
+  lossReportClosed: { kind: 35, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['number', 'u32'], ['timestamp', 'i64']] },
 } as const;
 
 /** What each error code says. */

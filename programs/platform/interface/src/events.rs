@@ -668,6 +668,10 @@ event! {
         tokens: u64,
         unlock_ts: i64,
         expiry_ts: i64,
+        /// Tokens by the program's count, which those in cooldowns are part of; base units.
+        supply_after: u64,
+        /// Tokens in open cooldowns; base units.
+        cooling_after: u64,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -711,6 +715,10 @@ event! {
         actor: Pubkey,
         /// Junior tokens that were minted back: none where the epoch has ended.
         tokens: u64,
+        /// Tokens of the present epoch by the program's count, which those in cooldowns are part of; base units.
+        supply_after: u64,
+        /// Tokens in open cooldowns of the present epoch; base units.
+        cooling_after: u64,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -725,6 +733,20 @@ event! {
         epoch: u32,
         /// The mint: the junior tranche's id.
         junior_mint: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// A resolved loss report without open claims was closed.
+    LossReportClosed = 35, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// The report.
+        loss_report: Pubkey,
+        /// Its number among the reports of the stablecoin, from 0.
+        number: u32,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -766,4 +788,5 @@ pub const ALL: &[crate::describe::Event] = &[
     JuniorWithdrawalCompleted::LAYOUT,
     JuniorWithdrawalCancelled::LAYOUT,
     JuniorMintOpened::LAYOUT,
+    LossReportClosed::LAYOUT,
 ];

@@ -126,57 +126,44 @@ pub fn check_executable(readiness: Readiness) -> Result {
     }
 }
 
+/// An event with the payload of a change, which being queued and being executed log alike.
+macro_rules! change_event {
+    ($event:ident of $change:ident at $timestamp:ident $(, $field:ident: $value:expr)?) => {
+        $event {
+            target: $change.target,
+            change_kind: $change.kind,
+            $($field: $value,)?
+            eta_ts: $change.eta_ts,
+            admin: $change.admin,
+            manager: $change.manager,
+            guardian: $change.guardian,
+            pauser: $change.pauser,
+            treasury: $change.treasury,
+            delay_seconds: $change.delay_seconds,
+            supply_cap: $change.supply_cap,
+            deploy_per_day: $change.deploy_per_day,
+            platform_fee_bps: $change.platform_fee_bps,
+            junior_premium_bps: $change.junior_premium_bps,
+            target_coverage_bps: $change.target_coverage_bps,
+            min_coverage_bps: $change.min_coverage_bps,
+            max_deployed_bps: $change.max_deployed_bps,
+            vesting_seconds: $change.vesting_seconds,
+            cooldown_seconds: $change.cooldown_seconds,
+            custody: $change.custody,
+            timestamp: $timestamp,
+        }
+    };
+}
+
 #[inline(never)]
 pub fn emit_queued(change: &Change, actor: &AccountView, timestamp: i64) {
-    let event = ChangeQueued {
-        target: change.target,
-        change_kind: change.kind,
-        actor: *actor.address().as_array(),
-        eta_ts: change.eta_ts,
-        admin: change.admin,
-        manager: change.manager,
-        guardian: change.guardian,
-        pauser: change.pauser,
-        treasury: change.treasury,
-        delay_seconds: change.delay_seconds,
-        supply_cap: change.supply_cap,
-        deploy_per_day: change.deploy_per_day,
-        platform_fee_bps: change.platform_fee_bps,
-        junior_premium_bps: change.junior_premium_bps,
-        target_coverage_bps: change.target_coverage_bps,
-        min_coverage_bps: change.min_coverage_bps,
-        max_deployed_bps: change.max_deployed_bps,
-        vesting_seconds: change.vesting_seconds,
-        cooldown_seconds: change.cooldown_seconds,
-        custody: change.custody,
-        timestamp,
-    };
+    let event =
+        change_event!(ChangeQueued of change at timestamp, actor: *actor.address().as_array());
     emit(&event.to_bytes());
 }
 
 #[inline(never)]
 pub fn emit_executed(change: &Change, timestamp: i64) {
-    let event = ChangeExecuted {
-        target: change.target,
-        change_kind: change.kind,
-        eta_ts: change.eta_ts,
-        admin: change.admin,
-        manager: change.manager,
-        guardian: change.guardian,
-        pauser: change.pauser,
-        treasury: change.treasury,
-        delay_seconds: change.delay_seconds,
-        supply_cap: change.supply_cap,
-        deploy_per_day: change.deploy_per_day,
-        platform_fee_bps: change.platform_fee_bps,
-        junior_premium_bps: change.junior_premium_bps,
-        target_coverage_bps: change.target_coverage_bps,
-        min_coverage_bps: change.min_coverage_bps,
-        max_deployed_bps: change.max_deployed_bps,
-        vesting_seconds: change.vesting_seconds,
-        cooldown_seconds: change.cooldown_seconds,
-        custody: change.custody,
-        timestamp,
-    };
+    let event = change_event!(ChangeExecuted of change at timestamp);
     emit(&event.to_bytes());
 }

@@ -5,10 +5,13 @@
 //! and gives is declared in the crate `platform-interface`, its arithmetic in `platform-math`.
 #![no_std]
 
+mod catch_up;
 mod changes;
 mod checks;
 mod cpi;
 mod entrypoint;
 mod instructions;
+mod redemption;
+mod release;
 mod resolution;
 mod runtime;

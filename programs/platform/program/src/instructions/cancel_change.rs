@@ -20,16 +20,16 @@ use platform_math::Readiness;
 pub fn cancel_change(program: &Address, accounts: &Accounts<AccountView>, _: &Arguments) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
     let is_optional_absent = accounts.stablecoin.address() == program;
-    let now = now();
-    let (change, readiness): (&Change, Readiness) = if is_optional_absent {
+    let clock = now();
+    let (change, readiness, now): (&Change, Readiness, i64) = if is_optional_absent {
         let change = load_change(
             accounts.change,
             accounts.platform,
             changes::PLATFORM,
             program,
         )?;
-        let readiness = platform_math::readiness_of_platform_change(change, platform, now);
-        (change, readiness)
+        let readiness = platform_math::readiness_of_platform_change(change, platform, clock);
+        (change, readiness, clock)
     } else {
         let stablecoin: &Stablecoin = load(accounts.stablecoin, program)?;
         let change = load_change(
@@ -38,9 +38,9 @@ pub fn cancel_change(program: &Address, accounts: &Accounts<AccountView>, _: &Ar
             changes::STABLECOIN,
             program,
         )?;
-        let now = platform_math::now_of(stablecoin, now);
+        let now = platform_math::now_of(stablecoin, clock);
         let readiness = platform_math::readiness_of_stablecoin_change(change, stablecoin, now);
-        (change, readiness)
+        (change, readiness, now)
     };
     check_rent_receiver(change, accounts.rent_receiver)?;
     let is_void = matches!(readiness, Readiness::Expired | Readiness::Stale);

@@ -1,4 +1,5 @@
 use crate::{
+    catch_up::catch_up,
     checks::{
         check_authority, check_integration_of, check_underlying, check_vault_is_not, load_mut,
         vault_balance,
@@ -35,7 +36,12 @@ pub fn claim_fees(
     let available = vault_balance(accounts.vault, accounts.token_program)?;
 
     platform_math::accrue(stablecoin, now())?;
-    let commission = platform_math::sync(stablecoin, integration)?;
+    let commission = catch_up(
+        stablecoin,
+        accounts.stablecoin,
+        integration,
+        accounts.integration,
+    )?;
     let amount = platform_math::claim_fees(stablecoin, integration, available, arguments.amount)?;
 
     pay_from_vault(&Payment {

@@ -2,6 +2,7 @@ use crate::{
     changes::{self, check_executable, check_settings_change, emit_executed},
     checks::{check_rent_receiver, load_change, load_mut},
     cpi::close_account,
+    release::emit_accrued,
     runtime::now,
 };
 use pinocchio::{AccountView, Address};
@@ -33,7 +34,7 @@ pub fn execute_stablecoin_change(
         return Err(Error::LossPending);
     }
 
-    platform_math::accrue(stablecoin, now())?;
+    let released = platform_math::accrue(stablecoin, now())?;
     let now = stablecoin.last_accrual_ts;
     check_executable(platform_math::readiness_of_stablecoin_change(
         change, stablecoin, now,
@@ -56,6 +57,9 @@ pub fn execute_stablecoin_change(
         .checked_add(1)
         .ok_or(Error::MathOverflow)?;
 
+    if released > 0 {
+        emit_accrued(stablecoin, accounts.stablecoin, released);
+    }
     emit_executed(change, now);
     close_account(accounts.change, accounts.rent_receiver)?;
     Ok(())

@@ -72,6 +72,8 @@ pub fn junior_cancel_withdrawal(
         owner: *accounts.owner.address().as_array(),
         actor: *accounts.authority.address().as_array(),
         tokens,
+        supply_after: stablecoin.junior_supply,
+        cooling_after: stablecoin.junior_cooling,
         timestamp: now,
     };
     emit(&event.to_bytes());

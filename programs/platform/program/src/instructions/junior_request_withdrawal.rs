@@ -66,6 +66,8 @@ pub fn junior_request_withdrawal(
         tokens: arguments.tokens,
         unlock_ts: cooldown.unlock_ts,
         expiry_ts: cooldown.expiry_ts,
+        supply_after: stablecoin.junior_supply,
+        cooling_after: stablecoin.junior_cooling,
         timestamp: now,
     };
     emit(&event.to_bytes());

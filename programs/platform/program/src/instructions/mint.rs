@@ -1,4 +1,5 @@
 use crate::{
+    catch_up::catch_up,
     checks::{
         TOKEN_2022, check_branded_mint, check_integration_of, check_not_paused, check_program,
         check_underlying, check_vault_is_not, check_whitelisted, load, load_mut,
@@ -41,7 +42,12 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
     )?;
 
     platform_math::accrue(stablecoin, now())?;
-    let commission = platform_math::sync(stablecoin, integration)?;
+    let commission = catch_up(
+        stablecoin,
+        accounts.stablecoin,
+        integration,
+        accounts.integration,
+    )?;
     let (amount, minimum) = (arguments.amount, arguments.minimum_received);
     let deposit = platform_math::mint(stablecoin, integration, amount, minimum)?;
 

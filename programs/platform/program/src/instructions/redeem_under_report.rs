@@ -1,18 +1,19 @@
 use crate::{
+    catch_up::catch_up,
     checks::{
         SYSTEM, TOKEN_2022, check_branded_mint, check_integration_of, check_program,
         check_underlying, check_vault_is_not, initialize, load_mut, load_open_report,
         vault_balance,
     },
     cpi::{NewAccount, Payment, burn, create_account, pay_from_vault},
-    runtime::{emit, now},
+    redemption::{Redeeming, emit_redeemed},
+    runtime::now,
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
     Error,
     accounts::{Integration, LossClaim, Stablecoin},
     errors::Result,
-    events::Redeemed,
     instructions::redeem_under_report::{Accounts, Arguments},
     pdas,
 };
@@ -47,7 +48,12 @@ pub fn redeem_under_report(
     let available = vault_balance(accounts.vault, accounts.token_program)?;
 
     platform_math::accrue(stablecoin, now())?;
-    let commission = platform_math::sync(stablecoin, integration)?;
+    let commission = catch_up(
+        stablecoin,
+        accounts.stablecoin,
+        integration,
+        accounts.integration,
+    )?;
     let (tokens, minimum) = (arguments.tokens, arguments.minimum_received);
     let redemption = platform_math::redeem_under_report(
         stablecoin,
@@ -78,23 +84,14 @@ pub fn redeem_under_report(
         })?;
     }
 
-    let event = Redeemed {
-        stablecoin: *accounts.stablecoin.address().as_array(),
-        integration: *accounts.integration.address().as_array(),
-        actor: *accounts.user.address().as_array(),
-        amount: redemption.paid,
-        withheld: redemption.withheld,
+    let redeeming = Redeeming {
+        stablecoin: accounts.stablecoin,
+        integration: accounts.integration,
+        user: accounts.user,
         tokens,
-        commission: commission + redemption.leftover,
-        supply_after: integration.supply,
-        assets_after: integration.assets,
-        principal_after: integration.principal,
-        senior_assets_after: stablecoin.senior_assets,
-        senior_index_after: stablecoin.senior_index,
-        junior_assets_after: stablecoin.junior_assets,
-        timestamp: stablecoin.last_accrual_ts,
+        commission,
     };
-    emit(&event.to_bytes());
+    emit_redeemed(&redeeming, &redemption, stablecoin, integration);
     Ok(())
 }
 

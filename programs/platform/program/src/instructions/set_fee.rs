@@ -1,4 +1,5 @@
 use crate::{
+    catch_up::catch_up,
     checks::{check_authority, check_basis_points, check_integration_of, load, load_mut},
     runtime::{emit, now},
 };
@@ -26,7 +27,12 @@ pub fn set_fee(
     check_basis_points(arguments.fee_bps)?;
 
     platform_math::accrue(stablecoin, now())?;
-    let commission = platform_math::sync(stablecoin, integration)?;
+    let commission = catch_up(
+        stablecoin,
+        accounts.stablecoin,
+        integration,
+        accounts.integration,
+    )?;
     if arguments.fee_bps > integration.fee_bps {
         integration.next_fee_bps = arguments.fee_bps;
         integration.fee_eta_ts = stablecoin

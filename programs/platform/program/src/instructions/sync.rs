@@ -1,18 +1,19 @@
 use crate::{
+    catch_up::emit_synced,
     checks::{check_integration_of, load_mut},
-    runtime::{emit, now},
+    release::emit_accrued,
+    runtime::now,
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
     accounts::{Integration, Stablecoin},
     errors::Result,
-    events::Synced,
     instructions::sync::{Accounts, Arguments},
 };
 
 /// Brings an integration up to date with its stablecoin. Anyone may: it changes nobody's entitlement beyond what is due.
 ///
-/// Where it is up to date already no event is logged: nobody can fill a log, or an integrator's feed, with events that say nothing.
+/// Where it is up to date already no event of it is logged: nobody can fill an integrator's feed with events that say nothing.
 #[inline(never)]
 pub fn sync(program: &Address, accounts: &Accounts<AccountView>, _: &Arguments) -> Result {
     let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
@@ -20,24 +21,22 @@ pub fn sync(program: &Address, accounts: &Accounts<AccountView>, _: &Arguments) 
     check_integration_of(accounts.stablecoin, integration)?;
 
     let before = (integration.last_index, integration.fee_eta_ts);
-    platform_math::accrue(stablecoin, now())?;
+    let released = platform_math::accrue(stablecoin, now())?;
     let commission = platform_math::sync(stablecoin, integration)?;
     if before == (integration.last_index, integration.fee_eta_ts) {
+        // what is released to juniors alone moves no integration
+        if released > 0 {
+            emit_accrued(stablecoin, accounts.stablecoin, released);
+        }
         return Ok(());
     }
 
-    let event = Synced {
-        stablecoin: *accounts.stablecoin.address().as_array(),
-        integration: *accounts.integration.address().as_array(),
+    emit_synced(
+        stablecoin,
+        accounts.stablecoin,
+        integration,
+        accounts.integration,
         commission,
-        fee_bps: integration.fee_bps,
-        fees_owed_after: integration.fees_owed,
-        assets_after: integration.assets,
-        senior_assets_after: stablecoin.senior_assets,
-        senior_index_after: stablecoin.senior_index,
-        junior_assets_after: stablecoin.junior_assets,
-        timestamp: stablecoin.last_accrual_ts,
-    };
-    emit(&event.to_bytes());
+    );
     Ok(())
 }
