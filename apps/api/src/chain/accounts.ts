@@ -2,13 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import type { Cluster } from '@obverse/contracts';
 import { decodeClock, decodeOwned } from '@obverse/core';
 import {
-  type AccountInfo,
   type Finality,
   type GetProgramAccountsFilter,
   type PublicKey,
   SYSVAR_CLOCK_PUBKEY,
 } from '@solana/web3.js';
 import type { RpcUse } from './nodes/nodes.ts';
+import type { Account } from './nodes/rpc.ts';
 
 /** What it takes to read a cluster. */
 export type ChainAccess = {
@@ -18,7 +18,7 @@ export type ChainAccess = {
   readonly call: <T>(use: RpcUse<T>) => Promise<T>;
 };
 
-export type Account = AccountInfo<Buffer>;
+export type { Account } from './nodes/rpc.ts';
 
 /** Accounts of one slot, and the cluster's own time in it, which is the time that the program sees. */
 export type AccountsSnapshot = {
@@ -43,15 +43,10 @@ export async function readAccounts(
 ): Promise<AccountsSnapshot> {
   if (addresses.length > maxAddresses) throw new RangeError(`${addresses.length} accounts in one call`);
   return chain.call(async (rpc) => {
-    const { context, value } = await rpc.getMultipleAccountsInfoAndContext([
-      SYSVAR_CLOCK_PUBKEY,
-      ...addresses,
-    ]);
-    const [clock, ...accounts] = value;
+    const { slot, accounts: found } = await rpc.getAccounts([SYSVAR_CLOCK_PUBKEY, ...addresses]);
+    const [clock, ...accounts] = found;
     if (!clock) throw new Error('the answer holds no clock');
-    if (accounts.length !== addresses.length)
-      throw new Error(`${accounts.length} accounts for ${addresses.length}`);
-    return { slot: context.slot, now: decodeClock(clock.data).unixTimestamp, accounts };
+    return { slot, now: decodeClock(clock.data).unixTimestamp, accounts };
   });
 }
 
@@ -139,7 +134,7 @@ export function listAccounts<T>(
     program.toBase58(),
     { filters, commitment, encoding: 'base64', withContext: true, ...(dataSlice && { dataSlice }) },
   ];
-  return chain.call(async (_, send) => {
+  return chain.call(async ({ send }) => {
     const [answer] = await send([{ method: 'getProgramAccounts', params }]);
     const { context, value } = answer as { context: { slot: number }; value: unknown };
     if (!Number.isSafeInteger(context.slot)) throw new Error(`a list of slot ${context.slot}`);

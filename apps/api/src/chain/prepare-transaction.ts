@@ -59,7 +59,7 @@ export async function prepareTransaction(chain: Chain, plan: TransactionPlan): P
   const creatable = writable.filter((key) => !key.equals(feePayer));
   const [{ unitsConsumed, rentLamports }, { blockhash, lastValidBlockHeight }, recent] = await Promise.all([
     simulate(chain, draft, creatable, snapshot),
-    chain.call((rpc) => rpc.getLatestBlockhash('confirmed')),
+    chain.call((rpc) => rpc.getLatestBlockhash()),
     hasPrice ? recentPrice(chain, priority, writable) : undefined,
   ]);
   const computeUnitLimit = computeUnitLimitFor(unitsConsumed);

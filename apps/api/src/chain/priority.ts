@@ -33,13 +33,6 @@ export async function recentPrice(
   priority: Exclude<Priority, 'none'>,
   writable: readonly PublicKey[],
 ): Promise<bigint> {
-  const fees = await chain.call((rpc) =>
-    rpc.getRecentPrioritizationFees({ lockedWritableAccounts: [...writable] }),
-  );
-  return BigInt(
-    percentile(
-      fees.map(({ prioritizationFee }) => prioritizationFee),
-      percentiles[priority],
-    ),
-  );
+  const fees = await chain.call((rpc) => rpc.getRecentFees(writable));
+  return BigInt(percentile(fees, percentiles[priority]));
 }

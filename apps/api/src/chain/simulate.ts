@@ -41,27 +41,16 @@ export async function simulate(
   creatable: readonly PublicKey[],
   snapshot?: IntegrationSnapshot,
 ): Promise<Simulation> {
-  const addresses = creatable.map((key) => key.toBase58());
-  const [before, { value }] = await Promise.all([
+  const [before, { err, logs, unitsConsumed, accounts }] = await Promise.all([
     readAccounts(chain, creatable),
-    chain
-      .call((rpc) =>
-        rpc.simulateTransaction(transaction, {
-          sigVerify: false,
-          replaceRecentBlockhash: true,
-          commitment: 'confirmed',
-          accounts: { encoding: 'base64', addresses },
-        }),
-      )
-      .catch(mapRejection),
+    chain.call((rpc) => rpc.simulate(transaction.serialize(), creatable)).catch(mapRejection),
   ]);
-  if (value.err !== null)
-    throw toSimulationError(chain, value.err as RpcTransactionError, value.logs ?? [], snapshot);
+  if (err !== null) throw toSimulationError(chain, err as RpcTransactionError, logs, snapshot);
   const rentLamports = creatable.reduce((sum, _, i) => {
-    const [old, created] = [before.accounts[i], value.accounts?.[i]];
+    const [old, created] = [before.accounts[i], accounts[i]];
     // an address that received SOL before its account was created holds lamports but no data
-    const isNew = created && created.data[0] !== '' && (old?.data.length ?? 0) === 0;
+    const isNew = created && created.data.length > 0 && (old?.data.length ?? 0) === 0;
     return isNew ? sum + BigInt(created.lamports) - BigInt(old?.lamports ?? 0) : sum;
   }, 0n);
-  return { unitsConsumed: value.unitsConsumed ?? 0, rentLamports };
+  return { unitsConsumed, rentLamports };
 }

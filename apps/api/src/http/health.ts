@@ -28,7 +28,7 @@ type Readiness = { readonly cluster: Cluster; readonly embedded: boolean; readon
 
 async function readiness(chains: Chains, cluster: Cluster): Promise<Readiness> {
   const chain = chains[cluster];
-  const slot = await chain.call((rpc) => rpc.getSlot('confirmed'));
+  const slot = await chain.call((rpc) => rpc.getSlot());
   return { cluster, embedded: chain.embedded, slot };
 }
 

@@ -12,6 +12,8 @@ import {
   parseTransactionList,
 } from './validate.ts';
 
+const commitment = 'finalized';
+
 /** The maximum of accounts in one call. */
 const accountsPerCall = 100;
 
@@ -20,15 +22,13 @@ export async function filterIntegrations(chain: Chain, addresses: readonly strin
   const found: string[] = [];
   for (let i = 0; i < addresses.length; i += accountsPerCall) {
     const keys = addresses.slice(i, i + accountsPerCall).map((address) => new PublicKey(address));
-    const accounts = await chain.call((rpc) => rpc.getMultipleAccountsInfo(keys, 'finalized'));
+    const { accounts } = await chain.call((rpc) => rpc.getAccounts(keys, { commitment }));
     for (const [j, key] of keys.entries()) {
       if (decodeOwned(chain.programId, key, accounts[j], decodeIntegration)) found.push(key.toBase58());
     }
   }
   return found;
 }
-
-const commitment = 'finalized';
 
 /** Accepts transactions of any version, as only signatures, logs and accounts are read. The version has seven bits. */
 const maxVersion = 127;
@@ -68,7 +68,7 @@ export function rpcSource(chain: Chain): EventSource {
       return genesisHash;
     },
     listTransactions: (before, until, { end, backTo }: ListConstraints = {}) =>
-      call(async (_, send) => {
+      call(async ({ send }) => {
         const range = { commitment, limit: pageSize, ...(before && { before }), ...(until && { until }) };
         // a node's URL may serve another chain by now, and the list itself does not show that
         const [hash, listed] = await send([
@@ -87,7 +87,7 @@ export function rpcSource(chain: Chain): EventSource {
         return entries;
       }),
     readTransactions: (entries) =>
-      call(async (_, send) => {
+      call(async ({ send }) => {
         const calls = entries.map(({ signature }) => ({
           method: 'getTransaction',
           params: [signature, config],
@@ -96,6 +96,6 @@ export function rpcSource(chain: Chain): EventSource {
         return entries.map((entry, i) => parseTransaction(entry, found[i]));
       }),
     filterIntegrations: (accounts) => filterIntegrations(chain, accounts),
-    knowsTransactions: (signatures) => call((_, send) => knowsTransactions(send, signatures)),
+    knowsTransactions: (signatures) => call(({ send }) => knowsTransactions(send, signatures)),
   };
 }

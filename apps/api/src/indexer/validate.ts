@@ -1,21 +1,9 @@
 import * as z from 'zod';
+import { InvalidResponseError, parseResponse } from '../chain/nodes/rpc-error.ts';
 import { type Instruction, type ListedTransaction, pageSize, type Transaction } from './event-source.ts';
 
-/** A node's response that cannot be true. Nothing of it is recorded; the call is repeated on another node or later. */
-export class InvalidResponseError extends Error {
-  override readonly name = 'InvalidResponseError';
-}
-
 function assertValid(isValid: boolean, problem: string): asserts isValid {
-  if (!isValid) throw new InvalidResponseError(`invalid response of the node: ${problem}`);
-}
-
-/** @throws InvalidResponseError that names the first invalid field */
-function parse<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
-  const { success, data, error } = schema.safeParse(given);
-  const issue = error?.issues[0];
-  assertValid(success, `${what}: ${issue?.path.join('.')} ${issue?.message}`);
-  return data;
+  if (!isValid) throw new InvalidResponseError(problem);
 }
 
 const slot = z.int().min(0);
@@ -56,7 +44,7 @@ export function assertSameChain(before: string | undefined, given: unknown): voi
 
 /** @throws InvalidResponseError unless these are transactions, newest first, without duplicates */
 export function parseTransactionList(given: unknown): ListedTransaction[] {
-  const listed = parse(entriesSchema, given, 'a list of transactions');
+  const listed = parseResponse(entriesSchema, given, 'a list of transactions');
   const inOrder = listed.every(({ slot }, i) => slot <= (listed[i - 1]?.slot ?? slot));
   assertValid(inOrder, 'transactions out of order');
   const signatures = new Set(listed.map((entry) => entry.signature));
@@ -68,7 +56,7 @@ const statusesSchema = z.object({ value: z.array(z.unknown()) });
 
 /** Which of these transactions a node knows. @throws InvalidResponseError unless there is a status for each */
 export function parseStatuses(signatures: readonly string[], given: unknown): boolean[] {
-  const { value } = parse(statusesSchema, given, 'statuses of transactions');
+  const { value } = parseResponse(statusesSchema, given, 'statuses of transactions');
   assertValid(
     value.length === signatures.length,
     `${value.length} statuses for ${signatures.length} transactions`,
@@ -85,7 +73,7 @@ export function assertEndsWith(listed: readonly ListedTransaction[], end: string
 /** @throws InvalidResponseError unless this is the transaction of the list's entry */
 export function parseTransaction({ signature, slot }: ListedTransaction, given: unknown): Transaction {
   assertValid(given !== null, `it lists ${signature} but does not have it`);
-  const { transaction, meta, blockTime, ...found } = parse(transactionSchema, given, signature);
+  const { transaction, meta, blockTime, ...found } = parseResponse(transactionSchema, given, signature);
   assertValid(transaction.signatures[0] === signature, `a transaction other than ${signature}`);
   assertValid(found.slot === slot, `another slot for ${signature} than in the list`);
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};

@@ -60,14 +60,13 @@ export function readFinalized(
 ): Promise<Finalized> {
   if (addresses.length > maxFinalized) throw new RangeError(`${addresses.length} accounts in one call`);
   return chain.call(async (rpc) => {
-    const { context, value } = await rpc.getMultipleAccountsInfoAndContext(
-      [SYSVAR_CLOCK_PUBKEY, ...addresses],
-      { commitment: 'finalized', dataSlice: { offset: 0, length }, minContextSlot: minSlot },
-    );
-    const [clock, ...accounts] = value;
-    if (accounts.length !== addresses.length)
-      throw new Error(`${accounts.length} accounts for ${addresses.length}`);
-    return { ...timeOf(clock, context.slot), accounts };
+    const { slot, accounts: found } = await rpc.getAccounts([SYSVAR_CLOCK_PUBKEY, ...addresses], {
+      commitment: 'finalized',
+      dataSlice: { offset: 0, length },
+      minContextSlot: minSlot,
+    });
+    const [clock, ...accounts] = found;
+    return { ...timeOf(clock, slot), accounts };
   });
 }
 

@@ -31,7 +31,7 @@ async function nodeWith(accounts: readonly Buffer[]) {
   );
   const results: Record<string, (text: string) => string> = {
     getSlot: () => '5',
-    getGenesisHash: () => '"hash"',
+    getGenesisHash: () => JSON.stringify(bs58.encode(Buffer.alloc(32, 7))),
     getProgramAccounts: (text) =>
       `{"context":{"slot":5},"value":${text.includes('dataSize') ? '[]' : value}}`,
   };

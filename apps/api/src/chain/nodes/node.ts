@@ -1,18 +1,8 @@
-import { Connection } from '@solana/web3.js';
-import { errorIn } from './rpc-error.ts';
-import { fetchText, type Send, sender } from './transport.ts';
+import { Rpc } from './rpc.ts';
+import { sender, sendTogether } from './transport.ts';
 
 /** How many calls in a row must fail before the node is no longer used. */
 const maxFailures = 3;
-
-/** The slot of an answer, in the `context` at its beginning. */
-const contextSlot = /^\{"jsonrpc":"2.0",(?:"id":"[^"]*",)?"result":\{"context":\{[^{}]*?"slot":(\d+)/;
-
-/** Marks a request for finalized state, which is behind the present, sometimes by much. */
-const finalized = '"commitment":"finalized"';
-
-/** Whether a response is about its call. Others are about the node's own state, whatever their body says. */
-const isAboutTheCall = ({ status }: Response): boolean => status < 500 && status !== 429;
 
 export type NodeSettings = {
   /** How long one RPC call may take. */
@@ -28,14 +18,14 @@ export type NodeState = 'unknown' | 'answers' | 'failing';
 export class Node {
   /** Host and port alone: paths and queries of RPC URLs hold API keys. */
   readonly label: string;
-  readonly rpc: Connection;
-  /** Sends until a signal aborts. */
-  readonly send: (signal: AbortSignal) => Send;
+  /** The node's methods, until a signal aborts. */
+  readonly rpc: (signal: AbortSignal) => Rpc;
   state: NodeState;
   /** The last plausible slot that it answered with. */
   slot = 0;
   /** Its last answer. */
   genesisHash: string | undefined;
+  readonly #timeoutMs: number;
   #failures = 0;
   #probe: Promise<void> | undefined;
   /** By `performance.now()`. */
@@ -48,23 +38,16 @@ export class Node {
     trusted: boolean,
     checkSlot: (node: Node, slot: number) => void,
   ) {
-    this.send = sender(url, batchSize, timeoutMs);
     this.label = new URL(url).host;
     this.state = trusted ? 'answers' : 'unknown';
-    this.rpc = new Connection(url, {
-      commitment: 'confirmed',
-      disableRetryOnRateLimit: true,
-      fetch: async (_, init = {}) => {
-        const response = await fetchText(url, init, timeoutMs);
-        const text = await response.text();
-        // web3.js drops the code of some methods' errors
-        const error = isAboutTheCall(response) ? errorIn(text) : undefined;
-        if (error !== undefined) throw error;
-        const slot = Number(contextSlot.exec(text.slice(0, 512))?.[1] ?? 0);
-        if (slot > 0 && !String(init.body).includes(finalized)) checkSlot(this, slot);
-        return response;
-      },
-    });
+    this.#timeoutMs = timeoutMs;
+    const send = sender(url, batchSize);
+    this.rpc = (signal) =>
+      new Rpc(
+        async (call) => (await sendTogether(url, [call], signal))[0],
+        send(signal),
+        (slot) => slot > 0 && checkSlot(this, slot),
+      );
   }
 
   recordSuccess(): void {
@@ -90,10 +73,8 @@ export class Node {
 
   async #runProbe(): Promise<void> {
     try {
-      const [genesisHash, slot] = await Promise.all([
-        this.rpc.getGenesisHash(),
-        this.rpc.getSlot('confirmed'),
-      ]);
+      const rpc = this.rpc(AbortSignal.timeout(this.#timeoutMs));
+      const [genesisHash, slot] = await Promise.all([rpc.getGenesisHash(), rpc.getSlot()]);
       Object.assign(this, { genesisHash, slot, state: 'answers' });
       this.#failures = 0;
     } catch (error) {

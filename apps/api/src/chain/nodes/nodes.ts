@@ -1,12 +1,11 @@
 import type { Cluster } from '@obverse/contracts';
-import type { Connection } from '@solana/web3.js';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClusterConfig } from '../../config/api-config.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
+import type { Rpc } from './rpc.ts';
 import { isNodeError, isRequestError } from './rpc-error.ts';
-import type { Send } from './transport.ts';
 
 /** How many slots a node may be behind the cluster. A blockhash lives for 150. */
 const maxLagSlots = 50;
@@ -23,8 +22,8 @@ const firstProbesMs = 1_000;
 
 export type Outcome = 'ok' | 'error' | 'unavailable';
 
-/** Uses a node: through its connection, or by sending many calls in few requests. */
-export type RpcUse<T> = (rpc: Connection, send: Send) => Promise<T>;
+/** Uses a node. */
+export type RpcUse<T> = (rpc: Rpc) => Promise<T>;
 
 export type NodesDependencies = NodeSettings & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
@@ -102,16 +101,19 @@ export class Nodes {
 
   async #attempt<T>(node: Node, leftMs: number, use: RpcUse<T>): Promise<T> {
     const startedAt = performance.now();
-    const expiry = timeout(leftMs);
-    const ended = new AbortController();
+    const limit = new AbortController();
+    const expire = () => limit.abort(new Error(`no answer within ${Math.round(leftMs)} ms`));
+    const timer = setTimeout(expire, leftMs);
     const observe = (outcome: Outcome) =>
       this.#deps.observe(this.#cluster, outcome, performance.now() - startedAt);
     try {
-      const value = await Promise.race([use(node.rpc, node.send(ended.signal)), expiry.promise]);
+      const value = await use(node.rpc(limit.signal));
       node.recordSuccess();
       observe('ok');
       return value;
     } catch (error) {
+      // ends what still runs
+      limit.abort();
       if (error instanceof ApiError || isRequestError(error)) {
         observe('ok');
         throw error;
@@ -121,8 +123,7 @@ export class Nodes {
         this.#deps.log.warn({ err: error }, this.#logLine(node, 'fails, and is left alone'));
       throw error;
     } finally {
-      expiry.cancel();
-      ended.abort();
+      clearTimeout(timer);
     }
   }
 

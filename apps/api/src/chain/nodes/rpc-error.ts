@@ -23,24 +23,25 @@ export class PrunedHistoryError extends Error {
   override readonly name = 'PrunedHistoryError';
 }
 
-/** An error object of JSON-RPC. */
-export const errorSchema = z.object({ code: z.number(), message: z.string() });
+/** A node's response that cannot be true. Nothing of it is used; the call is repeated on another node or later. */
+export class InvalidResponseError extends Error {
+  override readonly name = 'InvalidResponseError';
 
-const failedReply = z.object({ error: errorSchema });
-
-/** The error of a failed reply begins within this many characters. */
-const errorHead = 128;
-
-/** The error in a reply; undefined for results and for replies that are no JSON-RPC. */
-export function errorIn(reply: string): RpcError | undefined {
-  if (!reply.slice(0, errorHead).includes('"error"')) return undefined;
-  try {
-    const { error } = failedReply.parse(JSON.parse(reply));
-    return new RpcError(error.code, error.message);
-  } catch {
-    return undefined;
+  constructor(problem: string) {
+    super(`invalid response of the node: ${problem}`);
   }
 }
+
+/** @throws InvalidResponseError that names the first invalid field */
+export function parseResponse<T>(schema: z.ZodType<T>, given: unknown, what: string): T {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return data;
+  const issue = error.issues[0];
+  throw new InvalidResponseError(`${what}: ${issue?.path.join('.')} ${issue?.message}`);
+}
+
+/** An error object of JSON-RPC. */
+export const errorSchema = z.object({ code: z.number(), message: z.string() });
 
 /** Whether the request itself is at fault. It is not tried on another node. */
 export const isRequestError = (error: unknown): error is RpcError =>

@@ -1,9 +1,106 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { waitFor } from '@obverse/testing';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { httpNode } from '../../../test/support/http-node.ts';
 import { isNodeError } from './rpc-error.ts';
-import { sender } from './transport.ts';
+import { sender, sendTogether } from './transport.ts';
+
+const call = { method: 'getSlot', params: [] };
+const never = new AbortController().signal;
+
+/** Serves with `listener` at a URL of its own. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const result = (value: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 0, result: value });
+
+describe('sendTogether', () => {
+  it('posts JSON and reads the whole answer', async () => {
+    const url = await serve(async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part);
+      const { method } = JSON.parse(Buffer.concat(parts).toString());
+      response.end(result(`${request.method} ${request.headers['content-type']} ${method} é`));
+    });
+    expect(await sendTogether(url, [call], never)).toEqual(['POST application/json getSlot é']);
+  });
+
+  it('decompresses a gzip answer', async () => {
+    const url = await serve((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      response.setHeader('content-encoding', 'gzip').end(gzipSync(result('packed')));
+    });
+    expect(await sendTogether(url, [call], never)).toEqual(['packed']);
+  });
+
+  it('follows a redirect', async () => {
+    const there = await serve((request, response) => void response.end(result(request.method)));
+    const url = await serve((_, response) => void response.writeHead(307, { location: there }).end());
+    expect(await sendTogether(url, [call], never)).toEqual(['POST']);
+  });
+
+  it.each([
+    { status: 429, error: 'the node answers getSlot with the status 429' },
+    { status: 500, error: 'the node answers getSlot with the status 500' },
+    { status: 400, error: 'getSlot: Invalid params' },
+  ])('throws the error of an answer with the status $status', async ({ status, error }) => {
+    const body = { jsonrpc: '2.0', id: 0, error: { code: -32_602, message: 'Invalid params' } };
+    const url = await serve((_, response) => void response.writeHead(status).end(JSON.stringify(body)));
+    await expect(sendTogether(url, [call], never)).rejects.toThrow(error);
+  });
+
+  it('throws what a signal aborts with while an answer never ends', async () => {
+    const url = await serve((_, response) => {
+      response.write('begun');
+      const timer = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(timer));
+    });
+    await expect(sendTogether(url, [call], AbortSignal.timeout(200))).rejects.toThrow(/timeout/i);
+  });
+
+  it('repeats a request once on another connection where the node closes the one that is reused', async () => {
+    const seen = new Map<Socket, number>();
+    const url = await serve((request, response) => {
+      const count = (seen.get(request.socket) ?? 0) + 1;
+      seen.set(request.socket, count);
+      if (count > 1) return void request.socket.destroy();
+      response.end(result(seen.size));
+    });
+    expect(await sendTogether(url, [call], never)).toEqual([1]);
+    // the connection can be used again after the turn in which the answer ended
+    await setImmediate();
+    expect(await sendTogether(url, [call], never)).toEqual([2]);
+    expect([...seen.values()]).toEqual([2, 1]);
+  });
+
+  it('throws where the node closes every connection', async () => {
+    let requests = 0;
+    const url = await serve((request) => {
+      requests += 1;
+      request.socket.destroy();
+    });
+    await expect(sendTogether(url, [call], never)).rejects.toThrow('other side closed');
+    expect(requests).toBe(2);
+  });
+
+  it.each(['<html>', '{"id":0}x', '[]', '{"jsonrpc":"2.0","result":1}'])(
+    'throws where the node answers %s',
+    async (text) => {
+      const url = await serve((_, response) => void response.end(text));
+      await expect(sendTogether(url, [call], never)).rejects.toThrow(/node|no answer to getSlot/);
+    },
+  );
+});
 
 /** A node that answers only when `answer` is called. */
 async function patientNode() {
@@ -18,30 +115,29 @@ async function patientNode() {
     url,
     asked: () => asked,
     answer: () => {
-      for (const response of waiting.splice(0)) response.end('{"jsonrpc":"2.0","id":0,"result":1}');
+      for (const response of waiting.splice(0)) response.end(result(1));
     },
   };
 }
 
-const calls = Array.from({ length: 100 }, () => ({ method: 'getSlot', params: [] }));
+const calls = Array.from({ length: 100 }, () => call);
 
-it('sender makes no further requests after its signal aborts', async () => {
-  const node = await patientNode();
-  const ended = new AbortController();
-  const results = sender(node.url, 1, 10_000)(ended.signal)(calls);
-  results.catch(() => {});
-  await waitFor(() => expect(node.asked()).toBe(16));
-  ended.abort();
-  node.answer();
-  await expect(results).rejects.toThrow();
-  // what would have been asked next
-  await new Promise(setImmediate);
-  expect(node.asked()).toBe(16);
-});
+describe('sender', () => {
+  it('makes no further requests after its signal aborts', async () => {
+    const node = await patientNode();
+    const ended = new AbortController();
+    const results = sender(node.url, 1)(ended.signal)(calls);
+    results.catch(() => {});
+    await waitFor(() => expect(node.asked()).toBe(16));
+    ended.abort();
+    node.answer();
+    await expect(results).rejects.toThrow();
+    // what would have been asked next
+    await setImmediate();
+    expect(node.asked()).toBe(16);
+  });
 
-it.each([1, 50])(
-  'sender throws the error of a node with its code, with %d calls per request',
-  async (atOnce) => {
+  it.each([1, 50])('throws the error of a node with its code, with %d calls per request', async (atOnce) => {
     const { url, close } = await httpNode((body, response) => {
       const answer = ({ id }: { id: number }) =>
         id === 0
@@ -51,19 +147,18 @@ it.each([1, 50])(
       response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
     });
     onTestFinished(close);
-    const results = sender(url, atOnce, 10_000)(new AbortController().signal)(calls.slice(0, 2));
-    const error = await results.catch((reason) => reason);
+    const error = await sender(url, atOnce)(never)(calls.slice(0, 2)).catch((reason) => reason);
     expect(error).toMatchObject({ name: 'RpcError', code: -32_601, message: 'getSlot: Method not found' });
     // of the method, not of the node
     expect(isNodeError(error)).toBe(false);
-  },
-);
+  });
 
-it('sender returns all results in order with a limited number of concurrent requests', async () => {
-  const node = await patientNode();
-  const answering = setInterval(node.answer, 1);
-  onTestFinished(() => clearInterval(answering));
-  const results = await sender(node.url, 1, 10_000)(new AbortController().signal)(calls);
-  expect(results).toEqual(calls.map(() => 1));
-  expect(node.asked()).toBe(100);
+  it('returns all results in order with a limited number of concurrent requests', async () => {
+    const node = await patientNode();
+    const answering = setInterval(node.answer, 1);
+    onTestFinished(() => clearInterval(answering));
+    const results = await sender(node.url, 1)(never)(calls);
+    expect(results).toEqual(calls.map(() => 1));
+    expect(node.asked()).toBe(100);
+  });
 });

@@ -1,0 +1,151 @@
+import { type AccountInfo, type Commitment, type Finality, PublicKey } from '@solana/web3.js';
+import * as z from 'zod';
+import { InvalidResponseError, parseResponse } from './rpc-error.ts';
+import type { RpcCall, Send } from './transport.ts';
+
+export type Account = AccountInfo<Buffer>;
+
+/** Accounts of one slot, in the order of their addresses; null where no account exists. */
+export type AccountsAnswer = { readonly slot: number; readonly accounts: readonly (Account | null)[] };
+
+export type AccountsQuery = {
+  readonly commitment?: Finality;
+  /** The only bytes of each account to return; all by default. */
+  readonly dataSlice?: { readonly offset: number; readonly length: number };
+  /** A slot that is known to exist; a node that has not reached it fails the call. */
+  readonly minContextSlot?: number;
+};
+
+/** What a simulation says. */
+export type SimulationAnswer = {
+  /** Null for a transaction that would succeed. */
+  readonly err: unknown;
+  readonly logs: readonly string[];
+  readonly unitsConsumed: number;
+  /** The accounts asked for as they would be afterwards; null where none would exist, or where the transaction fails. */
+  readonly accounts: readonly (Account | null)[];
+};
+
+export type Blockhash = { readonly blockhash: string; readonly lastValidBlockHeight: number };
+
+const slot = z.int().min(0);
+const base58 = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+const withContext = <T extends z.ZodType>(value: T) => z.object({ context: z.object({ slot }), value });
+
+const account = z.object({
+  data: z.tuple([z.string(), z.literal('base64')]),
+  owner: base58,
+  lamports: z.number().min(0),
+  executable: z.boolean(),
+});
+const accounts = z.array(account.nullable());
+
+const accountsAnswer = withContext(accounts);
+const blockhashAnswer = withContext(z.object({ blockhash: base58, lastValidBlockHeight: slot }));
+const feesAnswer = z.array(z.object({ prioritizationFee: z.int().min(0) }));
+const simulationAnswer = withContext(
+  z.object({
+    err: z.unknown(),
+    logs: z.array(z.string()).nullish(),
+    unitsConsumed: z.int().min(0).optional(),
+    accounts: accounts.nullish(),
+  }),
+);
+
+const toAccount = (shown: z.infer<typeof account> | null): Account | null =>
+  shown && {
+    data: Buffer.from(shown.data[0], 'base64'),
+    owner: new PublicKey(shown.owner),
+    lamports: shown.lamports,
+    executable: shown.executable,
+  };
+
+/** A node's methods that the service uses. No reply is used before its shape is checked. */
+export class Rpc {
+  /** Sends one call, once. */
+  readonly #once: (call: RpcCall) => Promise<unknown>;
+  /** For methods that are not listed here, many calls at once. */
+  readonly send: Send;
+  readonly #checkSlot: (slot: number) => void;
+
+  /** @param checkSlot gets the slot of each answer that is about the present; it throws where the slot is too old */
+  constructor(once: (call: RpcCall) => Promise<unknown>, send: Send, checkSlot: (slot: number) => void) {
+    this.#once = once;
+    this.send = send;
+    this.#checkSlot = checkSlot;
+  }
+
+  async #ask<T>(schema: z.ZodType<T>, method: string, ...params: readonly unknown[]): Promise<T> {
+    return parseResponse(schema, await this.#once({ method, params }), method);
+  }
+
+  /** Finalized state is behind the present, sometimes by much. */
+  #checkPresent(slot: number, commitment: Commitment): void {
+    if (commitment !== 'finalized') this.#checkSlot(slot);
+  }
+
+  getGenesisHash(): Promise<string> {
+    return this.#ask(base58, 'getGenesisHash');
+  }
+
+  getSlot(): Promise<number> {
+    return this.#ask(slot, 'getSlot', { commitment: 'confirmed' });
+  }
+
+  async getAccounts(
+    addresses: readonly PublicKey[],
+    { commitment = 'confirmed', ...query }: AccountsQuery = {},
+  ): Promise<AccountsAnswer> {
+    const { context, value } = await this.#ask(
+      accountsAnswer,
+      'getMultipleAccounts',
+      addresses.map((address) => address.toBase58()),
+      { encoding: 'base64', commitment, ...query },
+    );
+    this.#checkPresent(context.slot, commitment);
+    if (value.length !== addresses.length)
+      throw new InvalidResponseError(`${value.length} accounts for ${addresses.length} addresses`);
+    return { slot: context.slot, accounts: value.map(toAccount) };
+  }
+
+  async getLatestBlockhash(): Promise<Blockhash> {
+    const { context, value } = await this.#ask(blockhashAnswer, 'getLatestBlockhash', {
+      commitment: 'confirmed',
+    });
+    this.#checkSlot(context.slot);
+    return value;
+  }
+
+  /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */
+  async getRecentFees(writable: readonly PublicKey[]): Promise<number[]> {
+    const addresses = writable.map((address) => address.toBase58());
+    const fees = await this.#ask(feesAnswer, 'getRecentPrioritizationFees', addresses);
+    return fees.map(({ prioritizationFee }) => prioritizationFee);
+  }
+
+  /**
+   * Runs a transaction, whatever its signatures and its blockhash.
+   *
+   * @param transaction as it is sent
+   * @param addresses the accounts to return
+   */
+  async simulate(transaction: Uint8Array, addresses: readonly PublicKey[]): Promise<SimulationAnswer> {
+    const { context, value } = await this.#ask(
+      simulationAnswer,
+      'simulateTransaction',
+      Buffer.from(transaction).toString('base64'),
+      {
+        encoding: 'base64',
+        commitment: 'confirmed',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+        accounts: { encoding: 'base64', addresses: addresses.map((address) => address.toBase58()) },
+      },
+    );
+    this.#checkSlot(context.slot);
+    const { err = null, logs, unitsConsumed = 0, accounts } = value;
+    if (err === null && (accounts?.length ?? 0) !== addresses.length)
+      throw new InvalidResponseError(`${accounts?.length ?? 0} accounts for ${addresses.length} addresses`);
+    return { err, logs: logs ?? [], unitsConsumed, accounts: (accounts ?? []).map(toAccount) };
+  }
+}
