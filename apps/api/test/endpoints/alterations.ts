@@ -12,11 +12,6 @@ export const impossibleStablecoin: Alter = showing((address, account) =>
     : undefined,
 );
 
-/** A blockhash that is no hash. */
-export const impossibleBlockhash: Alter = ({ method }, { value }) => {
-  if (method === 'getLatestBlockhash') value.blockhash = '0OIl';
-};
-
 /** Accounts as a whole, though a slice of them was asked for. */
 export const unslicedAccounts: Alter = ({ method }, result) => {
   if (method !== 'getProgramAccounts') return;

@@ -42,8 +42,8 @@ describe.each(databases)('an open event stream on %s', (_, open) => {
     const { $client: pool } = database.orm as unknown as { $client: Pool };
     /** The number of keys that each check has queried. */
     const checks: number[] = [];
-    const logQuery = (query: string, params: unknown[]) => {
-      if (query.includes('"key_hash" in')) checks.push(params.length);
+    const logQuery = (query: string, [hashes]: unknown[]) => {
+      if (query.includes('"key_hash" = any(')) checks.push((hashes as unknown[]).length);
     };
     const logged = { ...database, orm: drizzle(pool, { logger: { logQuery } }) };
     const instance = await start(logged, { keyCheckMs: 20 });

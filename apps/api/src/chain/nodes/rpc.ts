@@ -1,4 +1,5 @@
 import { type AccountInfo, type Commitment, type Finality, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 import * as z from 'zod';
 import { InvalidResponseError, parseResponse } from './rpc-error.ts';
 import type { RpcCall, Send } from './transport.ts';
@@ -29,13 +30,18 @@ export type SimulationAnswer = {
 export type Blockhash = { readonly blockhash: string; readonly lastValidBlockHeight: number };
 
 const slot = z.int().min(0);
-const base58 = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/);
+/** 32 bytes in base58: an address or a hash. */
+const base58 = z
+  .string()
+  .refine((text) => bs58.decodeUnsafe(text)?.length === 32, 'must be 32 bytes in base58');
 const withContext = <T extends z.ZodType>(value: T) => z.object({ context: z.object({ slot }), value });
 
 const account = z.object({
   data: z.tuple([z.string(), z.literal('base64')]),
-  owner: base58,
-  lamports: z.number().min(0),
+  // checked by PublicKey
+  owner: z.string(),
+  // may exceed the integers that a number holds exactly
+  lamports: z.number().min(0).refine(Number.isInteger, 'must be an integer'),
   executable: z.boolean(),
 });
 const accounts = z.array(account.nullable());

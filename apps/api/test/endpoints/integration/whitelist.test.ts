@@ -1,15 +1,21 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { impossibleBlockhash } from '../alterations.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
 const whitelist = endpoint('integration.whitelist');
 
 let coin: TestCoin;
+/** A database without the table of API keys. */
+let broken: Database;
 beforeAll(async () => {
   coin = await whitelist.fixture.coin({ whitelistRequired: true });
+  broken = await openTestDatabase();
+  await broken.orm.execute('drop table api_keys cascade');
 });
+afterAll(() => broken.close());
 
 const someone = () => Keypair.generate().publicKey.toBase58();
 const valid = (more: object = {}) => ({
@@ -66,5 +72,11 @@ whitelist.refuses(
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
 whitelist.limitsCallers(valid);
-whitelist.survives('an invalid blockhash', impossibleBlockhash, valid);
+whitelist.fails(
+  '500 INTERNAL',
+  'a database without the table',
+  () => ({ database: broken }),
+  valid,
+  'Internal server error',
+);
 whitelist.needsTheCluster(valid);

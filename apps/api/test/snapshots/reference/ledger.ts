@@ -61,9 +61,10 @@ const rate = (assets: bigint, supply: bigint) => ((assets + V) * ONE) / (supply 
 /** The maximum of a reported rate. */
 export const maxBps = 2 ** 31 - 1;
 
+const basisPoints = (rate: number) => Math.min(Math.floor(rate * 1e4 + 1e-6), maxBps);
+
 /** Basis points of a simple yearly rate compounded daily. */
-const compounded = (yearly: number) =>
-  Math.min(Math.floor(((1 + yearly / 365) ** 365 - 1) * 1e4 + 1e-6), maxBps);
+const compounded = (yearly: number) => basisPoints((1 + yearly / 365) ** 365 - 1);
 
 export class Ledger {
   readonly #terms: Terms;
@@ -263,7 +264,7 @@ export class Ledger {
       volume: coin.volume,
       exchange_rate: rate(coin.assets, coin.supply),
       totalRevenue: coin.revenue,
-      apy_bps: compounded(then.seniorYearly() * (1 - Number(coin.feeBps) / 1e4)),
+      apy_bps: basisPoints(then.#coinYear(coin)),
     };
   }
 
@@ -279,6 +280,19 @@ export class Ledger {
       coverage_ratio_bps: then.senior === 0n ? null : Number((assets * BPS) / then.senior),
       apy_bps: then.#juniorApyBps(),
     };
+  }
+
+  /** What a coin's holders earn in a year at the present stream, day by day: commission is owed on the growth above the highest index alone. */
+  #coinYear({ feeBps, highWater }: Coin): number {
+    const [growth, highest] = [this.seniorYearly() / 365, Number(highWater) / Number(this.index)];
+    let [index, value] = [1, 1];
+    for (let day = 0; day < 365; day += 1) {
+      const next = index * (1 + growth);
+      const commission = (Math.max(0, next - Math.max(index, highest)) * Number(feeBps)) / 1e4;
+      value *= (next - commission) / index;
+      index = next;
+    }
+    return value - 1;
   }
 
   /** Yearly rate of the stream on senior assets before an integrator's fee; 1 = 100 %. */
