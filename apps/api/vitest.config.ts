@@ -12,8 +12,6 @@ export default defineConfig({
     globalSetup: 'test/support/prepare-database.ts',
     // files share one process and its modules: importing them again for each file takes longer than most tests
     isolate: false,
-    // PGlite is WebAssembly: to optimize its code costs more than these tests gain from it
-    execArgv: ['--liftoff-only'],
     projects: [
       {
         extends: true,
