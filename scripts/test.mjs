@@ -11,11 +11,11 @@ const reports = join(root, '.reports/tests');
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
-  ['apps/api', 'api 1', '--project=api', '--shard=1/2'],
-  ['apps/api', 'api 2', '--project=api', '--shard=2/2'],
-  ['programs/platform', 'program 1', '--shard=1/2'],
   ['programs/platform', 'program 2', '--shard=2/2'],
+  ['apps/api', 'api 2', '--project=api', '--shard=2/2'],
+  ['apps/api', 'api 1', '--project=api', '--shard=1/2'],
   ['apps/api', 'faults', '--project=faults'],
+  ['programs/platform', 'program 1', '--shard=1/2'],
   ['apps/api', 'endpoints', '--project=endpoints'],
 ];
 
