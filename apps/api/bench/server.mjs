@@ -27,9 +27,9 @@ function bare() {
     const input = stablecoinsRequest.parse(request.query);
     const { now, states } = await chains[input.cluster].stablecoins();
     const timestamp = new Date(Number(now) * 1000);
-    const data = states.map((state) => ({
-      index: state.stablecoin.index,
-      apy: Math.round(math.compoundDaily(math.seniorRate(math.accrue(state, now), now)) * 1e6) / 1e4,
+    const data = states.map(({ stablecoin }) => ({
+      index: stablecoin.index,
+      apy: Math.round(math.compoundDaily(math.seniorRate(math.accrue(stablecoin, now), now)) * 1e6) / 1e4,
       timestamp,
     }));
     return { success: true, data: stablecoinApyResponse.parse(data) };
