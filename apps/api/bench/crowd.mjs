@@ -47,7 +47,9 @@ function multiply(directory, { integrationId, user }, count) {
   );
   const holding = tokenAddress(integration.brandedMint, new PublicKey(user), TOKEN_2022_PROGRAM_ID);
   const clones = Array.from({ length: count - 1 }, () => clone(accounts, integration, holding));
-  const added = [...accounts.values()].filter((account) => account !== undefined && !known.has(account.address));
+  const added = [...accounts.values()].filter(
+    (account) => account !== undefined && !known.has(account.address),
+  );
   store.append({ kind: 'accounts', accounts: added.map(recordOf) }, () => state);
   store.close();
   return [integrationId, ...clones];
