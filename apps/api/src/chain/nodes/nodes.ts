@@ -1,6 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClusterConfig } from '../../config/api-config.ts';
+import { withTimeout } from '../../lib/async.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
@@ -33,14 +34,6 @@ export type NodesDependencies = NodeSettings & {
 class BehindError extends Error {
   override readonly name = 'BehindError';
 }
-
-const timeout = (ms: number): { promise: Promise<never>; cancel: () => void } => {
-  let timer: NodeJS.Timeout | undefined;
-  const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${Math.round(ms)} ms`)), ms);
-  });
-  return { promise, cancel: () => clearTimeout(timer) };
-};
 
 /**
  * The RPC nodes of one cluster, the preferred one first. A call goes to the first healthy node: it answers, belongs to the right cluster, and is
@@ -167,11 +160,9 @@ export class Nodes {
     this.#timer = setInterval(() => void this.#watch(), recoveryIntervalMs);
     this.#timer.unref();
     if (this.#trusted) return;
-    const expiry = timeout(Math.min(firstProbesMs, this.#deps.timeoutMs));
-    const probes = this.#nodes.map((node) => this.#probe(node));
-    await Promise.race([Promise.all(probes), expiry.promise.catch(() => undefined)]);
-    expiry.cancel();
-    if (!this.#nodes.some(({ state }) => state === 'answers')) await Promise.all(probes);
+    const probes = Promise.all(this.#nodes.map((node) => this.#probe(node)));
+    await withTimeout(Math.min(firstProbesMs, this.#deps.timeoutMs), probes);
+    if (!this.#nodes.some(({ state }) => state === 'answers')) await probes;
     this.#agreeOnCluster();
     this.#updateHighestSlot();
   }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import { Agent, errors, interceptors, request } from 'undici';
 import * as z from 'zod';
 import { errorSchema, parseResponse, RpcError } from './rpc-error.ts';
@@ -127,10 +127,10 @@ export async function sendTogether(
 const concurrency = 16;
 
 /** Repeats a request that failed. */
-const retrying = retry(
-  handleWhen(() => true),
-  { maxAttempts: 3, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }) },
-);
+const retrying = retry(handleAll, {
+  maxAttempts: 3,
+  backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }),
+});
 
 /**
  * @param batchSize how many calls one request may hold
