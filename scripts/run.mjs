@@ -104,7 +104,18 @@ const verbs = {
   },
   bench() {
     build();
-    run(bin('turbo'), 'run', 'bench', '--concurrency=1', '--output-logs=new-only', '--log-prefix=none');
+    const options = process.argv.slice(3);
+    // what is asked for is the service's
+    if (options.length === 0) {
+      const others = [
+        '--filter=!@obverse/api',
+        '--concurrency=1',
+        '--output-logs=new-only',
+        '--log-prefix=none',
+      ];
+      run(bin('turbo'), 'run', 'bench', ...others);
+    }
+    node('apps/api/bench/index.mjs', ...options);
   },
   'bench:year'() {
     build('--filter=@obverse/api...');

@@ -1,60 +1,63 @@
 // What an integrator does before there is anything to measure.
-import { Connection, Keypair, VersionedTransaction } from '@solana/web3.js';
+import { faucet, fundedWallet } from '@obverse/testing';
+import { Connection, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import nacl from 'tweetnacl';
-
-const json = { 'content-type': 'application/json' };
 
 /** A mint, as the service is asked for it. */
 export const mintOf = ({ integrationId, user }) => ({ integrationId, user, amount: '1000000' });
 
-/** A POST as autocannon and fetch take it. */
+/** A POST as autocannon and fetch take it. autocannon adds to its headers. */
 export const post = (path, body, key) => ({
   path: `${path}?cluster=devnet`,
   method: 'POST',
-  headers: key === undefined ? json : { ...json, 'x-api-key': key },
+  headers: { 'content-type': 'application/json', ...(key && { 'x-api-key': key }) },
   body: JSON.stringify(body),
 });
 
+/** Sends a request. @returns its data; @throws when it fails */
 export async function ask(url, { path, ...request }) {
   const { success, message, data } = await (await fetch(url + path, request)).json();
-  if (!success) throw new Error(message);
+  if (!success) throw new Error(`${path}: ${message}`);
   return data;
 }
 
 /** Reveals the API key of an integration. */
-export function reveal(url, { integrationId, secretKey }) {
+export function reveal(url, { integrationId, wallet }) {
   const timestamp = Date.now();
   const message = `Reveal API key for integration ${integrationId} at ${timestamp} on devnet`;
-  const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), secretKey));
-  const signer = bs58.encode(secretKey.subarray(32));
+  const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), wallet.secretKey));
+  const signer = wallet.publicKey.toBase58();
   return ask(url, post('/integration/api-key/reveal', { integrationId, signer, signature, timestamp }));
 }
 
-async function submit(rpc, wallet, { transaction }) {
-  const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
+/** Asks for a transaction, signs it and sends it. @returns what the service answered */
+export async function execute({ url, rpc }, wallet, request) {
+  const data = await ask(url, request);
+  const signed = VersionedTransaction.deserialize(Buffer.from(data.transaction, 'base64'));
   signed.sign([wallet]);
   await rpc.sendRawTransaction(signed.serialize());
+  return data;
 }
 
-/** Issues a coin, and mints some of it. */
-export async function issueCoin(url, rpcUrl) {
-  const rpc = new Connection(rpcUrl, 'confirmed');
-  const wallet = Keypair.generate();
+/** A service at `url`, and the cluster behind it. */
+export const clientOf = (url, rpcUrl) => ({ url, rpc: new Connection(rpcUrl, 'confirmed') });
+
+/** Issues a coin on stablecoin 0, and mints some of it. */
+export async function issueCoin(client, { feeBps = 0 } = {}) {
+  const wallet = await fundedWallet(client.rpc);
   const user = wallet.publicKey.toBase58();
-  await rpc.requestAirdrop(wallet.publicKey, 10_000_000_000);
-  await rpc._rpcRequest('obverse_faucet', [user, 0, '1000000000']);
+  await faucet(client.rpc, wallet.publicKey, 0, 1_000_000_000n);
   const initialize = {
     signer: user,
     stablecoin: 0,
-    feeBps: 0,
+    feeBps,
     whitelistRequired: false,
     metadata: { name: 'Bench', symbol: 'BENCH', uri: '' },
   };
-  const data = await ask(url, post('/integration/initialize/flow', initialize));
-  await submit(rpc, wallet, data);
-  const coin = { integrationId: data.integrationId, user, secretKey: wallet.secretKey };
-  const key = await reveal(url, coin);
-  await submit(rpc, wallet, await ask(url, post('/integration/mint', mintOf(coin), key)));
-  return coin;
+  const { integrationId } = await execute(client, wallet, post('/integration/initialize/flow', initialize));
+  const coin = { integrationId, user, wallet };
+  const key = await reveal(client.url, coin);
+  await execute(client, wallet, post('/integration/mint', mintOf(coin), key));
+  return { ...coin, key };
 }

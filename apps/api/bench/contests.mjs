@@ -1,7 +1,9 @@
 // The same read through the service and through what it could have been built with. Turns alternate, so that no server has the quieter machine; the
 // servers are started afresh several times, as no two runs are compiled alike by V8, and of all turns the median counts.
-import { load, measure, medians, start } from './processes.mjs';
+import { lengthOf, load, measure, medians } from './load.mjs';
+import { start } from './processes.mjs';
 
+/** How often servers are started, and how often each has its turn then. */
 const [starts, rounds] = [4, 3];
 
 const loads = {
@@ -29,22 +31,23 @@ const contests = [
 ];
 
 /** One turn of each server under each load, several times, over servers that have just been started. */
-async function race({ path, kinds }, rpcUrl, measured) {
+async function race({ path, kinds }, rpcUrl, measured, form) {
+  const length = lengthOf(2, form, 1_000);
   const servers = await Promise.all(Object.keys(kinds).map((kind) => start(kind, rpcUrl)));
-  for (const { url } of servers) await load({ url: url + path, duration: 2 });
+  for (const { url } of servers) await load({ url: url + path, ...length });
   for (const [how, options] of Object.entries(loads)) {
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < (form.short ? 1 : rounds); round++) {
       for (const [i, server] of servers.entries())
-        measured[how][i].push(await measure(server, { url: server.url + path, duration: 2, ...options }));
+        measured[how][i].push(await measure(server, { url: server.url + path, ...length, ...options }));
     }
   }
   for (const { stop } of servers) await stop();
 }
 
-async function contest(each, rpcUrl) {
+async function contest(each, rpcUrl, form) {
   const names = Object.values(each.kinds);
   const measured = Object.fromEntries(Object.keys(loads).map((how) => [how, names.map(() => [])]));
-  for (let i = 0; i < starts; i++) await race(each, rpcUrl, measured);
+  for (let i = 0; i < (form.short ? 1 : starts); i++) await race(each, rpcUrl, measured, form);
   for (const [how, turns] of Object.entries(measured)) {
     console.log(`\n${each.title}, ${how}`);
     console.table(tableOf(names, turns.map(medians)));
@@ -76,10 +79,10 @@ function stayAwake() {
   };
 }
 
-export async function benchContests(rpcUrl) {
+export async function benchContests({ rpcUrl }, form) {
   const sleep = stayAwake();
   try {
-    for (const each of contests) await contest(each, rpcUrl);
+    for (const each of contests) await contest(each, rpcUrl, form);
   } finally {
     sleep();
   }

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decodeIntegration, encodeAccount, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { openStore } from '@obverse/localnet/store';
+import { freePort } from '@obverse/testing';
 import { PublicKey } from '@solana/web3.js';
-import { issueCoin } from './client.mjs';
+import { clientOf, issueCoin } from './client.mjs';
 import { start, startCluster } from './processes.mjs';
-
-const port = 29_698;
 
 const newAddress = () => new PublicKey(randomBytes(32));
 
@@ -58,9 +57,10 @@ function multiply(directory, { integrationId, user }, count) {
 /** Starts a cluster with `count` integrations. */
 export async function openCrowd(count) {
   const directory = await mkdtemp(join(tmpdir(), 'obverse-bench-'));
+  const port = await freePort();
   const small = await startCluster(directory, port);
   const api = await start('api', small.url);
-  const coin = await issueCoin(api.url, small.url);
+  const coin = await issueCoin(clientOf(api.url, small.url));
   await api.stop();
   await small.stop();
   const ids = multiply(directory, coin, count);

@@ -1,18 +1,65 @@
 // Prints tables and asserts nothing: `npm run bench`. docs/speed.md says what they show.
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
 import { benchContests } from './contests.mjs';
 import { openCrowd } from './crowd.mjs';
 import { benchMemory } from './memory.mjs';
 import { benchMint } from './mint.mjs';
+import { thisTree } from './processes.mjs';
 import { benchReads } from './reads.mjs';
+import { benchRequests } from './requests/index.mjs';
 import { benchSignatures } from './signatures.mjs';
 
-await benchSignatures();
-for (const count of [10, 10_000]) {
+const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY]
+
+Without a part it runs all of them.
+  requests     every endpoint over a node that replays recorded answers: calls, waves, latency and CPU
+  contests     a hot read, beside bare Fastify and others
+  reads        reads that call a local cluster
+  mint         a mint request on a local cluster
+  memory       the heap after many requests
+  signatures   what verifying a signature takes
+
+  --short      seconds for each part, which show only that it works
+  --before     a built checkout that is measured beside this one, in turns: requests`;
+
+/** Parts that run on clusters with many integrations. */
+const crowded = {
+  contests: benchContests,
+  reads: benchReads,
+  mint: benchMint,
+  memory: benchMemory,
+};
+const single = { signatures: benchSignatures, requests: benchRequests };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    short: { type: 'boolean', default: false },
+    before: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const unknown = positionals.filter((name) => !(name in single) && !(name in crowded));
+if (values.help || unknown.length > 0) {
+  console.log(usage);
+  process.exit(values.help ? 0 : 1);
+}
+
+const { short } = values;
+// npm says where it was called
+const before = values.before && resolve(process.env.INIT_CWD ?? '.', values.before);
+const options = { short, trees: before ? [before, thisTree] : [thisTree] };
+const chosen = (parts) =>
+  Object.entries(parts).flatMap(([name, bench]) =>
+    positionals.length === 0 || positionals.includes(name) ? [bench] : [],
+  );
+
+for (const bench of chosen(single)) await bench(options);
+const onCrowds = chosen(crowded);
+for (const count of onCrowds.length === 0 ? [] : short ? [10] : [10, 10_000]) {
   const crowd = await openCrowd(count);
   console.log(`\n${count.toLocaleString('en')} integrations on chain`);
-  await benchContests(crowd.rpcUrl);
-  await benchReads(crowd);
-  await benchMint(crowd);
-  await benchMemory(crowd.rpcUrl);
+  for (const bench of onCrowds) await bench(crowd, options);
   await crowd.close();
 }

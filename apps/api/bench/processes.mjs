@@ -1,10 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
+
+/** The root of this checkout. `--before` names another one. */
+export const thisTree = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Starts one of the bench's modules in a process of its own, which answers messages. What it logs goes nowhere, but goes. */
-async function run(module, args) {
+export async function run(module, args) {
   const child = fork(fileURLToPath(new URL(module, import.meta.url)), args, {
     execArgv: ['--expose-gc'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -26,12 +28,20 @@ async function run(module, args) {
   return { url, ask, stop };
 }
 
-/** Starts a local cluster on what a directory holds. */
-export const startCluster = (directory, port) => run('cluster.mjs', [directory, String(port)]);
+/** Starts a local cluster on what a directory holds, or on nothing. */
+export async function startCluster(directory, port) {
+  const { url, ask, stop } = await run('cluster.mjs', [directory ?? '', String(port)]);
+  return { url, stop, freeze: () => ask('freeze') };
+}
 
-/** Starts a server of `server.mjs`. */
-export async function start(kind, rpcUrl) {
-  const { url, ask, stop } = await run('server.mjs', [kind, rpcUrl]);
+/**
+ * Starts a server of `server.mjs` over an RPC node.
+ *
+ * @param node.embedded whether the service trusts the node, as it does its own local cluster
+ * @param node.tree the checkout whose service it is, by default this one
+ */
+export async function start(kind, rpcUrl, { embedded = true, tree = thisTree } = {}) {
+  const { url, ask, stop } = await run('server.mjs', [kind, rpcUrl, String(embedded), tree]);
   return {
     url,
     stop,
@@ -41,28 +51,3 @@ export async function start(kind, rpcUrl) {
     heap: () => ask('heap'),
   };
 }
-
-/** Loads a server. @param load autocannon's options */
-export async function load(load) {
-  const result = await autocannon({ connections: 20, ...load });
-  if (result.non2xx + result.errors > 0) {
-    const statuses = Object.keys(result.statusCodeStats).join(', ');
-    throw new Error(`${load.url}: ${result.non2xx + result.errors} failed requests; statuses ${statuses}`);
-  }
-  return result.requests;
-}
-
-/** Loads a server, and tells what that took: requests per second, and microseconds of its CPU for each. */
-export async function measure(server, options) {
-  const before = await server.cpu();
-  const { average, total } = await load(options);
-  return { rate: average, cpu: ((await server.cpu()) - before) / total };
-}
-
-export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-
-/** The medians of several measurements. */
-export const medians = (measured) => ({
-  rate: median(measured.map(({ rate }) => rate)),
-  cpu: median(measured.map(({ cpu }) => cpu)),
-});

@@ -1,23 +1,12 @@
 // What reads cost the service that ask the chain, in turns for all integrations there are, or for the one whose key is known.
 import { reveal } from './client.mjs';
-import { load, measure, medians, start } from './processes.mjs';
+import { inTurns, lengthOf, load, measure, medians } from './load.mjs';
+import { start } from './processes.mjs';
 
-const rounds = 5;
-
-export async function benchReads({ rpcUrl, coin, ids }) {
+export async function benchReads({ rpcUrl, coin, ids }, form) {
   const service = await start('api', rpcUrl);
   const headers = { 'x-api-key': await reveal(service.url, coin) };
-  let turn = 0;
-  const ofEach = (path) => ({
-    requests: [
-      {
-        setupRequest: (request) => {
-          turn += 1;
-          return { ...request, path: path(ids[turn % ids.length]) };
-        },
-      },
-    ],
-  });
+  const ofEach = (path) => ({ requests: inTurns((turn) => ({ path: path(ids[turn % ids.length]) })) });
   const ofOne = (path) => ({ headers, requests: [{ path: path(coin.integrationId) }] });
   const reads = {
     'stablecoin/limits': ofEach(() => '/stablecoin/limits?cluster=devnet'),
@@ -33,10 +22,10 @@ export async function benchReads({ rpcUrl, coin, ids }) {
     { url: service.url, ...options },
     [],
   ]);
-  for (const [, options] of measured) await load({ ...options, duration: 1 });
-  for (let round = 0; round < rounds; round++) {
+  for (const [, options] of measured) await load({ ...options, ...lengthOf(1, form) });
+  for (let round = 0; round < (form.short ? 1 : 5); round++) {
     for (const [, options, results] of measured)
-      results.push(await measure(service, { ...options, duration: 1 }));
+      results.push(await measure(service, { ...options, ...lengthOf(1, form) }));
   }
   await service.stop();
   const rows = measured.map(([name, , results]) => {

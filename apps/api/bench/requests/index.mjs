@@ -1,0 +1,92 @@
+// What the service's own work costs: every endpoint over a node that replays a cluster's answers, trusted and remote, at several distances.
+import { freePort } from '@obverse/testing';
+import { clientOf, reveal } from '../client.mjs';
+import { median } from '../load.mjs';
+import { run, start, startCluster } from '../processes.mjs';
+import { openCustomers } from './customers.mjs';
+import { reads, writes } from './endpoints.mjs';
+import { cpuOf, latencyOf, warmUp } from './measure.mjs';
+
+const endpoints = { ...writes, ...reads };
+const delaysOf = ({ short }) => (short ? [0, 30] : [0, 30, 100]);
+
+async function openCluster(count) {
+  const cluster = await startCluster(undefined, await freePort());
+  const service = await start('api', cluster.url);
+  const customers = await openCustomers(clientOf(service.url, cluster.url), count);
+  await service.stop();
+  await cluster.freeze();
+  return { cluster, customers };
+}
+
+/** Starts the service of a tree, and reveals all keys. */
+async function openServer(node, customers, options) {
+  const server = await start('api', node.url, options);
+  const keyed = [];
+  for (const customer of customers) keyed.push({ ...customer, key: await reveal(server.url, customer) });
+  return { ...server, customers: keyed };
+}
+
+/** Measures an endpoint on each server, in turns. */
+async function measureEndpoint(servers, node, requestOf, options) {
+  const measured = servers.map(() => ({ cpus: [], latencies: [] }));
+  await node.ask({ delay: 0 });
+  for (let round = 0; round < (options.short ? 1 : 5); round++) {
+    for (const [i, server] of servers.entries())
+      measured[i].cpus.push(await cpuOf(server, requestOf, options));
+  }
+  for (const delay of delaysOf(options)) {
+    for (const [i, server] of servers.entries())
+      measured[i].latencies.push(await latencyOf(server, node, requestOf, delay));
+  }
+  return measured;
+}
+
+/** A row of the table. Each field says what was before, if that was measured, and what is now. */
+function rowOf(measured, delays) {
+  const each = (field) => measured.map(field).join(' → ');
+  const cpus = measured.map(({ cpus }) => median(cpus) / 1_000);
+  // where waves are farthest apart
+  const slowest = ({ latencies }) => latencies.at(-1);
+  const times = delays.map((delay, i) => [
+    `ms at ${delay}`,
+    each(({ latencies }) => latencies[i].ms.toFixed(delay === 0 ? 1 : 0)),
+  ]);
+  return {
+    calls: each((server) => slowest(server).calls),
+    waves: each((server) => slowest(server).waves),
+    ...Object.fromEntries(times),
+    'CPU, ms': cpus.map((cpu) => cpu.toFixed(2)).join(' → '),
+    ...(cpus.length > 1 && { 'CPU, of before': Number((cpus[1] / cpus[0]).toFixed(3)) }),
+  };
+}
+
+async function measureAll(node, customers, embedded, options) {
+  const servers = [];
+  for (const tree of options.trees) servers.push(await openServer(node, customers, { embedded, tree }));
+  for (const requestOf of Object.values(endpoints)) {
+    for (const server of servers) await warmUp(server, node, requestOf, options);
+  }
+  const rows = [];
+  for (const [name, requestOf] of Object.entries(endpoints))
+    rows.push([name, await measureEndpoint(servers, node, requestOf, options)]);
+  await Promise.all(servers.map(({ stop }) => stop()));
+  console.table(
+    Object.fromEntries(rows.map(([name, measured]) => [name, rowOf(measured, delaysOf(options))])),
+  );
+  const unknown = rows
+    .flatMap(([, all]) => all.flatMap(({ latencies }) => latencies))
+    .reduce((sum, latency) => sum + latency.unknown, 0);
+  if (unknown > 0) console.log(`${unknown} calls were not recorded before, and were answered by the cluster`);
+}
+
+export async function benchRequests(options) {
+  const { cluster, customers } = await openCluster(options.short ? 2 : 10);
+  const node = await run('requests/replay-node.mjs', [cluster.url]);
+  for (const embedded of [true, false]) {
+    console.log(`\nRequests over a ${embedded ? 'trusted' : 'remote'} node`);
+    await measureAll(node, customers, embedded, options);
+  }
+  await node.stop();
+  await cluster.stop();
+}

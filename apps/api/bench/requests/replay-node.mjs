@@ -1,0 +1,76 @@
+// An RPC node in a process of its own: `replay-node.mjs CLUSTER_URL`. It asks the cluster what it is asked for the first time, and from then on answers
+// from memory, each HTTP request after a delay. It counts what it is asked.
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PublicKey, VersionedTransaction } from '@solana/web3.js';
+
+const [clusterUrl] = process.argv.slice(2);
+
+/** By what was asked: the promise of `"result":…` or `"error":…`, as JSON. */
+const recorded = new Map();
+let delayMs = 0;
+
+/** What was asked since counting began. A wave is the calls that are in flight together. */
+const noCalls = () => ({ calls: 0, requests: 0, waves: 0, unknown: 0, inFlight: 0 });
+let counted = noCalls();
+
+/** A transaction without its blockhash, which is another one in every slot. */
+function withoutBlockhash(transaction) {
+  const decoded = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
+  decoded.message.recentBlockhash = PublicKey.default.toBase58();
+  return Buffer.from(decoded.serialize()).toString('base64');
+}
+
+function keyOf({ method, params = [] }) {
+  if (method !== 'simulateTransaction') return JSON.stringify([method, params]);
+  const [transaction, ...config] = params;
+  return JSON.stringify([method, withoutBlockhash(transaction), ...config]);
+}
+
+async function askCluster(call) {
+  const response = await fetch(clusterUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...call, id: 0 }),
+  });
+  const { result, error } = await response.json();
+  return JSON.stringify(error === undefined ? { result } : { error }).slice(1, -1);
+}
+
+async function answer(call) {
+  const key = keyOf(call);
+  if (!recorded.has(key)) {
+    counted.unknown += 1;
+    recorded.set(key, askCluster(call));
+  }
+  return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${await recorded.get(key)}}`;
+}
+
+async function serve(request, response) {
+  const body = JSON.parse(await text(request));
+  // the count may begin again before this ends
+  const mine = counted;
+  if (mine.inFlight === 0) mine.waves += 1;
+  mine.inFlight += 1;
+  mine.requests += 1;
+  mine.calls += Array.isArray(body) ? body.length : 1;
+  const delay = delayMs > 0 ? pause(delayMs) : undefined;
+  const answers = Array.isArray(body) ? `[${await Promise.all(body.map(answer))}]` : await answer(body);
+  await delay;
+  mine.inFlight -= 1;
+  response.setHeader('content-type', 'application/json').end(answers);
+}
+
+const server = createServer((request, response) => {
+  serve(request, response).catch((error) => response.destroy(error));
+});
+// connections stay open as they do at the load balancers of RPC providers
+server.keepAliveTimeout = 65_000;
+process.on('message', ({ delay, count }) => {
+  if (delay !== undefined) delayMs = delay;
+  process.send(counted);
+  if (count) counted = noCalls();
+});
+process.on('disconnect', () => process.exit());
+server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`));

@@ -1,0 +1,64 @@
+// What the service could have been built with, for the same read.
+import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
+import { math } from '@obverse/core';
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify from 'fastify';
+import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
+import { connectChains } from '../dist/chain/chain.js';
+import { mountRest, restProcedures } from '../dist/http/rest/adapter.js';
+import { router } from '../dist/procedures/procedure.js';
+import { appRouter } from '../dist/procedures/router.js';
+import { apy } from '../dist/procedures/stablecoin/apy.js';
+import { limits } from '../dist/procedures/stablecoin/limits.js';
+
+const connect = (config) => connectChains(config, { log: console, observe: () => {} }).chains;
+
+/** The same schemas, the same numbers, and nothing else. */
+function bare(config) {
+  const chains = connect(config);
+  const app = Fastify();
+  app.get('/stablecoin/apy', async (request) => {
+    const input = stablecoinsRequest.parse(request.query);
+    const { now, states } = await chains[input.cluster].stablecoins();
+    const timestamp = new Date(Number(now) * 1000);
+    const data = states.map(({ stablecoin }) => ({
+      index: stablecoin.index,
+      apy: Math.round(math.compoundDaily(math.seniorRate(math.accrue(stablecoin, now), now)) * 1e6) / 1e4,
+      timestamp,
+    }));
+    return { success: true, data: stablecoinApyResponse.parse(data) };
+  });
+  return app;
+}
+
+/** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers, limits, metrics and error handling. */
+function adapter(config) {
+  const chains = connect(config);
+  const app = Fastify();
+  mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }));
+  return app;
+}
+
+/** The procedures, without subscriptions, which it does not know, through trpc-to-openapi's own adapter. */
+function openapi(config) {
+  const chains = connect(config);
+  const app = Fastify();
+  app.register(fastifyTRPCOpenApiPlugin, {
+    router: router({ stablecoin: { apy, limits } }),
+    createContext: () => ({ chains, deployment: 'development' }),
+  });
+  return app;
+}
+
+/** The procedures through tRPC's own Fastify plugin. */
+function stock(config) {
+  const chains = connect(config);
+  const app = Fastify();
+  app.register(fastifyTRPCPlugin, {
+    prefix: '/trpc',
+    trpcOptions: { router: appRouter, createContext: () => ({ chains, deployment: 'development' }) },
+  });
+  return app;
+}
+
+export const rivals = { adapter, bare, openapi, stock };
