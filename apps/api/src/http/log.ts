@@ -5,35 +5,41 @@ import { withTimeout } from '../lib/async.ts';
 import { pathOf } from '../lib/format.ts';
 import { isEventStream } from './rest/event-stream.ts';
 
-/** Fields that hold a secret, wherever an object with them is logged. */
+/** Fields that hold a secret, wherever an object with them is logged. Requests are never logged whole; this is for what an error or a future line might contain. */
 const secretFields = [
   'authorization',
   'cookie',
   'service-api-key',
   'x-api-key',
   'signature',
-  'apiKey',
+  'apikey',
   'secret',
 ];
-
-/** Requests are never logged whole; this is for what an error or a future line might contain. */
-const redact = {
-  paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`, `*.*["${field}"]`]),
-  censor: '[secret]',
-};
 
 /** A pattern of a text whose characters may be percent-encoded, each for itself and more than once: `o` also as `%6F` and `%256f`. */
 const percentEncoded = (text: string): string =>
   [...text].map((character) => `(?:${character}|%(?:25)*${character.charCodeAt(0).toString(16)})`).join('');
 
+const secretPrefixes = ['obv_', 'whsec_'];
+
 /** API keys and webhook secrets, wherever they are in a line: a caller may put one into a path, a header or a request id. */
-const secretTexts = ['obv_', 'whsec_'].map((prefix) => ({
+const secretTexts = secretPrefixes.map((prefix) => ({
   pattern: new RegExp(`${percentEncoded(prefix)}[\\w+/%=-]{8,}`, 'gi'),
   mask: `${prefix}[secret]`,
 }));
 
-const maskSecrets = (line: string): string =>
+const maskTexts = (line: string): string =>
   secretTexts.reduce((masked, { pattern, mask }) => masked.replace(pattern, mask), line);
+
+const maskField = (name: string, value: unknown): unknown =>
+  secretFields.includes(name.toLowerCase()) ? '[secret]' : value;
+
+/** Whether a line can hold any of these. Hardly a line does, and this costs a fraction of looking for each. */
+const maybeSecret = new RegExp(`%|${secretPrefixes.join('|')}|"(?:${secretFields.join('|')})":`, 'i');
+
+/** A line of the log, which is JSON, without the secrets in it. */
+const maskSecrets = (line: string): string =>
+  maybeSecret.test(line) ? maskTexts(`${JSON.stringify(JSON.parse(line), maskField)}\n`) : line;
 
 /** How long the end of a process waits for the reader of its log, in milliseconds. */
 const flushTimeoutMs = 1_000;
@@ -79,7 +85,7 @@ class OneLinePerRequest extends LogController {
 /** Fastify's options that make it log as the configuration says. */
 export function logging({ logLevel, logTo }: LogConfig) {
   const loggerInstance: FastifyBaseLogger = pino(
-    { level: logLevel, redact, hooks: { streamWrite: maskSecrets } },
+    { level: logLevel, hooks: { streamWrite: maskSecrets } },
     logTo ?? openStandardOutput(),
   );
   return { loggerInstance, logController: new OneLinePerRequest() };

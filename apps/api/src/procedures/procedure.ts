@@ -1,6 +1,7 @@
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import * as z from 'zod';
+import type { Chain } from '../chain/chain.ts';
 import { defaultEventStreamSettings } from '../config/api-config.ts';
 import { type Authentication, requireKey } from '../keys/key-check.ts';
 import { onlyInDevelopment, toApiError } from '../lib/errors.ts';
@@ -10,6 +11,11 @@ export type Meta = OpenApiMeta & {
   auth: Authentication;
   /** Of a subscription: what it sends. */
   messages?: z.ZodType;
+  /**
+   * Of a query that anyone may call: the data that requests share and that its answer shows, together with the input and nothing else. The
+   * answer is made once for each object that this returns.
+   */
+  shows?: (chain: Chain) => Promise<object>;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
 };
@@ -69,6 +75,7 @@ type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
+  readonly shows?: Meta['shows'];
 };
 
 const describeHeaders = (headers: Readonly<Record<string, string>>) =>
@@ -85,9 +92,10 @@ const openapi =
   (method: 'GET' | 'POST' | 'DELETE') =>
   (
     path: `/${string}`,
-    { auth, summary, description, failures = [], headers, pure = false }: Route,
+    { auth, summary, description, failures = [], headers, pure = false, shows }: Route,
   ): Meta => ({
     auth,
+    ...(shows && { shows }),
     openapi: {
       method,
       path,

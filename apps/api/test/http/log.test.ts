@@ -59,15 +59,22 @@ it('writes no line for a request at the level warn', async () => {
   expect(log()).toBe('');
 });
 
-it('censors secrets in the fields of a line', () => {
+it.each([
+  'authorization',
+  'Authorization',
+  'cookie',
+  'service-api-key',
+  'x-api-key',
+  'signature',
+  'apiKey',
+  'secret',
+])('masks the field %s at any depth of a line', (field) => {
   const { app, log } = open();
-  app.log.warn(
-    { headers: { authorization: 's3cret-a', cookie: 's3cret-b', 'x-api-key': 's3cret-c' } },
-    'one',
-  );
-  app.log.warn({ input: { body: { signature: 's3cret-d' } }, apiKey: 's3cret-e' }, 'two');
+  app.log.warn({ [field]: 's3cret-a' }, 'one');
+  app.log.warn({ input: { list: [{ body: { [field]: { nested: 's3cret-b' } } }] }, other: 'kept' }, 'two');
   expect(log()).not.toContain('s3cret');
-  expect(log().match(/\[secret\]/g)).toHaveLength(5);
+  expect(log().match(/\[secret\]/g)).toHaveLength(2);
+  expect(log()).toContain('"other":"kept"');
 });
 
 it('masks API keys in paths, headers, request ids and errors', async () => {

@@ -7,6 +7,7 @@ import { clientAborted } from '../../lib/errors.ts';
 import type { UploadLimit } from '../../limits/uploads-in-flight.ts';
 import type { Context } from '../../procedures/context.ts';
 import { checksKey, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
+import { sharedJson } from '../shared-answers.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
 import { acceptForms, planForm } from './form.ts';
 import { planInput } from './input.ts';
@@ -20,10 +21,13 @@ export type RestProcedure = {
 
 /** Checks what the router's types do not: the metadata names who may call, and with a key also for which integration. */
 function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
-  const { auth } = metaOf(procedure);
+  const { auth, shows } = metaOf(procedure);
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
   if (checksKey(procedure) !== (auth === 'key')) {
     throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
+  }
+  if (shows !== undefined && (auth !== 'none' || procedure._def.type !== 'query')) {
+    throw new TypeError(`${path}: only the answers of a query that anyone may call can be shared`);
   }
   if (auth !== 'key') return;
   const { shape } = objectInput(path, procedure);
@@ -79,17 +83,23 @@ function mountRoute(
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = read(request);
     const input = given instanceof Promise ? await given : given;
-    const data: unknown = await procedure({
-      path,
-      type,
-      ctx: contextOf(request, reply),
-      input: undefined,
-      getRawInput: async () => input,
-      // only forms take long enough to be worth aborting
-      signal: isForm ? abortOnDisconnect(reply) : undefined,
-      batchIndex: 0,
-    });
-    return isStream ? sendEvents(reply, data as SentEvents, keepAliveMs) : { success: true, data };
+    const ctx = contextOf(request, reply);
+    const answer = (): Promise<unknown> =>
+      procedure({
+        path,
+        type,
+        ctx,
+        input: undefined,
+        getRawInput: async () => input,
+        // only forms take long enough to be worth aborting
+        signal: isForm ? abortOnDisconnect(reply) : undefined,
+        batchIndex: 0,
+      });
+    if (isStream) return sendEvents(reply, (await answer()) as SentEvents, keepAliveMs);
+    const json = await sharedJson({ path, procedure, input }, ctx.chains, answer);
+    if (json === undefined) return { success: true, data: await answer() };
+    reply.type('application/json; charset=utf-8');
+    return `{"success":true,"data":${json}}`;
   };
   app.route({
     method: openapi.method,

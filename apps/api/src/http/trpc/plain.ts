@@ -10,6 +10,7 @@ import { toApiError } from '../../lib/errors.ts';
 import type { Context } from '../../procedures/context.ts';
 import type { AppRouter } from '../../procedures/router.ts';
 import { logInternal } from '../errors.ts';
+import { sharedJson } from '../shared-answers.ts';
 
 type Call = { readonly path: string; readonly procedure: AnyTRPCProcedure; readonly input: unknown };
 
@@ -72,20 +73,20 @@ export function readPlain(
 }
 
 /** Calls a procedure. A failure becomes part of the answer, in the form that the router gives to errors. */
-async function answer(
-  { _def }: AppRouter,
-  { path, procedure, input }: Call,
-  ctx: Context,
-  batchIndex: number,
-) {
+async function answer({ _def }: AppRouter, call: Call, ctx: Context, batchIndex: number) {
+  const { path, procedure, input } = call;
   const { type } = procedure._def;
+  const options = { path, type, ctx, input: undefined, signal: undefined, batchIndex };
+  const run = (): Promise<unknown> => procedure({ ...options, getRawInput: async () => input });
   try {
-    const call = { path, type, ctx, input: undefined, signal: undefined, batchIndex };
-    return { result: { data: await procedure({ ...call, getRawInput: async () => input }) } };
+    const shared = await sharedJson(call, ctx.chains, run);
+    if (shared !== undefined) return { result: { data: undefined }, json: `{"result":{"data":${shared}}}` };
+    return { result: { data: undefined }, json: JSON.stringify({ result: { data: await run() } }) };
   } catch (cause) {
     const error = getTRPCErrorFromUnknown(cause);
     logInternal(ctx.log, toApiError(error), error);
-    return { error: getTRPCErrorShape({ config: _def._config, error, type, path, input, ctx }) };
+    const shape = getTRPCErrorShape({ config: _def._config, error, type, path, input, ctx });
+    return { error: shape, json: JSON.stringify({ error: shape }) };
   }
 }
 
@@ -100,10 +101,12 @@ export async function answerPlain(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const answers = await Promise.all(calls.map((call, index) => answer(router, call, ctx, index)));
+  const json = answers.map((each) => each.json).join();
   const failed = answers.find((each) => each.error !== undefined);
   if (failed !== undefined) reply.header('x-error-code', failed.error.data.errorCode);
   return reply
     .code(getHTTPStatusCode(answers))
     .header('vary', 'trpc-accept, accept')
-    .send(isBatch ? answers : answers[0]);
+    .type('application/json; charset=utf-8')
+    .send(isBatch ? `[${json}]` : json);
 }

@@ -7,7 +7,11 @@ import { get, procedure } from '../procedure.ts';
 const percent = (rate: number): number => Math.round(rate * 1e6) / 1e4;
 
 export const apy = procedure(
-  get('/stablecoin/apy', { auth: 'none', summary: 'Real-time APY of every stablecoin' }),
+  get('/stablecoin/apy', {
+    auth: 'none',
+    summary: 'Real-time APY of every stablecoin',
+    shows: (chain) => chain.stablecoins(),
+  }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
   .output(stablecoinApyResponse)

@@ -11,6 +11,7 @@ export const limits = procedure(
   get('/stablecoin/limits', {
     auth: 'none',
     summary: 'Supply caps, current supply and remaining capacity',
+    shows: (chain) => chain.stablecoins(),
   }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
