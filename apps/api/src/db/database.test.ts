@@ -112,6 +112,17 @@ describe.each(places)('a database on %s', (_, create) => {
   });
 });
 
+describe('the embedded database', () => {
+  it('reserves little memory, which WebAssembly never returns', async () => {
+    const { settings, drop } = await inDirectory();
+    const { orm, close } = await openDatabase(settings);
+    const { rows } = await orm.execute(sql`show shared_buffers`);
+    expect(rows).toEqual([{ shared_buffers: '8MB' }]);
+    await close();
+    await drop();
+  });
+});
+
 describe('a database that cannot be reached', () => {
   /** Both databases, migrated and then stopped. */
   const stopped: [string, () => Promise<Database>][] = [
