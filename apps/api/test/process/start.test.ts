@@ -39,7 +39,7 @@ async function start(variables: Record<string, string> = {}) {
     LOG_LEVEL: 'silent',
     ...variables,
   };
-  const child = spawn(process.execPath, ['--liftoff-only', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   const output = { stdout: '', stderr: '' };
   child.stdout?.on('data', (text) => {

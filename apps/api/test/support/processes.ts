@@ -27,7 +27,7 @@ export async function startProcess(name: Main, variables: Record<string, string>
   const port = await freePort();
   const main = fileURLToPath(new URL(`../../dist/main/${name}.js`, import.meta.url));
   const env = { PATH: process.env['PATH'], PORT: String(port), LOG_LEVEL: 'fatal', ...variables };
-  const child = spawn(process.execPath, ['--liftoff-only', main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   all.add(child);
   child.once('exit', () => all.delete(child));
   const end = async (signal: NodeJS.Signals) => {

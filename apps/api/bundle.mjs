@@ -1,0 +1,28 @@
+// Writes every process of the service into few files: to load its thousand modules one by one takes longer than all else at its start.
+// A library that has native code or reads files of its own is loaded from node_modules.
+import { rm } from 'node:fs/promises';
+import { build } from 'esbuild';
+
+const outdir = 'dist/main';
+const names = ['start', 'indexer', 'reindex'];
+
+// what the compiler wrote here, and files of an earlier bundle
+await rm(outdir, { recursive: true, force: true });
+await build({
+  entryPoints: names.map((name) => `src/main/${name}.ts`),
+  outdir,
+  bundle: true,
+  // what is imported lazily has a file of its own
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  external: ['@electric-sql/pglite', 'litesvm', 'pg-native', 'sharp'],
+  // CommonJS libraries call it
+  banner: {
+    js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+});
