@@ -12,7 +12,7 @@ import bs58 from 'bs58';
 import pg from 'pg';
 import nacl from 'tweetnacl';
 
-const main = fileURLToPath(new URL('../../apps/api/dist/main/start.js', import.meta.url));
+const thisTree = fileURLToPath(new URL('../../', import.meta.url));
 const unlimited = '999999999';
 
 /** No progress for this long means that the indexer is stuck. */
@@ -60,8 +60,12 @@ export const databases = {
   ...(process.env.TEST_DATABASE_URL && { PostgreSQL: onServer }),
 };
 
-async function startProcess(env) {
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+/** Starts the service that is built in a checkout, and waits until it listens. */
+export async function startProcess(env, tree = thisTree) {
+  const child = spawn(process.execPath, [join(tree, 'apps/api/dist/main/start.js')], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const url = await new Promise((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (text) => {
@@ -74,8 +78,8 @@ async function startProcess(env) {
   return { url, child };
 }
 
-/** The service over a node of mainnet and one of devnet. */
-export async function openService(openDatabase, rpcUrl) {
+/** The service of a checkout over a node of mainnet and one of devnet. */
+export async function openService(openDatabase, rpcUrl, tree) {
   const folder = mkdtempSync(join(tmpdir(), 'obverse-year-'));
   const database = await openDatabase(folder);
   const env = {
@@ -90,7 +94,7 @@ export async function openService(openDatabase, rpcUrl) {
     ),
     ...database.variables,
   };
-  let running = await startProcess(env);
+  let running = await startProcess(env, tree);
 
   const metric = async (name) => {
     const text = await (await fetch(`${running.url}/metrics`)).text();
@@ -144,7 +148,7 @@ export async function openService(openDatabase, rpcUrl) {
       await stop();
       let rows;
       for (const statement of statements) rows = await database.query(statement);
-      running = await startProcess(env);
+      running = await startProcess(env, tree);
       return rows;
     },
     async close() {

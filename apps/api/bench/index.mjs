@@ -3,6 +3,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { benchContests } from './contests.mjs';
 import { openCrowd } from './crowd.mjs';
+import { benchFootprint } from './footprint.mjs';
+import { benchIndexer } from './indexer.mjs';
 import { benchMemory } from './memory.mjs';
 import { benchMint } from './mint.mjs';
 import { thisTree } from './processes.mjs';
@@ -14,6 +16,8 @@ const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY]
 
 Without a part it runs all of them.
   requests     every endpoint over a node that replays recorded answers: calls, waves, latency and CPU
+  indexer      recording a chain, on PostgreSQL where TEST_DATABASE_URL names a server, else embedded: events/s and CPU
+  footprint    what the service with all that it embeds needs until it listens, and its memory when idle
   contests     a hot read, beside bare Fastify and others
   reads        reads that call a local cluster
   mint         a mint request on a local cluster
@@ -21,7 +25,7 @@ Without a part it runs all of them.
   signatures   what verifying a signature takes
 
   --short      seconds for each part, which show only that it works
-  --before     a built checkout that is measured beside this one, in turns: requests`;
+  --before     a built checkout that is measured beside this one, in turns: requests, indexer and footprint`;
 
 /** Parts that run on clusters with many integrations. */
 const crowded = {
@@ -30,7 +34,12 @@ const crowded = {
   mint: benchMint,
   memory: benchMemory,
 };
-const single = { signatures: benchSignatures, requests: benchRequests };
+const single = {
+  signatures: benchSignatures,
+  requests: benchRequests,
+  indexer: benchIndexer,
+  footprint: benchFootprint,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,8 +1,8 @@
 // What the service's own work costs: every endpoint over a node that replays a cluster's answers, trusted and remote, at several distances.
 import { freePort } from '@obverse/testing';
 import { clientOf, reveal } from '../client.mjs';
-import { median } from '../load.mjs';
 import { run, start, startCluster } from '../processes.mjs';
+import { field, medianFields } from '../table.mjs';
 import { openCustomers } from './customers.mjs';
 import { reads, writes } from './endpoints.mjs';
 import { cpuOf, latencyOf, warmUp } from './measure.mjs';
@@ -44,20 +44,21 @@ async function measureEndpoint(servers, node, requestOf, options) {
 
 /** A row of the table. Each field says what was before, if that was measured, and what is now. */
 function rowOf(measured, delays) {
-  const each = (field) => measured.map(field).join(' → ');
-  const cpus = measured.map(({ cpus }) => median(cpus) / 1_000);
   // where waves are farthest apart
-  const slowest = ({ latencies }) => latencies.at(-1);
+  const slowest = (what) => measured.map(({ latencies }) => latencies.at(-1)[what]).join(' → ');
   const times = delays.map((delay, i) => [
     `ms at ${delay}`,
-    each(({ latencies }) => latencies[i].ms.toFixed(delay === 0 ? 1 : 0)),
+    field(
+      measured.map(({ latencies }) => latencies[i].ms),
+      delay === 0 ? 1 : 0,
+    ),
   ]);
+  const cpus = measured.map((one) => one.cpus);
   return {
-    calls: each((server) => slowest(server).calls),
-    waves: each((server) => slowest(server).waves),
+    calls: slowest('calls'),
+    waves: slowest('waves'),
     ...Object.fromEntries(times),
-    'CPU, ms': cpus.map((cpu) => cpu.toFixed(2)).join(' → '),
-    ...(cpus.length > 1 && { 'CPU, of before': Number((cpus[1] / cpus[0]).toFixed(3)) }),
+    ...medianFields('CPU, µs', cpus, 0),
   };
 }
 
@@ -82,7 +83,7 @@ async function measureAll(node, customers, embedded, options) {
 
 export async function benchRequests(options) {
   const { cluster, customers } = await openCluster(options.short ? 2 : 10);
-  const node = await run('requests/replay-node.mjs', [cluster.url]);
+  const node = await run('replay-node.mjs', [cluster.url]);
   for (const embedded of [true, false]) {
     console.log(`\nRequests over a ${embedded ? 'trusted' : 'remote'} node`);
     await measureAll(node, customers, embedded, options);

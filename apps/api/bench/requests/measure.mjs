@@ -26,7 +26,7 @@ export async function warmUp(server, node, requestOf, { short }) {
 
 /** Microseconds of a server's CPU for one request, while several are in flight. */
 export async function cpuOf(server, requestOf, { short }) {
-  return (await measure(server, optionsOf(server, requestOf, short ? 20 : 200))).cpu;
+  return (await measure(server, optionsOf(server, requestOf, short ? 10 : 200))).cpu;
 }
 
 const rangeOf = (values) => {

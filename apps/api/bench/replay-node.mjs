@@ -1,11 +1,11 @@
-// An RPC node in a process of its own: `replay-node.mjs CLUSTER_URL`. It asks the cluster what it is asked for the first time, and from then on answers
-// from memory, each HTTP request after a delay. It counts what it is asked.
+// An RPC node in a process of its own: `replay-node.mjs NODE_URL`. It asks the other node what it is asked for the first time, and from then on
+// answers from memory, each HTTP request after a delay. It counts what it is asked.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PublicKey, VersionedTransaction } from '@solana/web3.js';
 
-const [clusterUrl] = process.argv.slice(2);
+const [nodeUrl] = process.argv.slice(2);
 
 /** By what was asked: the promise of `"result":…` or `"error":…`, as JSON. */
 const recorded = new Map();
@@ -28,8 +28,8 @@ function keyOf({ method, params = [] }) {
   return JSON.stringify([method, withoutBlockhash(transaction), ...config]);
 }
 
-async function askCluster(call) {
-  const response = await fetch(clusterUrl, {
+async function askNode(path, call) {
+  const response = await fetch(nodeUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...call, id: 0 }),
@@ -38,11 +38,11 @@ async function askCluster(call) {
   return JSON.stringify(error === undefined ? { result } : { error }).slice(1, -1);
 }
 
-async function answer(call) {
-  const key = keyOf(call);
+async function answer(path, call) {
+  const key = path + keyOf(call);
   if (!recorded.has(key)) {
     counted.unknown += 1;
-    recorded.set(key, askCluster(call));
+    recorded.set(key, askNode(path, call));
   }
   return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${await recorded.get(key)}}`;
 }
@@ -56,7 +56,10 @@ async function serve(request, response) {
   mine.requests += 1;
   mine.calls += Array.isArray(body) ? body.length : 1;
   const delay = delayMs > 0 ? pause(delayMs) : undefined;
-  const answers = Array.isArray(body) ? `[${await Promise.all(body.map(answer))}]` : await answer(body);
+  const { url: path } = request;
+  const answers = Array.isArray(body)
+    ? `[${await Promise.all(body.map((call) => answer(path, call)))}]`
+    : await answer(path, body);
   await delay;
   mine.inFlight -= 1;
   response.setHeader('content-type', 'application/json').end(answers);

@@ -1,0 +1,48 @@
+// How fast the service records a chain, and with how much CPU. The node replays what an archive of a simulated year answers.
+import { startArchive } from '../../../tools/year/measure.mjs';
+import { databases, openService } from '../../../tools/year/service.mjs';
+import { run } from './processes.mjs';
+import { medianFields } from './table.mjs';
+
+const seed = 'obverse';
+const [databaseName, openDatabase] = Object.entries(databases).at(-1);
+
+/** Lets the service of a checkout record the whole chain into an empty database. */
+async function record(node, { events }, tree) {
+  const service = await openService(openDatabase, node.url, tree);
+  try {
+    const { seconds, cpu } = await service.record(events);
+    return { rate: events / seconds, cpu: (cpu * 1e6) / events };
+  } finally {
+    await service.close();
+  }
+}
+
+/** Measures each checkout, in turns. */
+async function measureAt(delay, node, moment, { trees, short }) {
+  await node.ask({ delay });
+  const measured = trees.map(() => []);
+  for (let round = 0; round < (short ? 1 : 3); round++) {
+    for (const [i, tree] of trees.entries()) measured[i].push(await record(node, moment, tree));
+  }
+  const each = (what) => measured.map((runs) => runs.map((one) => one[what]));
+  return { ...medianFields('events/s', each('rate'), 0), ...medianFields('CPU, µs/event', each('cpu'), 0) };
+}
+
+export async function benchIndexer(options) {
+  const { short, trees } = options;
+  const acts = short ? 500 : 20_000;
+  const archive = await startArchive({ seed, integrations: 50, acts, shares: [1] });
+  const node = await run('replay-node.mjs', [archive.url]);
+  const [moment] = archive.moments;
+  // the node learns the answers
+  for (const tree of trees) await record(node, moment, tree);
+  const rows = {};
+  for (const delay of [0, 50])
+    rows[`${delay} ms per request`] = await measureAt(delay, node, moment, options);
+  await node.stop();
+  archive.stop();
+  const { events, transactions } = moment;
+  console.log(`\nRecording ${events} events of ${transactions} transactions on ${databaseName}`);
+  console.table(rows);
+}
