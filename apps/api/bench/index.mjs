@@ -12,7 +12,7 @@ import { benchReads } from './reads.mjs';
 import { benchRequests } from './requests/index.mjs';
 import { benchSignatures } from './signatures.mjs';
 
-const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY]
+const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY] [--only WORD]
 
 Without a part it runs all of them.
   requests     every endpoint over a node that replays recorded answers: calls, waves, latency and CPU
@@ -25,7 +25,8 @@ Without a part it runs all of them.
   signatures   what verifying a signature takes
 
   --short      seconds for each part, which show only that it works
-  --before     a built checkout that is measured beside this one, in turns: requests, indexer and footprint`;
+  --before     a built checkout that is measured beside this one, in turns: requests, indexer and footprint
+  --only       requests whose names contain a word, such as mint`;
 
 /** Parts that run on clusters with many integrations. */
 const crowded = {
@@ -46,6 +47,7 @@ const { values, positionals } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     before: { type: 'string' },
+    only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -55,10 +57,10 @@ if (values.help || unknown.length > 0) {
   process.exit(values.help ? 0 : 1);
 }
 
-const { short } = values;
+const { short, only } = values;
 // npm says where it was called
 const before = values.before && resolve(process.env.INIT_CWD ?? '.', values.before);
-const options = { short, trees: before ? [before, thisTree] : [thisTree] };
+const options = { short, only, trees: before ? [before, thisTree] : [thisTree] };
 const chosen = (parts) =>
   Object.entries(parts).flatMap(([name, bench]) =>
     positionals.length === 0 || positionals.includes(name) ? [bench] : [],

@@ -7,7 +7,9 @@ import { openCustomers } from './customers.mjs';
 import { reads, writes } from './endpoints.mjs';
 import { cpuOf, latencyOf, warmUp } from './measure.mjs';
 
-const endpoints = { ...writes, ...reads };
+/** What is asked for, by name. */
+const endpointsOf = ({ only }) =>
+  Object.entries({ ...writes, ...reads }).filter(([name]) => name.includes(only));
 const delaysOf = ({ short }) => (short ? [0, 30] : [0, 30, 100]);
 
 async function openCluster(count) {
@@ -65,11 +67,12 @@ function rowOf(measured, delays) {
 async function measureAll(node, customers, embedded, options) {
   const servers = [];
   for (const tree of options.trees) servers.push(await openServer(node, customers, { embedded, tree }));
-  for (const requestOf of Object.values(endpoints)) {
+  const endpoints = endpointsOf(options);
+  for (const [, requestOf] of endpoints) {
     for (const server of servers) await warmUp(server, node, requestOf, options);
   }
   const rows = [];
-  for (const [name, requestOf] of Object.entries(endpoints))
+  for (const [name, requestOf] of endpoints)
     rows.push([name, await measureEndpoint(servers, node, requestOf, options)]);
   await Promise.all(servers.map(({ stop }) => stop()));
   console.table(
