@@ -7,10 +7,10 @@ import {
   upgradeBufferSteps,
 } from '@obverse/core';
 import { address, lamports } from '@solana/kit';
-import { Keypair, type PublicKey } from '@solana/web3.js';
+import type { Keypair, PublicKey } from '@solana/web3.js';
 import { msPerSlot } from '../cluster/clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
-import { signTransaction } from '../cluster/signing.ts';
+import { keypairFromSeed, signTransaction } from '../cluster/signing.ts';
 import { LocalnetError, reasonOf } from '../errors.ts';
 import { submitTransaction } from '../rpc/methods/transactions.ts';
 
@@ -50,7 +50,7 @@ export function upgradeProgram(cluster: Cluster, deployment: Deployment, program
 function putBuffer(cluster: Cluster, { bytes, program, upgradeAuthority }: Deployment) {
   // the same bytes always use the same buffer, so an interrupted deployment leaves nothing behind
   const seed = createHash('sha256').update(program.publicKey.toBytes()).update(bytes).digest();
-  const buffer = Keypair.fromSeed(seed).publicKey;
+  const buffer = keypairFromSeed(seed).publicKey;
   const authority = upgradeAuthority.publicKey;
   const data = encodeBuffer(authority, bytes);
   cluster.put({
