@@ -1,7 +1,6 @@
 import { clusters, errorCodes, imageTypes } from '@obverse/contracts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { generateOpenApiDocument } from 'trpc-to-openapi';
 import type { Chains } from '../../chain/chain.ts';
 import { version } from '../../lib/version.ts';
 import { formType, type Meta } from '../../procedures/procedure.ts';
@@ -160,7 +159,9 @@ function describeService(chains: Chains): string {
 }
 
 /** The OpenAPI 3.1 document of the mounted procedures, from their own schemas and metadata. */
-export function openApiDocument(mounted: readonly RestProcedure[], chains: Chains): Json {
+async function openApiDocument(mounted: readonly RestProcedure[], chains: Chains): Promise<Json> {
+  // a megabyte of code, for a document that few processes are asked for
+  const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const paths = new Set(mounted.map(({ openapi }) => openapi.path));
   const streams = new Set(
     mounted
@@ -194,12 +195,15 @@ export function openApiDocument(mounted: readonly RestProcedure[], chains: Chain
 }
 
 /** Documents as JSON, by what they depend on: generating one takes a tenth of a second, which every service of a process would spend. */
-const bodies = new Map<string, string>();
+const bodies = new Map<string, Promise<string>>();
 
-/** Serves the document at /openapi.json. */
+/** Serves the document at /openapi.json. It is generated for the first request. */
 export function mountOpenApi(app: FastifyInstance, mounted: readonly RestProcedure[], chains: Chains): void {
   const key = [describeService(chains), ...mounted.map(({ openapi }) => openapi.path)].join();
-  const body = bodies.get(key) ?? JSON.stringify(openApiDocument(mounted, chains));
-  bodies.set(key, body);
-  app.get('/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(body));
+  app.get('/openapi.json', async (_, reply) => {
+    const body =
+      bodies.get(key) ?? openApiDocument(mounted, chains).then((document) => JSON.stringify(document));
+    bodies.set(key, body);
+    return reply.type('application/json; charset=utf-8').send(await body);
+  });
 }
