@@ -46,7 +46,10 @@ const flushTimeoutMs = 1_000;
 
 let standardOutput: ReturnType<typeof destination> | undefined;
 
-/** One buffered standard output for all services of this process: writes 4 KiB at a time, or what there is after 100 ms. */
+/**
+ * One buffered standard output for all services of this process: writes 4 KiB at a time, or what there is after 100 ms. When an uncaught
+ * exception ends the process, what is buffered is written; only a write that is under way then may be lost.
+ */
 function openStandardOutput() {
   standardOutput ??= destination({ sync: false, minLength: 4_096, periodicFlush: 100 });
   return standardOutput;
