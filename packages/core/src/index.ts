@@ -66,6 +66,7 @@ export {
   decodeEvent,
   encodeEvent,
   eventsFromLogs,
+  isTruncated,
   type LoggedEvents,
   loggedEvents,
 } from './program/events.ts';

@@ -22,9 +22,9 @@ export type Transaction = {
   /** Time of its block, unix seconds; null if the cluster does not know it. */
   readonly blockTime: number | null;
   readonly logs: readonly string[];
-  /** Addresses of all accounts that it names. */
+  /** Addresses of all accounts that it names. Only read where the log is truncated, else empty. */
   readonly accounts: readonly string[];
-  /** Its own instructions, then those by which programs called others. */
+  /** Its own instructions, then those by which programs called others. Only read where the log is truncated, else empty. */
   readonly instructions: readonly Instruction[];
 };
 

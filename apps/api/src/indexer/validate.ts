@@ -1,3 +1,4 @@
+import { isTruncated } from '@obverse/core';
 import * as z from 'zod';
 import { InvalidResponseError, parseResponse } from '../chain/nodes/rpc-error.ts';
 import { type Instruction, type ListedTransaction, pageSize, type Transaction } from './event-source.ts';
@@ -25,14 +26,17 @@ const instructionsSchema = z.array(
 const transactionSchema = z.object({
   slot,
   blockTime: z.int().min(0).nullable(),
+  meta: z.object({ err: z.null(), logMessages: z.array(z.string()) }),
+  transaction: z.object({ signatures: z.array(z.string()) }),
+});
+
+/** What a transaction did, which its log says too unless it is truncated. */
+const callsSchema = z.object({
   meta: z.object({
-    err: z.null(),
-    logMessages: z.array(z.string()),
     innerInstructions: z.array(z.object({ instructions: instructionsSchema })).nullish(),
     loadedAddresses: z.object({ writable: addresses, readonly: addresses }).optional(),
   }),
   transaction: z.object({
-    signatures: z.tuple([signature], signature),
     message: z.object({ accountKeys: addresses, instructions: instructionsSchema }),
   }),
 });
@@ -70,12 +74,9 @@ export function assertEndsWith(listed: readonly ListedTransaction[], end: string
   assertValid(end === undefined || last === end, `a list ends with ${last}, but ended with ${end} before`);
 }
 
-/** @throws InvalidResponseError unless this is the transaction of the list's entry */
-export function parseTransaction({ signature, slot }: ListedTransaction, given: unknown): Transaction {
-  assertValid(given !== null, `it lists ${signature} but does not have it`);
-  const { transaction, meta, blockTime, ...found } = parseResponse(transactionSchema, given, signature);
-  assertValid(transaction.signatures[0] === signature, `a transaction other than ${signature}`);
-  assertValid(found.slot === slot, `another slot for ${signature} than in the list`);
+/** The accounts that a transaction names, and all calls of programs. @throws InvalidResponseError */
+function parseCalls(signature: string, given: unknown): Pick<Transaction, 'accounts' | 'instructions'> {
+  const { meta, transaction } = parseResponse(callsSchema, given, signature);
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const accounts = [...transaction.message.accountKeys, ...writable, ...readonly];
   const inner = meta.innerInstructions?.flatMap(({ instructions }) => instructions) ?? [];
@@ -85,5 +86,16 @@ export function parseTransaction({ signature, slot }: ListedTransaction, given: 
     assertValid(isComplete, `an instruction of ${signature} names an account that the transaction lacks`);
     return { program, accounts: named as string[], data: call.data };
   });
-  return { signature, slot, blockTime, logs: meta.logMessages, accounts, instructions };
+  return { accounts, instructions };
+}
+
+/** @throws InvalidResponseError unless this is the transaction of the list's entry */
+export function parseTransaction({ signature, slot }: ListedTransaction, given: unknown): Transaction {
+  assertValid(given !== null, `it lists ${signature} but does not have it`);
+  const { transaction, meta, blockTime, ...found } = parseResponse(transactionSchema, given, signature);
+  assertValid(transaction.signatures[0] === signature, `a transaction other than ${signature}`);
+  assertValid(found.slot === slot, `another slot for ${signature} than in the list`);
+  const logs = meta.logMessages;
+  const calls = isTruncated(logs) ? parseCalls(signature, given) : { accounts: [], instructions: [] };
+  return { signature, slot, blockTime, logs, ...calls };
 }

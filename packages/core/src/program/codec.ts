@@ -1,5 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
 import { CodecError } from '../errors.ts';
+import { toKey } from './keys.ts';
 
 /** Types that stand in accounts, arguments and events. All numbers little endian. */
 export type WireType = 'u8' | 'u16' | 'u32' | 'u64' | 'i64' | 'bool' | 'pubkey' | 'text' | 'optionU64';
@@ -43,7 +44,7 @@ class Reader {
         return this.#view.getUint8(this.#advance(1)) !== 0;
       case 'pubkey': {
         const start = this.#advance(32);
-        return new PublicKey(this.#bytes.subarray(start, start + 32));
+        return toKey(this.#bytes.subarray(start, start + 32));
       }
       case 'text': {
         const size = this.#view.getUint16(this.#advance(2), true);

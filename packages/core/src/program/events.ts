@@ -6,6 +6,13 @@ const invokeLine = /^Program (\w+) invoke \[\d+\]$/;
 const returnLine = /^Program (\w+) (?:success|failed)/;
 const truncatedLine = 'Log truncated';
 
+type EventKind = PlatformEvent['kind'];
+
+/** The first two bytes of each event that this release knows. */
+const kinds = new Map(
+  (Object.keys(EVENTS) as EventKind[]).map((kind) => [`${EVENTS[kind].kind} ${EVENTS[kind].version}`, kind]),
+);
+
 /**
  * Decodes the bytes of one event.
  *
@@ -13,12 +20,9 @@ const truncatedLine = 'Log truncated';
  * @throws CodecError if a known event has another length.
  */
 export function decodeEvent(bytes: Uint8Array): PlatformEvent | undefined {
-  for (const [kind, layout] of Object.entries(EVENTS)) {
-    if (layout.kind === bytes[0] && layout.version === bytes[1]) {
-      return { kind, ...readFields(layout.fields, bytes, 2) } as unknown as PlatformEvent;
-    }
-  }
-  return undefined;
+  const kind = kinds.get(`${bytes[0]} ${bytes[1]}`);
+  if (kind === undefined) return undefined;
+  return { kind, ...readFields(EVENTS[kind].fields, bytes, 2) } as unknown as PlatformEvent;
 }
 
 /**
@@ -30,6 +34,9 @@ export function encodeEvent(event: PlatformEvent): Buffer {
   const { kind, version, fields } = EVENTS[event.kind];
   return writeFields([kind, version], fields, event);
 }
+
+/** Whether the cluster cut a transaction's log off. */
+export const isTruncated = (logs: readonly string[]): boolean => logs.includes(truncatedLine);
 
 /** What a program logged as events in one transaction. */
 export type LoggedEvents = {

@@ -1,5 +1,20 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, desc, eq, exists, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
@@ -175,6 +190,15 @@ export const readEventsOfTransactions = (
   cluster: Cluster,
   signatures: readonly string[],
 ): Promise<StoredEvent[]> => orm.select().from(events).where(inTransactions(cluster, signatures));
+
+/** The slot of the newest recorded event; below every slot if there is none. */
+export async function newestRecordedSlot(orm: Orm, cluster: Cluster): Promise<number> {
+  const [row] = await orm
+    .select({ slot: max(events.slot) })
+    .from(events)
+    .where(eq(events.cluster, cluster));
+  return row?.slot ?? Number.NEGATIVE_INFINITY;
+}
 
 /** Those of these transactions that have recorded events. */
 export async function recordedSignatures(

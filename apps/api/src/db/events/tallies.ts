@@ -1,5 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import { eq, sql } from 'drizzle-orm';
+import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
 import { tallies } from '../schema/index.ts';
 
@@ -46,20 +47,22 @@ export async function addToTallies(
   cluster: Cluster,
   batch: readonly CountedEvent[],
 ): Promise<void> {
-  const rows = [...sumEvents(batch).values()].map((tally) => ({ cluster, ...tally }));
-  if (rows.length === 0) return;
-  await orm
-    .insert(tallies)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: [tallies.cluster, tallies.integrationId],
-      set: {
-        events: sql`${tallies.events} + excluded.events`,
-        volume: sql`${tallies.volume} + excluded.volume`,
-        revenue: sql`${tallies.revenue} + excluded.revenue`,
-        slot: sql`greatest(${tallies.slot}, excluded.slot)`,
-      },
-    });
+  const sums = [...sumEvents(batch).values()];
+  if (sums.length === 0) return;
+  const column = columnsOf(sums);
+  await orm.execute(sql`
+    insert into ${tallies} as known (cluster, integration_id, events, volume, revenue, slot)
+    select ${cluster}, * from unnest(
+      ${column(({ integrationId }) => integrationId)}::text[],
+      ${column(({ events }) => events)}::bigint[],
+      ${column(({ volume }) => volume)}::numeric[],
+      ${column(({ revenue }) => revenue)}::numeric[],
+      ${column(({ slot }) => slot)}::bigint[])
+    on conflict (cluster, integration_id) do update set
+      events = known.events + excluded.events,
+      volume = known.volume + excluded.volume,
+      revenue = known.revenue + excluded.revenue,
+      slot = greatest(known.slot, excluded.slot)`);
 }
 
 /** Replaces all tallies of a cluster. */

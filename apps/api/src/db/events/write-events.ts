@@ -1,9 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
 import { events } from '../schema/index.ts';
 import { type Cursor, lockCursor, moveCursor, type Position } from './cursor.ts';
-import { recordedSignatures } from './read-events.ts';
+import { newestRecordedSlot, recordedSignatures } from './read-events.ts';
 import { addToTallies, type CountedEvent } from './tallies.ts';
 
 type Row = typeof events.$inferSelect;
@@ -14,8 +15,7 @@ export type EventFlag = NonNullable<Row['flag']>;
 export type NewEvent = Omit<Row, 'cluster' | 'sequence'> & Pick<CountedEvent, 'counts'>;
 
 /**
- * Gives events the sequence numbers after the cursor's and inserts them. The statement passes one array per column, which takes a
- * third of the time of one parameter per value.
+ * Gives events the sequence numbers after the cursor's and inserts them.
  *
  * @returns the last sequence number
  */
@@ -25,11 +25,13 @@ export async function insertEvents(
   newEvents: readonly NewEvent[],
 ): Promise<number> {
   if (newEvents.length === 0) return sequence;
-  const column = <T>(of: (event: NewEvent, i: number) => T) => sql.param(newEvents.map(of));
+  const column = columnsOf(newEvents);
   await orm.execute(sql`
       insert into ${events}
-        (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, raw, flag)
-      select ${cluster}, * from unnest(
+        (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag, raw)
+      select ${cluster}, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag,
+        decode(raw, 'base64')
+      from unnest(
         ${column((_, i) => sequence + 1 + i)}::bigint[],
         ${column(({ signature }) => signature)}::text[],
         ${column(({ index }) => index)}::integer[],
@@ -41,8 +43,9 @@ export async function insertEvents(
         ${column(({ notice }) => notice)}::boolean[],
         ${column(({ kind }) => kind)}::smallint[],
         ${column(({ version }) => version)}::smallint[],
-        ${column(({ raw }) => raw)}::bytea[],
-        ${column(({ flag }) => flag)}::text[])`);
+        ${column(({ flag }) => flag)}::text[],
+        ${column(({ raw }) => raw.toString('base64'))}::text[]
+      ) as new (sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag, raw)`);
   return sequence + newEvents.length;
 }
 
@@ -60,7 +63,10 @@ export async function recordEvents(
   reached?: Position,
 ): Promise<number> {
   const cursor = await lockCursor(orm, cluster);
-  const signatures = [...new Set(batch.map(({ signature }) => signature))];
+  // what is newer than every recorded event is not recorded, and that is nearly always the whole batch
+  const newestSlot = await newestRecordedSlot(orm, cluster);
+  const older = batch.filter(({ slot }) => slot <= newestSlot);
+  const signatures = [...new Set(older.map(({ signature }) => signature))];
   const known = await recordedSignatures(orm, cluster, signatures);
   const newEvents = batch.filter(({ signature }) => !known.has(signature));
   const sequence = await insertEvents(orm, cursor, newEvents);
