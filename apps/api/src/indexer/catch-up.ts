@@ -1,12 +1,13 @@
 import type { LRUCache } from 'lru-cache';
 import { type Cursor, createCursor, type Position } from '../db/events/cursor.ts';
 import { recordedSignatures } from '../db/events/read-events.ts';
-import { recordEvents } from '../db/events/write-events.ts';
 import type { LeaderContext } from '../leader/election.ts';
+import { mapInOrder } from '../lib/map-in-order.ts';
+import { EventRecorder } from './event-recorder.ts';
 import type { EventSource, ListedTransaction } from './event-source.ts';
 import { batchesSince } from './pages.ts';
 import { parseEvents } from './parse-events.ts';
-import { readWithBackoff } from './read-with-backoff.ts';
+import { concurrentBatches, readWithBackoff } from './read-with-backoff.ts';
 
 /** The transaction after which the indexer continues; undefined at the beginning of the chain. */
 export const positionOf = ({ signature, slot }: Cursor): Position | undefined =>
@@ -35,15 +36,15 @@ export type IndexerContext = Pick<LeaderContext, 'chain' | 'database' | 'write' 
 export type CatchUpOptions = {
   /** Fail if the nodes have pruned transactions after `since`, instead of skipping those. */
   readonly whole?: boolean;
-  /** Awaited before each batch. */
+  /** Awaited before each batch is recorded. */
   readonly between?: () => Promise<void>;
   /** Signatures of transactions known to have no events, which are not read again. Reading adds to them. */
   readonly eventless?: Pick<LRUCache<string, true>, 'has' | 'set'>;
 };
 
 /**
- * Records the events of all transactions after `since`, or of the whole chain. Recorded events stay as they are, so any part of the
- * chain can be read again.
+ * Records the events of all transactions after `since`, or of the whole chain, in order. While one batch is recorded, the next ones are
+ * read. Recorded events stay as they are, so any part of the chain can be read again.
  *
  * @param movesCursor whether the cursor moves to each recorded batch; false to rescan what is behind it
  * @returns how many events are new
@@ -57,7 +58,7 @@ export async function catchUp(
   const { cluster } = chain;
   const programId = chain.programId.toBase58();
   const readTransactions = readWithBackoff(source, signal, backoffMs);
-  const read = async (batch: readonly ListedTransaction[]) => {
+  const read = async (batch: readonly [ListedTransaction, ...ListedTransaction[]]) => {
     const signatures = batch.map(({ signature }) => signature);
     const known = movesCursor ? new Set() : await recordedSignatures(database.orm, cluster, signatures);
     const isKnown = (signature: string) => known.has(signature) || eventless?.has(signature);
@@ -65,26 +66,22 @@ export async function catchUp(
     const found = await parseEvents(source, programId, await readTransactions(wanted));
     const eventful = new Set(found.map(({ signature }) => signature));
     for (const { signature } of wanted) if (!eventful.has(signature)) eventless?.set(signature, true);
-    return found;
+    return { found, reached: movesCursor ? batch.at(-1) : undefined };
   };
-  let recorded = 0;
-  let writing: Promise<unknown> = Promise.resolve();
+  const recorder = new EventRecorder(write, cluster);
+  const batches = batchesSince(source, since, whole);
   try {
-    for await (const batch of batchesSince(source, since, whole)) {
+    for await (const { found, reached } of mapInOrder(
+      batches,
+      { concurrency: concurrentBatches, signal },
+      read,
+    )) {
       if (signal.aborted) break;
       await between?.();
-      const found = await read(batch);
-      await writing;
-      const reached = movesCursor ? batch.at(-1) : undefined;
-      if (found.length === 0 && reached === undefined) continue;
-      // the next batch is read while this one is written
-      writing = write(async (orm) => {
-        recorded += await recordEvents(orm, cluster, found, reached);
-      });
-      writing.catch(() => {});
+      await recorder.add(found, reached);
     }
   } finally {
-    await writing;
+    await (signal.aborted ? recorder.abandon() : recorder.finish());
   }
-  return recorded;
+  return recorder.recorded;
 }

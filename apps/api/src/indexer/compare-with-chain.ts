@@ -4,10 +4,12 @@ import { readEventsOfTransactions } from '../db/events/read-events.ts';
 import { sumEvents, type Tally } from '../db/events/tallies.ts';
 import type { NewEvent } from '../db/events/write-events.ts';
 import { deleteEvent, insertEvents, updateEvent } from '../db/events/write-events.ts';
+import { mapInOrder } from '../lib/map-in-order.ts';
 import type { IndexerContext } from './catch-up.ts';
 import type { ListedTransaction } from './event-source.ts';
 import { batchesSince } from './pages.ts';
 import { parseEvents } from './parse-events.ts';
+import { concurrentBatches, readWithBackoff } from './read-with-backoff.ts';
 
 /** What has to change in the database so that it equals the chain. */
 export type Differences = {
@@ -90,7 +92,7 @@ async function repair(
 
 /** Reads the whole chain up to the cursor `end`, compares every event with the recorded one and repairs the differences. */
 export async function compareWithChain(context: IndexerContext, end: Cursor): Promise<ChainComparison> {
-  const { chain, database, source, signal } = context;
+  const { chain, database, source, signal, backoffMs } = context;
   const programId = chain.programId.toBase58();
   const compared: ChainComparison = {
     transactions: 0,
@@ -102,10 +104,14 @@ export async function compareWithChain(context: IndexerContext, end: Cursor): Pr
     sums: new Map(),
     seen: new Set(),
   };
-  for await (const batch of batchesUpTo(context, end)) {
-    signal.throwIfAborted();
+  const readTransactions = readWithBackoff(source, signal, backoffMs);
+  const read = async (batch: readonly ListedTransaction[]) => {
     const succeeded = batch.filter(({ failed }) => !failed);
-    const logged = await parseEvents(source, programId, await source.readTransactions(succeeded));
+    return { batch, logged: await parseEvents(source, programId, await readTransactions(succeeded)) };
+  };
+  const batches = batchesUpTo(context, end);
+  for await (const { batch, logged } of mapInOrder(batches, { concurrency: concurrentBatches }, read)) {
+    signal.throwIfAborted();
     const signatures = batch.map(({ signature }) => signature);
     const differences = compareEvents(
       logged,

@@ -1,4 +1,5 @@
 import type { Position } from '../db/events/cursor.ts';
+import { mapInOrder } from '../lib/map-in-order.ts';
 import { type EventSource, type ListedTransaction, pageSize } from './event-source.ts';
 
 /** Removes what is not newer than `since`: a node that does not know that transaction lists older ones too. */
@@ -10,12 +11,30 @@ const newer = (
     ? page
     : page.filter(({ slot, signature }) => slot >= since.slot && signature !== since.signature);
 
+/** A page on the way forward: known since the way back, or to be listed `before` a transaction and to end with another. */
+type PageRef = readonly ListedTransaction[] | { readonly before: string; readonly end: string };
+
+/** The pages on the way forward. @param boundaries the last transaction of each page but the oldest, newest first */
+async function* pageRefs(
+  newest: readonly ListedTransaction[],
+  boundaries: readonly string[],
+  oldest: readonly ListedTransaction[],
+): AsyncGenerator<PageRef> {
+  if (boundaries.length > 0) yield oldest;
+  for (let i = boundaries.length - 1; i > 0; i -= 1)
+    yield { before: boundaries[i - 1] as string, end: boundaries[i] as string };
+  yield newest;
+}
+
+/** How many pages are listed at a time on the way forward: the next one is there before the transactions of the last one are read. */
+const concurrentPages = 2;
+
 /**
  * All transactions after `since`, or of the whole chain, oldest first, in pages.
  *
- * Nodes list the newest transactions first. The way back keeps only the boundaries of the pages. The way forward requests each page
- * again, except the newest page, which changes as the chain grows. Finalized history does not change, so a page has to end with the
- * same transaction both times.
+ * Nodes list the newest transactions first, and each page begins where the one before it ends. The way back keeps only the boundaries of
+ * the pages. The way forward requests each page again, except the newest page, which changes as the chain grows. Finalized history does
+ * not change, so a page has to end with the same transaction both times.
  *
  * @param whole fail if the nodes have pruned transactions after `since`, instead of skipping those
  */
@@ -35,16 +54,11 @@ export async function* pagesSince(
     page = await list(boundary);
     boundaries.push(boundary);
   }
-  const oldestFirst = (entries: readonly ListedTransaction[]) => [...newer(entries, since)].reverse();
-  let end = boundaries.pop();
-  if (end !== undefined) {
-    yield oldestFirst(page);
-    for (const boundary of boundaries.reverse()) {
-      yield oldestFirst(await list(boundary, end));
-      end = boundary;
-    }
-  }
-  yield oldestFirst(newest);
+  const refs = pageRefs(newest, boundaries, page);
+  const listed = mapInOrder(refs, { concurrency: concurrentPages }, async (ref) =>
+    'before' in ref ? list(ref.before, ref.end) : ref,
+  );
+  for await (const entries of listed) yield [...newer(entries, since)].reverse();
 }
 
 /** Transactions whose events are read together and written in one SQL transaction. */

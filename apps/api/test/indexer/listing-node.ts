@@ -31,7 +31,7 @@ function logsOf(slot: number): string[] {
 }
 
 type Range = { readonly before?: string; readonly until?: string; readonly limit: number };
-type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
+export type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
 
 /** An RPC node that lists transactions as Solana's nodes do and may have pruned the oldest. */
 export async function listingNode(chain: readonly Listed[]) {
@@ -41,6 +41,8 @@ export async function listingNode(chain: readonly Listed[]) {
     /** After this number of lists the node fails every request. */
     listsLeft: Number.POSITIVE_INFINITY,
     calls: [] as string[],
+    /** Awaited before each request is answered; the node fails the request if it returns false. */
+    hold: undefined as ((calls: readonly Call[]) => Promise<boolean>) | undefined,
   };
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     getGenesisHash: () => '9'.repeat(44),
@@ -72,12 +74,13 @@ export async function listingNode(chain: readonly Listed[]) {
       return { context: { slot: chain.at(-1)?.slot }, value };
     },
   };
-  const node = await httpNode((body, response) => {
+  const node = await httpNode(async (body, response) => {
     const request: Call | Call[] = JSON.parse(body);
     const calls = [request].flat();
     state.calls.push(...calls.map(({ method }) => method));
     if (calls.some(({ method }) => method === 'getSignaturesForAddress')) state.listsLeft -= 1;
-    if (state.listsLeft < 0) return void response.writeHead(500).end();
+    const isServed = (await state.hold?.(calls)) ?? true;
+    if (state.listsLeft < 0 || !isServed) return void response.writeHead(500).end();
     const answer = ({ id, method, params }: Call) => ({
       jsonrpc: '2.0',
       id,
