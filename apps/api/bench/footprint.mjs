@@ -8,6 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@obverse/testing';
 import { startProcess } from '../../../tools/year/service.mjs';
 import { medianFields } from './table.mjs';
+import { takeTurns } from './turns.mjs';
 
 const ticksPerSecond = 100;
 
@@ -66,10 +67,7 @@ async function measureStarts(tree, short) {
 
 export async function benchFootprint({ trees, short }) {
   if (process.platform !== 'linux') return console.log('\nThe footprint can be measured on Linux alone');
-  const measured = trees.map(() => []);
-  for (let round = 0; round < (short ? 1 : 3); round++) {
-    for (const [i, tree] of trees.entries()) measured[i].push(await measureStarts(tree, short));
-  }
+  const measured = await takeTurns(trees, short ? 1 : 4, (tree) => measureStarts(tree, short));
   const rowOf = (start) => {
     const each = (what) => measured.map((rounds) => rounds.map((round) => round[start][what]));
     return {

@@ -3,6 +3,7 @@ import { startArchive } from '../../../tools/year/measure.mjs';
 import { databases, openService } from '../../../tools/year/service.mjs';
 import { run } from './processes.mjs';
 import { medianFields } from './table.mjs';
+import { takeTurns } from './turns.mjs';
 
 const seed = 'obverse';
 const [databaseName, openDatabase] = Object.entries(databases).at(-1);
@@ -21,10 +22,7 @@ async function record(node, { events }, tree) {
 /** Measures each checkout, in turns. */
 async function measureAt(delay, node, moment, { trees, short }) {
   await node.ask({ delay });
-  const measured = trees.map(() => []);
-  for (let round = 0; round < (short ? 1 : 3); round++) {
-    for (const [i, tree] of trees.entries()) measured[i].push(await record(node, moment, tree));
-  }
+  const measured = await takeTurns(trees, short ? 1 : 4, (tree) => record(node, moment, tree));
   const each = (what) => measured.map((runs) => runs.map((one) => one[what]));
   return { ...medianFields('events/s', each('rate'), 0), ...medianFields('CPU, µs/event', each('cpu'), 0) };
 }
@@ -36,7 +34,7 @@ export async function benchIndexer(options) {
   const node = await run('replay-node.mjs', [archive.url]);
   const [moment] = archive.moments;
   // the node learns the answers
-  for (const tree of trees) await record(node, moment, tree);
+  if (!short) for (const tree of trees) await record(node, moment, tree);
   const rows = {};
   for (const delay of [0, 50])
     rows[`${delay} ms per request`] = await measureAt(delay, node, moment, options);

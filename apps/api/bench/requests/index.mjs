@@ -3,6 +3,7 @@ import { freePort } from '@obverse/testing';
 import { clientOf, reveal } from '../client.mjs';
 import { run, start, startCluster } from '../processes.mjs';
 import { field, medianFields } from '../table.mjs';
+import { takeTurns } from '../turns.mjs';
 import { openCustomers } from './customers.mjs';
 import { reads, writes } from './endpoints.mjs';
 import { cpuOf, latencyOf, warmUp } from './measure.mjs';
@@ -29,33 +30,29 @@ async function openServer(node, customers, options) {
   return { ...server, customers: keyed };
 }
 
-/** Measures an endpoint on each server, in turns. */
+/** Measures an endpoint on each server, in turns. @returns by server its CPU in each round, and its latency at each delay */
 async function measureEndpoint(servers, node, requestOf, options) {
-  const measured = servers.map(() => ({ cpus: [], latencies: [] }));
   await node.ask({ delay: 0 });
-  for (let round = 0; round < (options.short ? 1 : 5); round++) {
-    for (const [i, server] of servers.entries())
-      measured[i].cpus.push(await cpuOf(server, requestOf, options));
-  }
+  const cpus = await takeTurns(servers, options.short ? 1 : 6, (server) => cpuOf(server, requestOf, options));
+  const latencies = servers.map(() => []);
   for (const delay of delaysOf(options)) {
     for (const [i, server] of servers.entries())
-      measured[i].latencies.push(await latencyOf(server, node, requestOf, delay));
+      latencies[i].push(await latencyOf(server, node, requestOf, delay));
   }
-  return measured;
+  return { cpus, latencies };
 }
 
 /** A row of the table. Each field says what was before, if that was measured, and what is now. */
-function rowOf(measured, delays) {
+function rowOf({ cpus, latencies }, delays) {
   // where waves are farthest apart
-  const slowest = (what) => measured.map(({ latencies }) => latencies.at(-1)[what]).join(' → ');
+  const slowest = (what) => latencies.map((of) => of.at(-1)[what]).join(' → ');
   const times = delays.map((delay, i) => [
     `ms at ${delay}`,
     field(
-      measured.map(({ latencies }) => latencies[i].ms),
+      latencies.map((of) => of[i].ms),
       delay === 0 ? 1 : 0,
     ),
   ]);
-  const cpus = measured.map((one) => one.cpus);
   return {
     calls: slowest('calls'),
     waves: slowest('waves'),
@@ -79,7 +76,7 @@ async function measureAll(node, customers, embedded, options) {
     Object.fromEntries(rows.map(([name, measured]) => [name, rowOf(measured, delaysOf(options))])),
   );
   const unknown = rows
-    .flatMap(([, all]) => all.flatMap(({ latencies }) => latencies))
+    .flatMap(([, { latencies }]) => latencies.flat())
     .reduce((sum, latency) => sum + latency.unknown, 0);
   if (unknown > 0) console.log(`${unknown} calls were not recorded before, and were answered by the cluster`);
 }
