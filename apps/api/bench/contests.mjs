@@ -1,7 +1,7 @@
 // The same read through the service and through what it could have been built with. Turns alternate, so that no server has the quieter machine; the
 // servers are started afresh several times, as no two runs are compiled alike by V8, and of all turns the median counts.
 import { lengthOf, load, measure, medians } from './load.mjs';
-import { start } from './processes.mjs';
+import { start, thisTree } from './processes.mjs';
 
 /** How often servers are started, and how often each has its turn then. */
 const [starts, rounds] = [4, 3];
@@ -30,10 +30,20 @@ const contests = [
   },
 ];
 
+/** The servers that take part. The service is one in each checkout. */
+const contestantsOf = ({ kinds }, trees) =>
+  Object.entries(kinds).flatMap(([kind, name]) =>
+    (kind === 'api' ? trees : [thisTree]).map((tree) => ({
+      kind,
+      tree,
+      name: tree === thisTree ? name : `${name}, before`,
+    })),
+  );
+
 /** One turn of each server under each load, several times, over servers that have just been started. */
-async function race({ path, kinds }, rpcUrl, measured, form) {
+async function race({ path, contestants }, rpcUrl, measured, form) {
   const length = lengthOf(2, form, 1_000);
-  const servers = await Promise.all(Object.keys(kinds).map((kind) => start(kind, rpcUrl)));
+  const servers = await Promise.all(contestants.map(({ kind, tree }) => start(kind, rpcUrl, { tree })));
   for (const { url } of servers) await load({ url: url + path, ...length });
   for (const [how, options] of Object.entries(loads)) {
     for (let round = 0; round < (form.short ? 1 : rounds); round++) {
@@ -45,9 +55,11 @@ async function race({ path, kinds }, rpcUrl, measured, form) {
 }
 
 async function contest(each, rpcUrl, form) {
-  const names = Object.values(each.kinds);
+  const contestants = contestantsOf(each, form.trees);
+  const names = contestants.map(({ name }) => name);
   const measured = Object.fromEntries(Object.keys(loads).map((how) => [how, names.map(() => [])]));
-  for (let i = 0; i < (form.short ? 1 : starts); i++) await race(each, rpcUrl, measured, form);
+  for (let i = 0; i < (form.short ? 1 : starts); i++)
+    await race({ ...each, contestants }, rpcUrl, measured, form);
   for (const [how, turns] of Object.entries(measured)) {
     console.log(`\n${each.title}, ${how}`);
     console.table(tableOf(names, turns.map(medians)));

@@ -25,7 +25,7 @@ Without a part it runs all of them.
   signatures   what verifying a signature takes
 
   --short      seconds for each part, which show only that it works
-  --before     a built checkout that is measured beside this one, in turns: requests, indexer and footprint
+  --before     a built checkout that is measured beside this one, in turns: requests, contests, indexer and footprint
   --only       requests whose names contain a word, such as mint`;
 
 /** Parts that run on clusters with many integrations. */
