@@ -103,10 +103,12 @@ export {
   tokenAccountFilters,
   tokenBalance,
 } from './solana/token.ts';
+export { completeTransaction } from './transactions/complete.ts';
 export {
   type ComposeParams,
   composeTransaction,
   serializeTransaction,
   signersOf,
+  transactionBytes,
 } from './transactions/compose.ts';
 export { metadataRoom } from './transactions/metadata-room.ts';

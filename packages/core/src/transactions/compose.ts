@@ -20,29 +20,36 @@ export type ComposeParams = {
   readonly computeUnitPrice?: bigint;
 };
 
-/** Composes an unsigned v0 transaction: the compute budget first, then the instructions in order. */
-export function composeTransaction(params: ComposeParams): VersionedTransaction {
-  const { computeUnitLimit, computeUnitPrice } = params;
+/** The instructions of the compute budget, which stand before all others. */
+export function budgetInstructions({
+  computeUnitLimit,
+  computeUnitPrice,
+}: Pick<ComposeParams, 'computeUnitLimit' | 'computeUnitPrice'>): TransactionInstruction[] {
   const budget: TransactionInstruction[] = [];
   if (computeUnitLimit !== undefined)
     budget.push(ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit }));
   if (computeUnitPrice !== undefined) {
     budget.push(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeUnitPrice }));
   }
+  return budget;
+}
+
+/** Composes an unsigned v0 transaction: the compute budget first, then the instructions in order. */
+export function composeTransaction(params: ComposeParams): VersionedTransaction {
   const message = new TransactionMessage({
     payerKey: params.feePayer,
     recentBlockhash: params.blockhash,
-    instructions: [...budget, ...params.instructions],
+    instructions: [...budgetInstructions(params), ...params.instructions],
   });
   return new VersionedTransaction(message.compileToV0Message());
 }
 
 /**
- * The transaction as base64, signatures zeroed where nobody has signed.
+ * The transaction's bytes as they are sent, signatures zeroed where nobody has signed.
  *
  * @throws TransactionTooLargeError beyond 1 232 bytes.
  */
-export function serializeTransaction(transaction: VersionedTransaction): string {
+export function transactionBytes(transaction: VersionedTransaction): Uint8Array {
   let bytes: Uint8Array;
   try {
     bytes = transaction.serialize();
@@ -52,8 +59,16 @@ export function serializeTransaction(transaction: VersionedTransaction): string 
     throw error;
   }
   if (bytes.length > PACKET_DATA_SIZE) throw new TransactionTooLargeError();
-  return Buffer.from(bytes).toString('base64');
+  return bytes;
 }
+
+/**
+ * The transaction as base64, signatures zeroed where nobody has signed.
+ *
+ * @throws TransactionTooLargeError beyond 1 232 bytes.
+ */
+export const serializeTransaction = (transaction: VersionedTransaction): string =>
+  Buffer.from(transactionBytes(transaction)).toString('base64');
 
 /** Addresses that must sign, the fee payer first. */
 export function signersOf({ message }: VersionedTransaction): string[] {
