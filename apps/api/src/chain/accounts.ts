@@ -7,6 +7,7 @@ import {
   type PublicKey,
   SYSVAR_CLOCK_PUBKEY,
 } from '@solana/web3.js';
+import type { AccountMemory } from './account-memory.ts';
 import type { RpcUse } from './nodes/nodes.ts';
 import type { Account } from './nodes/rpc.ts';
 
@@ -16,6 +17,8 @@ export type ChainAccess = {
   readonly programId: PublicKey;
   /** Runs one call on a healthy RPC node of the cluster. @throws ApiError UNAVAILABLE when no node gives a valid answer */
   readonly call: <T>(use: RpcUse<T>) => Promise<T>;
+  /** The accounts that were read. */
+  readonly memory: AccountMemory;
 };
 
 export type { Account } from './nodes/rpc.ts';
@@ -42,11 +45,14 @@ export async function readAccounts(
   addresses: readonly PublicKey[],
 ): Promise<AccountsSnapshot> {
   if (addresses.length > maxAddresses) throw new RangeError(`${addresses.length} accounts in one call`);
+  const all = [SYSVAR_CLOCK_PUBKEY, ...addresses];
   return chain.call(async (rpc) => {
-    const { slot, accounts: found } = await rpc.getAccounts([SYSVAR_CLOCK_PUBKEY, ...addresses]);
+    const { slot, accounts: found } = await rpc.getAccounts(all);
     const [clock, ...accounts] = found;
     if (!clock) throw new Error('the answer holds no clock');
-    return { slot, now: decodeClock(clock.data).unixTimestamp, accounts };
+    const now = decodeClock(clock.data).unixTimestamp;
+    chain.memory.update(all, found);
+    return { slot, now, accounts };
   });
 }
 

@@ -1,10 +1,15 @@
 import type { Cluster } from '@obverse/contracts';
 import type { Stablecoin } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import { LRUCache } from 'lru-cache';
 import type { ChainsConfig } from '../config/api-config.ts';
 import { defaults } from '../config/schema.ts';
+import { addressText } from '../lib/address-text.ts';
 import { cached, cachedBy } from '../lib/cached.ts';
+import { accountMemory } from './account-memory.ts';
+import { runReads } from './account-reads.ts';
 import type { ChainAccess } from './accounts.ts';
+import { type IntegrationSnapshot, snapshotReads } from './integrations.ts';
 import {
   countHolders,
   type ListedCooldown,
@@ -16,6 +21,7 @@ import {
 import { type LossReports, readLossReports } from './losses.ts';
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
+import type { Blockhash } from './nodes/rpc.ts';
 import { type Pricing, pricing } from './prices.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
 import {
@@ -29,6 +35,19 @@ import {
 /** How old data that requests share may be. */
 const maxAgeMs = 1_000;
 
+/** There are as many tranches as stablecoins, and one more for each loss that wipes one out. */
+const maxKnownTranches = 1_000;
+
+/** How many integrations, and lists of fees, are shared at the same time. */
+const maxShared = 1_000;
+
+/** How old a coin may be in an answer: one slot. */
+const maxCoinAgeMs = 400;
+
+/** How old a blockhash may be, which transactions can use for a minute, and what recent transactions paid. */
+const maxBlockhashAgeMs = 1_000;
+const maxFeesAgeMs = 2_000;
+
 /** One Solana cluster, as procedures use it. */
 export type Chain = ChainAccess & {
   readonly embedded: boolean;
@@ -36,11 +55,23 @@ export type Chain = ChainAccess & {
   readonly maxPriorityFee: bigint;
   /** What underlyings are worth, and in which accounts that is read. */
   readonly pricing: Pricing;
+  /** A blockhash, at most a second old. On a local cluster it is new: anyone can move that cluster's clock. */
+  readonly latestBlockhash: () => Promise<Blockhash>;
+  /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports; at most two seconds old. */
+  readonly recentFees: (writable: readonly PublicKey[]) => Promise<readonly number[]>;
+  /**
+   * An integration at most 400 ms ago; on a local cluster now, for there is no latency to hide.
+   *
+   * @throws ApiError INTEGRATION_NOT_FOUND
+   */
+  readonly integration: (id: string) => Promise<IntegrationSnapshot>;
   /** The platform and all stablecoins, at most a second old. */
   readonly stablecoins: () => Promise<Stablecoins>;
   /** How many owners hold tokens of a branded mint, each counted once; at most a second old. */
   readonly holders: (mint: PublicKey) => Promise<number>;
-  /** A junior tranche; at most a second old. */
+  /** The tranches that were found, by id. What they refer to never changes. */
+  readonly knownTranches: LRUCache<string, TrancheRef>;
+  /** A junior tranche, as old as an integration may be. */
   readonly tranche: (ref: TrancheRef) => Promise<TrancheSnapshot>;
   /** A junior tranche with its holders; at most a second old. */
   readonly heldTranche: (ref: TrancheRef) => Promise<HeldTranche>;
@@ -67,8 +98,11 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   const { embedded, programId, pyth } = config.clusters[cluster];
   const nodes = new Nodes(cluster, config.clusters[cluster], deps);
   const budgetMs = callsPerRequest * deps.timeoutMs;
+  const coinAgeMs = embedded ? 0 : maxCoinAgeMs;
+  const recentFees = cachedBy<readonly number[]>(maxFeesAgeMs, maxShared);
+  const integrations = cachedBy<IntegrationSnapshot>(coinAgeMs, maxShared);
   const holders = cachedBy<number>(maxAgeMs);
-  const tranches = cachedBy<TrancheSnapshot>(maxAgeMs);
+  const tranches = cachedBy<TrancheSnapshot>(coinAgeMs);
   const heldTranches = cachedBy<HeldTranche>(maxAgeMs);
   const whitelisted = cachedBy<readonly string[]>(maxAgeMs);
   const cooldowns = cachedBy<readonly ListedCooldown[]>(maxAgeMs);
@@ -80,11 +114,21 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     programId: new PublicKey(programId),
     maxPriorityFee: BigInt(config.maxPriorityFee ?? defaults.MAX_PRIORITY_FEE),
     pricing: pricing(pyth),
+    memory: accountMemory(),
+    knownTranches: new LRUCache({ max: maxKnownTranches }),
+    latestBlockhash: cached(embedded ? 0 : maxBlockhashAgeMs, () =>
+      chain.call((rpc) => rpc.getLatestBlockhash()),
+    ),
+    recentFees: (writable) => {
+      const key = writable.map(addressText).sort().join(' ');
+      return recentFees(key, () => chain.call((rpc) => rpc.getRecentFees(writable)));
+    },
+    integration: (id) =>
+      integrations(id, async () => (await runReads(chain, () => snapshotReads(chain, id))).value),
     stablecoins: cached(maxAgeMs, () => readStablecoins(chain)),
     holders: (mint) =>
       holders(mint.toBase58(), async () => (await countHolders(chain, mint, 'confirmed')).holders),
-    tranche: (ref) =>
-      tranches(ref.id.toBase58(), async () => (await readTrancheSnapshot(chain, ref)).tranche),
+    tranche: (ref) => tranches(ref.id.toBase58(), () => readTrancheSnapshot(chain, ref)),
     heldTranche: (ref) => heldTranches(ref.id.toBase58(), () => readHeldTranche(chain, ref)),
     whitelisted: (integration, ageMs) =>
       whitelisted(integration.toBase58(), () => listWhitelisted(chain, integration), ageMs),

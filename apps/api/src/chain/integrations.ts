@@ -15,7 +15,8 @@ import {
 import { AccountLayout, unpackMint } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
-import { type Account, type ChainAccess, decodeExisting, existing, readAccounts } from './accounts.ts';
+import { type AccountReads, recall, runReads } from './account-reads.ts';
+import { type Account, type ChainAccess, decodeExisting, existing } from './accounts.ts';
 
 /** An integration with every account that its figures depend on, as recorded in one slot. */
 export type IntegrationSnapshot = {
@@ -40,76 +41,69 @@ export type Balances = {
   readonly underlying: bigint | undefined;
 };
 
-const integrationNotFound = (id: string) =>
-  new ApiError('INTEGRATION_NOT_FOUND', `No such integration: ${id}`);
-
 /**
  * Reads an integration's own account.
  *
- * @throws ApiError made by `notFound`, when the address is no integration of the platform
+ * @throws ApiError INTEGRATION_NOT_FOUND when the address is no integration of the platform
  */
-export async function readIntegration(
-  chain: ChainAccess,
-  id: string,
-  notFound = integrationNotFound,
-): Promise<Integration> {
+export function* integrationReads(chain: ChainAccess, id: string): AccountReads<Integration> {
   const address = new PublicKey(id);
-  const { accounts } = await readAccounts(chain, [address]);
+  const { accounts } = yield [address];
   const integration = decodeOwned(chain.programId, address, accounts[0], decodeIntegration);
-  if (integration === undefined) throw notFound(id);
+  if (integration === undefined) {
+    throw new ApiError('INTEGRATION_NOT_FOUND', `No such integration: ${id}`);
+  }
   return integration;
 }
 
-async function readWith(
+/** As {@link integrationReads}, at once. */
+export const readIntegration = async (chain: ChainAccess, id: string): Promise<Integration> =>
+  (await runReads(chain, () => integrationReads(chain, id))).value;
+
+/** The branded mint of an integration that was read before, which never changes; undefined where it was not. */
+export const rememberedMint = (chain: ChainAccess, id: string): PublicKey | undefined =>
+  recall(chain, () => integrationReads(chain, id)).value?.brandedMint;
+
+function* readWith(
   chain: ChainAccess,
-  { address, stablecoin, brandedMint }: Integration,
+  integration: Integration,
   extra: readonly PublicKey[],
-): Promise<{ snapshot: IntegrationSnapshot; extra: readonly (Account | null)[] }> {
+): AccountReads<{ snapshot: IntegrationSnapshot; extra: readonly (Account | null)[] }> {
+  const { stablecoin, brandedMint } = integration;
   const platform = platformAddress(chain.programId);
   const vault = vaultAddress(stablecoin, chain.programId);
-  const own = [address, stablecoin, platform, vault, brandedMint];
-  const { now, accounts } = await readAccounts(chain, [...own, ...extra]);
-  const mint = existing(chain, brandedMint, accounts[4]);
+  const own = [stablecoin, platform, vault, brandedMint];
+  const { now, accounts } = yield [...own, ...extra];
+  const mint = existing(chain, brandedMint, accounts[3]);
   const snapshot = {
-    state: {
-      integration: decodeExisting(chain, address, accounts[0], decodeIntegration),
-      stablecoin: decodeExisting(chain, stablecoin, accounts[1], decodeStablecoin),
-    },
-    paused: decodeExisting(chain, platform, accounts[2], decodePlatform).paused,
+    state: { integration, stablecoin: decodeExisting(chain, stablecoin, accounts[0], decodeStablecoin) },
+    paused: decodeExisting(chain, platform, accounts[1], decodePlatform).paused,
     now,
     supply: unpackMint(brandedMint, mint, TOKEN_2022_PROGRAM_ID).supply,
-    vaultBalance: AccountLayout.decode(existing(chain, vault, accounts[3]).data).amount,
+    vaultBalance: AccountLayout.decode(existing(chain, vault, accounts[2]).data).amount,
     brandedMint: mint,
   };
   return { snapshot, extra: accounts.slice(own.length) };
 }
 
 /**
- * Reads an integration with its stablecoin, the platform, vault and branded mint, all in one call and so of one slot.
+ * Reads an integration with its stablecoin, the platform, vault and branded mint.
  *
- * @throws ApiError made by `notFound`, when the address is no integration of the platform
+ * @throws ApiError INTEGRATION_NOT_FOUND when the address is no integration of the platform
  */
-export async function readIntegrationSnapshot(
-  chain: ChainAccess,
-  id: string,
-  notFound = integrationNotFound,
-): Promise<IntegrationSnapshot> {
-  const integration = await readIntegration(chain, id, notFound);
-  return (await readWith(chain, integration, [])).snapshot;
+export function* snapshotReads(chain: ChainAccess, id: string): AccountReads<IntegrationSnapshot> {
+  const integration = yield* integrationReads(chain, id);
+  return (yield* readWith(chain, integration, [])).snapshot;
 }
 
-/**
- * As {@link readIntegrationSnapshot}, with the balances of `holder` from the same call.
- *
- * @param integration as read before: its addresses say what to read
- */
-export async function readIntegrationWithHolder(
+/** As {@link snapshotReads}, with the balances of `holder`. */
+export function* holderReads(
   chain: ChainAccess,
   integration: Integration,
   holder: PublicKey,
-): Promise<{ snapshot: IntegrationSnapshot; balances: Balances }> {
+): AccountReads<{ snapshot: IntegrationSnapshot; balances: Balances }> {
   const { underlyingMint, brandedMint } = integration;
-  const { snapshot, extra } = await readWith(chain, integration, [
+  const { snapshot, extra } = yield* readWith(chain, integration, [
     holder,
     tokenAddress(brandedMint, holder, TOKEN_2022_PROGRAM_ID),
     // the stablecoin records which program owns the underlying, and it is read in the same call: read both accounts

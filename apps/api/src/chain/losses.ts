@@ -10,6 +10,7 @@ import {
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
+import type { AccountReads } from './account-reads.ts';
 import { type Account, type ChainAccess, decodeExisting, readAccounts } from './accounts.ts';
 
 /** A loss report that is resolved. */
@@ -143,12 +144,12 @@ export async function readClaimsWithReports(
 const notFound = (id: string) => new ApiError('LOSS_CLAIM_NOT_FOUND', `No such loss claim: ${id}`);
 
 /** Reads a claim with its report. @throws ApiError LOSS_CLAIM_NOT_FOUND when there is none at the address */
-export async function readLossClaim(chain: ChainAccess, id: string): Promise<ClaimWithReport> {
+export function* lossClaimReads(chain: ChainAccess, id: string): AccountReads<ClaimWithReport> {
   const address = new PublicKey(id);
-  const { accounts } = await readAccounts(chain, [address]);
+  const { accounts } = yield [address];
   const claim = decodeOwned(chain.programId, address, accounts[0], decodeLossClaim);
   if (claim === undefined) throw notFound(id);
-  const { accounts: reports } = await readAccounts(chain, [claim.lossReport]);
+  const { accounts: reports } = yield [claim.lossReport];
   const report = decodeOwned(chain.programId, claim.lossReport, reports[0], decodeLossReport);
   // a report can only be closed once its claims are settled
   if (report === undefined) throw notFound(id);

@@ -1,86 +1,154 @@
-import type { Priority, TransactionResult } from '@obverse/contracts';
+import type { TransactionResult } from '@obverse/contracts';
 import {
-  composeTransaction,
+  type CreateTokenAccountParams,
+  completeTransaction,
   computeUnitLimitFor,
+  createTokenAccountInstruction,
   lamportsPerSignature,
-  maxComputeUnits,
   priorityFeeUp,
-  serializeTransaction,
-  signersOf,
-  TransactionTooLargeError,
 } from '@obverse/core';
-import { PublicKey, type TransactionInstruction, type VersionedTransaction } from '@solana/web3.js';
-import type { ApiError } from '../lib/errors.ts';
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { mayGoUnused } from '../lib/async.ts';
+import { type AccountAt, type AccountReads, runReads } from './account-reads.ts';
+import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
+import { type Composition, type Draft, type DraftOptions, fits, startDraft } from './draft.ts';
 import type { IntegrationSnapshot } from './integrations.ts';
-import { capPrice, recentPrice, usesPriorityFee } from './priority.ts';
-import { simulate } from './simulate.ts';
+import { capPrice } from './priority.ts';
+import { rentOf, toSimulationError } from './simulate.ts';
 
-/** What a transaction is to do. */
-export type TransactionPlan = {
-  readonly feePayer: PublicKey;
-  readonly instructions: readonly TransactionInstruction[];
-  readonly priority: Priority;
-  /** The integration it is about, for numbers in error messages. */
-  readonly snapshot?: IntegrationSnapshot;
-  /** The error for instructions that do not fit into one transaction. */
-  readonly onTooLarge?: () => ApiError;
+/** A wallet's token account that a transaction pays into. */
+export type Receiver = Omit<CreateTokenAccountParams, 'feePayer'> & {
+  /** Base units; undefined where the account does not exist. The transaction creates it then. */
+  readonly balance: bigint | undefined;
 };
 
-const writableKeys = ({ message }: VersionedTransaction): PublicKey[] =>
-  message.staticAccountKeys.filter((_, index) => message.isAccountWritable(index));
+/** What instructions are made with. */
+export type InstructionParams = {
+  /** The instruction that creates the receiver, where it does not exist. */
+  readonly createReceiver: readonly TransactionInstruction[];
+  readonly minimumReceived: bigint;
+};
 
-function serialize(transaction: VersionedTransaction, onTooLarge: TransactionPlan['onTooLarge']): string {
+/** What a transaction is to do, as follows from accounts. */
+export type TransactionPlan = DraftOptions & {
+  readonly feePayer: PublicKey;
+  readonly receiver?: Receiver | undefined;
+  /** Throws the reason where the transaction is not to be made. */
+  readonly check?: () => void;
+  /** The caller's own minimum, or how the service quotes it; 0 by default. */
+  readonly minimumReceived?: bigint | (() => bigint);
+  readonly instructions: (params: InstructionParams) => readonly TransactionInstruction[];
+  /** The integration it is about, for numbers in error messages. */
+  readonly snapshot?: IntegrationSnapshot;
+};
+
+function composition(
+  plan: TransactionPlan,
+  minimumReceived: bigint,
+  createsReceiver = plan.receiver !== undefined && plan.receiver.balance === undefined,
+): Composition {
+  const { feePayer, receiver } = plan;
+  const createReceiver =
+    receiver && createsReceiver ? [createTokenAccountInstruction({ feePayer, ...receiver })] : [];
+  return { feePayer, instructions: plan.instructions({ createReceiver, minimumReceived }) };
+}
+
+/** The minimum while none is quoted: 0 changes nothing in a simulation but that it cannot fail for the minimum. */
+const draftMinimum = ({ minimumReceived = 0n }: TransactionPlan): bigint =>
+  typeof minimumReceived === 'bigint' ? minimumReceived : 0n;
+
+const finalMinimum = ({ minimumReceived = 0n }: TransactionPlan): bigint =>
+  typeof minimumReceived === 'bigint' ? minimumReceived : minimumReceived();
+
+/** Begins to simulate what a plan is likely to become. Whether the receiver exists may be unknown: then there is a draft for either case. */
+function startDrafts(chain: Chain, plan: TransactionPlan): readonly Draft[] {
+  const isRemembered = (key: PublicKey) => (chain.memory.get(key)?.data.length ?? 0) > 0;
+  const isUncertain = plan.receiver !== undefined && plan.receiver.balance === undefined;
   try {
-    return serializeTransaction(transaction);
-  } catch (error) {
-    throw error instanceof TransactionTooLargeError && onTooLarge ? onTooLarge() : error;
+    return (isUncertain ? [true, false] : [false]).map((createsReceiver) =>
+      startDraft(chain, composition(plan, draftMinimum(plan), createsReceiver), plan, isRemembered),
+    );
+  } catch {
+    // says nothing about the present: the plan that is made of it decides
+    return [];
   }
 }
 
+/** A draft with its successful simulation. */
+type Simulated = {
+  readonly draft: Draft;
+  readonly unitsConsumed: number;
+  readonly rentLamports: bigint;
+};
+
+/** @returns undefined where the simulation fails */
+async function simulatedDraft(draft: Draft, before: AccountAt): Promise<Simulated | undefined> {
+  const answer = await draft.simulation;
+  if (answer.err !== null) return undefined;
+  return {
+    draft,
+    unitsConsumed: answer.unitsConsumed,
+    rentLamports: rentOf(answer, draft.watched, before),
+  };
+}
+
+/** Simulates the transaction itself. @throws ApiError with the reason in words, when it would fail on chain now */
+async function simulateFinal(chain: Chain, plan: TransactionPlan, final: Composition): Promise<Simulated> {
+  const draft = startDraft(chain, final, plan);
+  const { creatable } = draft;
+  const [answer, { accounts }] = await Promise.all([draft.simulation, readAccounts(chain, creatable)]);
+  if (answer.err !== null) throw toSimulationError(chain, answer, plan.snapshot);
+  const before = new Map(creatable.map((key, i) => [key, accounts[i]]));
+  const rentLamports = rentOf(answer, creatable, (key) => before.get(key));
+  return { draft, unitsConsumed: answer.unitsConsumed, rentLamports };
+}
+
 /**
- * Builds the unsigned transaction of a plan: simulates it on the cluster, sets the compute-unit limit from the simulation and the
- * price from recent fees, and adds a recent blockhash.
+ * Builds an unsigned transaction: simulates it on the cluster, sets the compute-unit limit from the simulation and the price from recent fees,
+ * and adds a recent blockhash.
  *
+ * All of this takes one round trip where the accounts have been read before. Drafts are composed of the remembered accounts and are simulated
+ * while the accounts are read. The plan is then made of what was read, and alone decides. A draft that is the planned transaction in everything
+ * but the quoted minimum gives its simulation. Where none is, or its simulation fails, the planned transaction is simulated.
+ *
+ * @param plan reads what the transaction depends on
  * @throws ApiError with the reason in words, when the transaction would fail on chain now
  */
-export async function prepareTransaction(chain: Chain, plan: TransactionPlan): Promise<TransactionResult> {
-  const { feePayer, instructions, priority, snapshot, onTooLarge } = plan;
-  const hasPrice = usesPriorityFee(chain, priority);
-  const draft = composeTransaction({
-    feePayer,
-    instructions,
-    blockhash: PublicKey.default.toBase58(), // replaced by the simulation
-    computeUnitLimit: maxComputeUnits,
-    ...(hasPrice ? { computeUnitPrice: 0n } : {}),
+export async function prepareTransaction(
+  chain: Chain,
+  plan: () => AccountReads<TransactionPlan>,
+): Promise<TransactionResult> {
+  const latest = mayGoUnused(chain.latestBlockhash());
+  let drafts: readonly Draft[] = [];
+  const { value: planned, accountAt } = await runReads(chain, plan, (recalled) => {
+    drafts = startDrafts(chain, recalled);
+    return drafts.flatMap(({ creatable }) => creatable);
   });
-  serialize(draft, onTooLarge);
-  const writable = writableKeys(draft);
-  const creatable = writable.filter((key) => !key.equals(feePayer));
-  const [{ unitsConsumed, rentLamports }, { blockhash, lastValidBlockHeight }, recent] = await Promise.all([
-    simulate(chain, draft, creatable, snapshot),
-    chain.call((rpc) => rpc.getLatestBlockhash()),
-    hasPrice ? recentPrice(chain, priority, writable) : undefined,
-  ]);
+  planned.check?.();
+  const final = composition(planned, finalMinimum(planned));
+  const drafted = composition(planned, draftMinimum(planned));
+  const fitting = drafts.find((draft) => fits(draft, drafted, accountAt));
+  const { draft, unitsConsumed, rentLamports } =
+    (fitting && (await simulatedDraft(fitting, accountAt))) ?? (await simulateFinal(chain, planned, final));
+  const [{ blockhash, lastValidBlockHeight }, recent] = await Promise.all([latest, draft.recentPrice]);
   const computeUnitLimit = computeUnitLimitFor(unitsConsumed);
   const price = recent === undefined ? undefined : capPrice(recent, computeUnitLimit, chain.maxPriorityFee);
-  const transaction = composeTransaction({
-    feePayer,
-    instructions,
+  const transaction = completeTransaction(draft.bytes, {
+    instructions: final.instructions,
     blockhash,
     computeUnitLimit,
     ...(price === undefined ? {} : { computeUnitPrice: price }),
   });
-  const signers = signersOf(transaction);
   return {
-    transaction: serialize(transaction, onTooLarge),
+    transaction: Buffer.from(transaction).toString('base64'),
     blockhash,
     lastValidBlockHeight,
-    signers,
+    signers: [...draft.signers],
     computeUnitLimit,
     fees: {
-      feePayer: feePayer.toBase58(),
-      signatureLamports: lamportsPerSignature * BigInt(signers.length),
+      feePayer: planned.feePayer.toBase58(),
+      signatureLamports: lamportsPerSignature * BigInt(draft.signers.length),
       priorityLamports: priorityFeeUp(price ?? 0n, computeUnitLimit),
       rentLamports,
     },

@@ -33,6 +33,6 @@ export async function recentPrice(
   priority: Exclude<Priority, 'none'>,
   writable: readonly PublicKey[],
 ): Promise<bigint> {
-  const fees = await chain.call((rpc) => rpc.getRecentFees(writable));
+  const fees = await chain.recentFees(writable);
   return BigInt(percentile(fees, percentiles[priority]));
 }

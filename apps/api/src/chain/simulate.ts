@@ -1,28 +1,12 @@
 import { explainFailure, type RpcTransactionError } from '@obverse/core';
-import type { PublicKey, VersionedTransaction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { type ApiError, simulationFailed } from '../lib/errors.ts';
-import { type ChainAccess, readAccounts } from './accounts.ts';
+import type { AccountAt } from './account-reads.ts';
+import type { ChainAccess } from './accounts.ts';
 import type { IntegrationSnapshot } from './integrations.ts';
+import type { SimulationAnswer } from './nodes/rpc.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
 import { programApiError } from './program-errors.ts';
-
-export type Simulation = {
-  readonly unitsConsumed: number;
-  /** What the fee payer puts into accounts that the transaction creates; lamports. */
-  readonly rentLamports: bigint;
-};
-
-function toSimulationError(
-  chain: ChainAccess,
-  error: RpcTransactionError,
-  logs: readonly string[],
-  snapshot?: IntegrationSnapshot,
-): ApiError {
-  const failure = explainFailure(error, logs, chain.programId.toBase58());
-  return failure.error === undefined
-    ? simulationFailed(failure.message)
-    : programApiError(failure.error, snapshot);
-}
 
 /** The content of a transaction comes from the caller: a node that rejects it as malformed has not failed. */
 const mapRejection = (error: unknown): never => {
@@ -32,25 +16,41 @@ const mapRejection = (error: unknown): never => {
 /**
  * Runs an unsigned transaction on the cluster without sending it.
  *
- * @param creatable the accounts that it may create
- * @throws ApiError with the program's or the token program's reason in words, when it would fail now
+ * @param addresses the accounts to return as they would be afterwards
  */
-export async function simulate(
+export const simulate = (
   chain: ChainAccess,
-  transaction: VersionedTransaction,
-  creatable: readonly PublicKey[],
+  transaction: Uint8Array,
+  addresses: readonly PublicKey[],
+): Promise<SimulationAnswer> => chain.call((rpc) => rpc.simulate(transaction, addresses)).catch(mapRejection);
+
+/** The program's or the token program's reason, in words, why a simulated transaction would fail. */
+export function toSimulationError(
+  chain: ChainAccess,
+  { err, logs }: SimulationAnswer,
   snapshot?: IntegrationSnapshot,
-): Promise<Simulation> {
-  const [before, { err, logs, unitsConsumed, accounts }] = await Promise.all([
-    readAccounts(chain, creatable),
-    chain.call((rpc) => rpc.simulate(transaction.serialize(), creatable)).catch(mapRejection),
-  ]);
-  if (err !== null) throw toSimulationError(chain, err as RpcTransactionError, logs, snapshot);
-  const rentLamports = creatable.reduce((sum, _, i) => {
-    const [old, created] = [before.accounts[i], accounts[i]];
+): ApiError {
+  const failure = explainFailure(err as RpcTransactionError, logs, chain.programId.toBase58());
+  return failure.error === undefined
+    ? simulationFailed(failure.message)
+    : programApiError(failure.error, snapshot);
+}
+
+/**
+ * What the fee payer puts into accounts that a simulated transaction creates; lamports.
+ *
+ * @param addresses of the accounts that the simulation returned
+ * @param before those accounts as they are
+ */
+export function rentOf(
+  { accounts }: SimulationAnswer,
+  addresses: readonly PublicKey[],
+  before: AccountAt,
+): bigint {
+  return addresses.reduce((sum, address, i) => {
+    const [old, created] = [before(address), accounts[i]];
     // an address that received SOL before its account was created holds lamports but no data
     const isNew = created && created.data.length > 0 && (old?.data.length ?? 0) === 0;
     return isNew ? sum + BigInt(created.lamports) - BigInt(old?.lamports ?? 0) : sum;
   }, 0n);
-  return { unitsConsumed, rentLamports };
 }

@@ -15,6 +15,7 @@ import {
 import { AccountLayout } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
+import type { AccountReads } from './account-reads.ts';
 import { type ChainAccess, decodeExisting, existing, readAccounts } from './accounts.ts';
 import type { PriceOf, Pricing } from './prices.ts';
 
@@ -108,6 +109,12 @@ export function findStablecoinByIndex({ states }: Stablecoins, index: number): S
   const found = states[index];
   if (found === undefined) throw new ApiError('STABLECOIN_NOT_FOUND', `No such stablecoin: ${index}`);
   return found;
+}
+
+/** Reads the stablecoin at an address that another account names. */
+export function* stablecoinReads(chain: ChainAccess, address: PublicKey): AccountReads<Stablecoin> {
+  const { accounts } = yield [address];
+  return decodeExisting(chain, address, accounts[0], decodeStablecoin);
 }
 
 /** The stablecoin at an address that another account names. */

@@ -8,7 +8,8 @@ import {
 } from '@obverse/core';
 import { AccountLayout, unpackMint } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
-import { type Account, decodeExisting, existing, readAccounts } from './accounts.ts';
+import { type AccountReads, runReads } from './account-reads.ts';
+import { type Account, decodeExisting, existing } from './accounts.ts';
 import { countHolders } from './lists.ts';
 import type { Price } from './prices.ts';
 import type { PricedChain } from './stablecoins.ts';
@@ -46,19 +47,15 @@ export type TrancheSnapshot = {
   readonly price: () => Price;
 };
 
-/**
- * Reads a tranche, and `extra` accounts in the same call.
- *
- * @throws ApiError UNAVAILABLE when the cluster does not answer
- */
-export async function readTrancheSnapshot(
+/** Reads a tranche, and `extra` accounts of the same slot. */
+export function* trancheReads(
   chain: PricedChain,
   { stablecoin: { address, vault, underlyingMint }, epoch, id }: TrancheRef,
   extra: readonly PublicKey[] = [],
-): Promise<{ tranche: TrancheSnapshot; extra: readonly (Account | null)[] }> {
+): AccountReads<{ tranche: TrancheSnapshot; extra: readonly (Account | null)[] }> {
   const platformId = platformAddress(chain.programId);
   const own = [platformId, address, vault, id];
-  const { slot, now, accounts } = await readAccounts(chain, [...own, ...extra, ...chain.pricing.accounts]);
+  const { slot, now, accounts } = yield [...own, ...extra, ...chain.pricing.accounts];
   const [platform, recorded, balance, mint] = accounts;
   const stablecoin = decodeExisting(chain, address, recorded, decodeStablecoin);
   const state = math.accrue(stablecoin, now);
@@ -85,6 +82,14 @@ export async function readTrancheSnapshot(
   return { tranche, extra: accounts.slice(own.length, own.length + extra.length) };
 }
 
+/**
+ * Reads a tranche as it is now.
+ *
+ * @throws ApiError UNAVAILABLE when the cluster does not answer
+ */
+export const readTrancheSnapshot = async (chain: PricedChain, ref: TrancheRef): Promise<TrancheSnapshot> =>
+  (await runReads(chain, () => trancheReads(chain, ref))).value.tranche;
+
 /** A tranche with the owners who hold its tokens, each counted once. */
 export type HeldTranche = TrancheSnapshot & { readonly holders: number };
 
@@ -104,10 +109,10 @@ const isUnchanged = (a: TrancheSnapshot, b: TrancheSnapshot): boolean =>
  * @throws ApiError UNAVAILABLE when the cluster does not answer
  */
 export async function readHeldTranche(chain: PricedChain, ref: TrancheRef): Promise<HeldTranche> {
-  let { tranche: before } = await readTrancheSnapshot(chain, ref);
+  let before = await readTrancheSnapshot(chain, ref);
   for (let counts = 1; ; counts += 1) {
     const { holders, slots } = await countHolders(chain, ref.id, 'confirmed');
-    const { tranche } = await readTrancheSnapshot(chain, ref);
+    const tranche = await readTrancheSnapshot(chain, ref);
     const isInBetween = slots.every((counted) => before.slot <= counted && counted <= tranche.slot);
     if ((isUnchanged(before, tranche) && isInBetween) || counts === maxCounts) return { ...tranche, holders };
     before = tranche;

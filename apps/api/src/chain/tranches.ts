@@ -1,4 +1,5 @@
 import {
+  type Cooldown,
   decodeCooldown,
   decodeOwned,
   juniorMintAddress,
@@ -8,15 +9,10 @@ import {
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
-import { readAccounts } from './accounts.ts';
+import type { AccountReads } from './account-reads.ts';
 import type { Chain } from './chain.ts';
-import { findStablecoin, type StablecoinSnapshot } from './stablecoins.ts';
-import {
-  type HeldTranche,
-  readTrancheSnapshot,
-  type TrancheRef,
-  type TrancheSnapshot,
-} from './tranche-snapshot.ts';
+import { type StablecoinSnapshot, stablecoinReads } from './stablecoins.ts';
+import { type HeldTranche, type TrancheRef, type TrancheSnapshot, trancheReads } from './tranche-snapshot.ts';
 
 /** What a wallet holds in its associated token accounts, base units; undefined where an account does not exist. */
 export type TrancheBalances = {
@@ -33,13 +29,21 @@ export function trancheOf(
   return { stablecoin, epoch, id: juniorMintAddress(stablecoin.address, epoch, programId) };
 }
 
-/** Finds a tranche in the stablecoins as they were at most a second ago. */
-async function findTranche(chain: Chain, id: string): Promise<TrancheRef> {
+/**
+ * Finds a tranche in the stablecoins as they were at most a second ago, if it was not found before.
+ *
+ * @throws ApiError TRANCHE_NOT_FOUND
+ */
+export async function findTranche(chain: Chain, id: string): Promise<TrancheRef> {
+  const known = chain.knownTranches.get(id);
+  if (known !== undefined) return known;
   const { states } = await chain.stablecoins();
   for (const state of states) {
     for (let { epoch } = state.stablecoin; epoch >= 0; epoch -= 1) {
       const tranche = trancheOf(chain, state, epoch);
-      if (tranche.id.toBase58() === id) return tranche;
+      if (tranche.id.toBase58() !== id) continue;
+      chain.knownTranches.set(id, tranche);
+      return tranche;
     }
   }
   throw new ApiError('TRANCHE_NOT_FOUND', `No such junior tranche: ${id}`);
@@ -61,13 +65,14 @@ export const readTranche = async (chain: Chain, id: string): Promise<TrancheSnap
 export const readTrancheWithHolders = async (chain: Chain, id: string): Promise<HeldTranche> =>
   chain.heldTranche(await findTranche(chain, id));
 
-async function readWithHolder(
+/** Reads a tranche with the balances of `holder`. */
+export function* trancheHolderReads(
   chain: Chain,
   ref: TrancheRef,
   holder: PublicKey,
-): Promise<TrancheSnapshot & TrancheBalances> {
+): AccountReads<TrancheSnapshot & TrancheBalances> {
   const { underlyingMint, tokenProgram } = ref.stablecoin;
-  const { tranche, extra } = await readTrancheSnapshot(chain, ref, [
+  const { tranche, extra } = yield* trancheReads(chain, ref, [
     tokenAddress(underlyingMint, holder, tokenProgram),
     tokenAddress(ref.id, holder, TOKEN_2022_PROGRAM_ID),
   ]);
@@ -79,27 +84,19 @@ async function readWithHolder(
 }
 
 /**
- * Reads a tranche from accounts of this moment, with the balances of `holder` from the same call.
- *
- * @throws ApiError TRANCHE_NOT_FOUND
- */
-export const readTrancheWithHolder = async (
-  chain: Chain,
-  id: string,
-  holder: PublicKey,
-): Promise<TrancheSnapshot & TrancheBalances> => readWithHolder(chain, await findTranche(chain, id), holder);
-
-/**
- * Reads a cooldown, then its tranche with the balances of the cooldown's owner.
+ * Reads a cooldown, and its tranche with the balances of the cooldown's owner.
  *
  * @throws ApiError COOLDOWN_NOT_FOUND when there is none at the address
  */
-export async function readCooldown(chain: Chain, id: string) {
+export function* cooldownReads(
+  chain: Chain,
+  id: string,
+): AccountReads<{ cooldown: Cooldown; tranche: TrancheSnapshot & TrancheBalances }> {
   const address = new PublicKey(id);
-  const { accounts } = await readAccounts(chain, [address]);
+  const { accounts } = yield [address];
   const cooldown = decodeOwned(chain.programId, address, accounts[0], decodeCooldown);
   if (cooldown === undefined) throw new ApiError('COOLDOWN_NOT_FOUND', `No such cooldown: ${id}`);
-  const state = await findStablecoin(chain, cooldown.stablecoin);
-  const ref = trancheOf(chain, state, cooldown.epoch);
-  return { cooldown, tranche: await readWithHolder(chain, ref, cooldown.owner) };
+  const stablecoin = yield* stablecoinReads(chain, cooldown.stablecoin);
+  const ref = trancheOf(chain, { stablecoin }, cooldown.epoch);
+  return { cooldown, tranche: yield* trancheHolderReads(chain, ref, cooldown.owner) };
 }

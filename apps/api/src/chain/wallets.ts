@@ -1,11 +1,5 @@
-import {
-  ASSOCIATED_TOKEN_PROGRAM_ID,
-  type CreateTokenAccountParams,
-  createTokenAccountInstruction,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-} from '@obverse/core';
-import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
 import { invalid } from '../lib/errors.ts';
 import type { ChainAccess } from './accounts.ts';
 
@@ -53,9 +47,3 @@ export const resolveFeePayer = (
   feePayer: string | undefined,
   user: PublicKey,
 ): PublicKey => (feePayer === undefined ? user : requireWallet(chain, 'feePayer', feePayer));
-
-/** The instruction that creates a wallet's token account, where `balance` says that there is none. */
-export const createMissingAccount = (
-  balance: bigint | undefined,
-  account: CreateTokenAccountParams,
-): TransactionInstruction[] => (balance === undefined ? [createTokenAccountInstruction(account)] : []);

@@ -11,6 +11,12 @@ export async function withTimeout(timeoutMs: number, task: Promise<unknown>): Pr
   await Promise.race([task.then(end, end), sleep(timeoutMs, settled.signal)]);
 }
 
+/** Marks a promise that may turn out not to be needed: its failure alone is not an error. @returns the promise */
+export function mayGoUnused<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}
+
 /** Runs tasks one at a time, in the order of the calls. A task that fails does not affect the next one. */
 export function mutex(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

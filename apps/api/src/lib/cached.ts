@@ -18,15 +18,15 @@ export function cached<T>(maxAgeMs: number, load: () => Promise<T>): (ageMs?: nu
   };
 }
 
-/** How many keys are cached. */
-const max = 10_000;
+/** How many keys are cached by default. */
+const defaultMax = 10_000;
 
 type Entry<T> = { load: () => Promise<T>; readonly read: (ageMs?: number) => Promise<T> };
 
 type CachedBy<T> = (key: string, load: () => Promise<T>, ageMs?: number) => Promise<T>;
 
 /** As {@link cached}, for each key separately. Keys beyond the limit are dropped, the least recently used first. */
-export function cachedBy<T>(maxAgeMs: number): CachedBy<T> {
+export function cachedBy<T>(maxAgeMs: number, max = defaultMax): CachedBy<T> {
   // least recently used first; an LRUCache would reserve room for `max` keys at once, which dominates the start of a service
   const entries = new Map<string, Entry<T>>();
   return (key, load, ageMs) => {

@@ -1,6 +1,7 @@
 import { type AccountInfo, type Commitment, type Finality, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
+import { addressText } from '../../lib/address-text.ts';
 import { InvalidResponseError, parseResponse } from './rpc-error.ts';
 import type { RpcCall, Send } from './transport.ts';
 
@@ -105,7 +106,7 @@ export class Rpc {
     const { context, value } = await this.#ask(
       accountsAnswer,
       'getMultipleAccounts',
-      addresses.map((address) => address.toBase58()),
+      addresses.map(addressText),
       { encoding: 'base64', commitment, ...query },
     );
     this.#checkPresent(context.slot, commitment);
@@ -124,7 +125,7 @@ export class Rpc {
 
   /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */
   async getRecentFees(writable: readonly PublicKey[]): Promise<number[]> {
-    const addresses = writable.map((address) => address.toBase58());
+    const addresses = writable.map(addressText);
     const fees = await this.#ask(feesAnswer, 'getRecentPrioritizationFees', addresses);
     return fees.map(({ prioritizationFee }) => prioritizationFee);
   }
@@ -145,7 +146,7 @@ export class Rpc {
         commitment: 'confirmed',
         sigVerify: false,
         replaceRecentBlockhash: true,
-        accounts: { encoding: 'base64', addresses: addresses.map((address) => address.toBase58()) },
+        accounts: { encoding: 'base64', addresses: addresses.map(addressText) },
       },
     );
     this.#checkSlot(context.slot);

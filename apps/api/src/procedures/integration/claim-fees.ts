@@ -7,9 +7,9 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { SystemProgram } from '@solana/web3.js';
-import { type Balances, readIntegration, readIntegrationWithHolder } from '../../chain/integrations.ts';
+import { type Balances, holderReads, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -33,23 +33,32 @@ export const claimFees = procedure(
   .output(claimFeesResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const integration = await readIntegration(chain, input.integrationId);
-    const { authority } = integration;
-    const feePayer = resolveFeePayer(chain, input.feePayer, authority);
-    const owner =
-      input.destination === undefined ? authority : requireWallet(chain, 'destination', input.destination);
-    const { snapshot, balances } = await readIntegrationWithHolder(chain, integration, owner);
-    // the authority itself may be an account of a program, such as a multisig's vault, which signs for it
-    if (input.destination !== undefined) checkIsWallet('destination', balances);
-    const { feesOwed } = math.projectTo(snapshot.state, snapshot.now).integration;
-    if (feesOwed === 0n) throw simulationFailed('no fees are owed');
-    const { stablecoin } = snapshot.state;
-    const { underlyingMint: mint, tokenProgram } = stablecoin;
-    const destination = tokenAddress(mint, owner, tokenProgram);
-    const claim = { integration, stablecoin, amount: input.amount, destination };
-    const instructions = [
-      ...createMissingAccount(balances.underlying, { feePayer, owner, mint, tokenProgram }),
-      claimFeesInstruction(claim, chain.programId),
-    ];
-    return prepareTransaction(chain, { feePayer, instructions, priority: input.priority, snapshot });
+    return prepareTransaction(chain, function* () {
+      const integration = yield* integrationReads(chain, input.integrationId);
+      const { authority } = integration;
+      const feePayer = resolveFeePayer(chain, input.feePayer, authority);
+      const owner =
+        input.destination === undefined ? authority : requireWallet(chain, 'destination', input.destination);
+      const { snapshot, balances } = yield* holderReads(chain, integration, owner);
+      const { stablecoin } = snapshot.state;
+      const { underlyingMint: mint, tokenProgram } = stablecoin;
+      const destination = tokenAddress(mint, owner, tokenProgram);
+      const claim = { integration, stablecoin, amount: input.amount, destination };
+      return {
+        feePayer,
+        priority: input.priority,
+        snapshot,
+        receiver: { owner, mint, tokenProgram, balance: balances.underlying },
+        check: () => {
+          // the authority itself may be an account of a program, such as a multisig's vault, which signs for it
+          if (input.destination !== undefined) checkIsWallet('destination', balances);
+          const { feesOwed } = math.projectTo(snapshot.state, snapshot.now).integration;
+          if (feesOwed === 0n) throw simulationFailed('no fees are owed');
+        },
+        instructions: ({ createReceiver }) => [
+          ...createReceiver,
+          claimFeesInstruction(claim, chain.programId),
+        ],
+      };
+    });
   });

@@ -1,7 +1,6 @@
 import { integrationRequest, integrationResponse } from '@obverse/contracts';
 import { decodeTokenMetadata, math } from '@obverse/core';
 import { addressOrNull } from '../../chain/governance.ts';
-import { readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { trancheOf } from '../../chain/tranches.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
@@ -17,7 +16,7 @@ export const configuration = procedure(
   .output(integrationResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { state, brandedMint, now } = await readIntegrationSnapshot(chain, input.id);
+    const { state, brandedMint, now } = await chain.integration(input.id);
     const { integration, stablecoin } = state;
     // a raise whose time has come takes effect with the next sync, which every exchange begins with
     const { feeBps, nextFeeBps, feeEtaTs } = math.projectTo(state, now).integration;

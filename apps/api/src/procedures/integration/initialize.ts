@@ -1,13 +1,19 @@
 import { initializeRequest, initializeResponse, type Metadata } from '@obverse/contracts';
 import {
   brandedMintAddress,
+  decodeOwned,
+  decodePlatform,
+  decodeStablecoin,
   initializeIntegrationInstruction,
   integrationAddress,
   metadataRoom,
+  platformAddress,
+  stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { readAccounts } from '../../chain/accounts.ts';
+import type { AccountReads } from '../../chain/account-reads.ts';
+import { decodeExisting } from '../../chain/accounts.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { requireSigner, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
@@ -27,17 +33,35 @@ function checkRoom({ name, symbol, uri, description }: Metadata, room: number): 
   }
 }
 
-async function checkStablecoin(chain: Chain, index: number): Promise<void> {
-  const { states } = await chain.stablecoins();
-  if (index >= states.length) {
-    throw invalid('stablecoin', `there is no stablecoin with index ${index}; there are ${states.length}`);
-  }
+/** What an integration begins with, as it is on chain. */
+type Beginnings = { readonly stablecoinCount: number; readonly isSymbolTaken: boolean };
+
+function* beginningsReads(chain: Chain, index: number, brandedMint: PublicKey): AccountReads<Beginnings> {
+  const { programId } = chain;
+  const [platformId, stablecoin] = [platformAddress(programId), stablecoinAddress(index, programId)];
+  const { accounts } = yield [platformId, brandedMint, stablecoin];
+  const platform = decodeOwned(programId, platformId, accounts[0], decodePlatform);
+  const stablecoinCount = platform?.stablecoinCount ?? 0;
+  if (index < stablecoinCount) decodeExisting(chain, stablecoin, accounts[2], decodeStablecoin);
+  return {
+    stablecoinCount,
+    // the branded mint derives from initializer, stablecoin and symbol
+    isSymbolTaken: accounts[1]?.owner.equals(TOKEN_2022_PROGRAM_ID) ?? false,
+  };
 }
 
-/** The branded mint derives from initializer, stablecoin and symbol: it exists if the symbol is taken. */
-async function checkSymbol(chain: Chain, mint: PublicKey, symbol: string, stablecoin: number): Promise<void> {
-  const { accounts } = await readAccounts(chain, [mint]);
-  if (accounts[0]?.owner.equals(TOKEN_2022_PROGRAM_ID)) {
+function checkBeginnings(
+  { stablecoinCount, isSymbolTaken }: Beginnings,
+  stablecoin: number,
+  symbol: string,
+): void {
+  if (stablecoin >= stablecoinCount) {
+    throw invalid(
+      'stablecoin',
+      `there is no stablecoin with index ${stablecoin}; there are ${stablecoinCount}`,
+    );
+  }
+  if (isSymbolTaken) {
     throw simulationFailed(
       `metadata.symbol: you already have a coin with the symbol ${symbol} on stablecoin ${stablecoin}`,
     );
@@ -60,18 +84,17 @@ export const initialize = procedure(
     const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
     checkRoom(metadata, metadataRoom(!feePayer.equals(initializer)));
     const mint = brandedMintAddress(initializer, stablecoin, metadata.symbol, chain.programId);
-    await Promise.all([
-      checkStablecoin(chain, stablecoin),
-      checkSymbol(chain, mint, metadata.symbol, stablecoin),
-    ]);
-    const authority = requireSigner(chain, 'authority', input.authority ?? input.signer);
-    const roles = { initializer, feePayer, authority };
-    const instruction = initializeIntegrationInstruction(
-      { ...roles, stablecoinIndex: stablecoin, feeBps, whitelistRequired, ...metadata },
-      chain.programId,
-    );
-    return {
-      ...(await prepareTransaction(chain, { feePayer, instructions: [instruction], priority })),
-      integrationId: integrationAddress(mint, chain.programId).toBase58(),
+    const instructions = () => {
+      const authority = requireSigner(chain, 'authority', input.authority ?? input.signer);
+      const terms = { stablecoinIndex: stablecoin, feeBps, whitelistRequired, ...metadata };
+      return [
+        initializeIntegrationInstruction({ initializer, feePayer, authority, ...terms }, chain.programId),
+      ];
     };
+    const transaction = await prepareTransaction(chain, function* () {
+      const beginnings = yield* beginningsReads(chain, stablecoin, mint);
+      const check = () => checkBeginnings(beginnings, stablecoin, metadata.symbol);
+      return { feePayer, check, instructions, priority };
+    });
+    return { ...transaction, integrationId: integrationAddress(mint, chain.programId).toBase58() };
   });

@@ -1,9 +1,9 @@
 import { exchangeResponse, mintRequest } from '@obverse/contracts';
 import { math, mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
-import { readIntegration, readIntegrationWithHolder } from '../../chain/integrations.ts';
+import { holderReads, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
-import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -21,19 +21,27 @@ export const mint = procedure(
     const chain = ctx.chains[input.cluster];
     const user = requireWallet(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
-    const integration = await readIntegration(chain, input.integrationId);
-    const { snapshot, balances } = await readIntegrationWithHolder(chain, integration, user);
-    const { branded, underlying = 0n } = balances;
-    if (underlying < amount)
-      throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
-    const quote = () => mapProgramError(() => math.quoteMint(snapshot.state, snapshot.now, amount), snapshot);
-    const minimumReceived = input.minimumReceived ?? quote().minimumReceived;
-    const { stablecoin } = snapshot.state;
-    const { brandedMint } = integration;
-    const tokenProgram = TOKEN_2022_PROGRAM_ID;
-    const instructions = [
-      ...createMissingAccount(branded, { feePayer, owner: user, mint: brandedMint, tokenProgram }),
-      mintInstruction({ user, integration, stablecoin, amount, minimumReceived }, chain.programId),
-    ];
-    return prepareTransaction(chain, { feePayer, instructions, priority, snapshot });
+    return prepareTransaction(chain, function* () {
+      const integration = yield* integrationReads(chain, input.integrationId);
+      const { snapshot, balances } = yield* holderReads(chain, integration, user);
+      const { branded, underlying = 0n } = balances;
+      const { stablecoin } = snapshot.state;
+      const { brandedMint } = integration;
+      const quote = () => math.quoteMint(snapshot.state, snapshot.now, amount);
+      return {
+        feePayer,
+        priority,
+        snapshot,
+        receiver: { owner: user, mint: brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance: branded },
+        check: () => {
+          if (underlying < amount)
+            throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
+        },
+        minimumReceived: input.minimumReceived ?? (() => mapProgramError(quote, snapshot).minimumReceived),
+        instructions: ({ createReceiver, minimumReceived }) => [
+          ...createReceiver,
+          mintInstruction({ user, integration, stablecoin, amount, minimumReceived }, chain.programId),
+        ],
+      };
+    });
   });

@@ -1,7 +1,7 @@
 import { quoteRequest, quoteResponse } from '@obverse/contracts';
 import { lossReportAddress, math } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { type IntegrationSnapshot, readIntegrationSnapshot } from '../../chain/integrations.ts';
+import type { IntegrationSnapshot } from '../../chain/integrations.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
@@ -51,7 +51,7 @@ export const quote = procedure(
   .query(async ({ ctx, input }) => {
     const { side, amount } = input;
     const chain = ctx.chains[input.cluster];
-    const snapshot = await readIntegrationSnapshot(chain, input.id);
+    const snapshot = await chain.integration(input.id);
     const quoteSide = () =>
       side === 'mint' ? quoteOfMint(snapshot, amount) : quoteOfRedemption(snapshot, amount, chain.programId);
     const quoted = mapProgramError(quoteSide, snapshot);

@@ -1,13 +1,9 @@
 import { exchangeResponse, redeemRequest } from '@obverse/contracts';
 import { math, redeemInstruction, redeemUnderReportInstruction } from '@obverse/core';
-import {
-  type IntegrationSnapshot,
-  readIntegration,
-  readIntegrationWithHolder,
-} from '../../chain/integrations.ts';
+import { holderReads, type IntegrationSnapshot, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
-import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { ApiError, simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -39,23 +35,34 @@ export const redeem = procedure(
     const chain = ctx.chains[input.cluster];
     const user = requireWallet(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
-    const integration = await readIntegration(chain, input.integrationId);
-    const { snapshot, balances } = await readIntegrationWithHolder(chain, integration, user);
-    const { branded = 0n, underlying } = balances;
-    if (branded < amount)
-      throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
-    const quote = () => quoteRedemption(snapshot, amount);
-    const minimumReceived = input.minimumReceived ?? quote().minimumReceived;
-    const { stablecoin } = snapshot.state;
-    const isWithholding = math.bearsReport(stablecoin);
-    if (isWithholding && !input.acceptWithheld) throw wouldWithhold(quote());
-    const redemption = { user, integration, stablecoin, tokens: amount, minimumReceived };
-    const { underlyingMint, tokenProgram } = stablecoin;
-    const instructions = [
-      ...createMissingAccount(underlying, { feePayer, owner: user, mint: underlyingMint, tokenProgram }),
-      isWithholding
-        ? redeemUnderReportInstruction({ ...redemption, feePayer }, chain.programId)
-        : redeemInstruction(redemption, chain.programId),
-    ];
-    return prepareTransaction(chain, { feePayer, instructions, priority, snapshot });
+    return prepareTransaction(chain, function* () {
+      const integration = yield* integrationReads(chain, input.integrationId);
+      const { snapshot, balances } = yield* holderReads(chain, integration, user);
+      const { branded = 0n, underlying: balance } = balances;
+      const { stablecoin } = snapshot.state;
+      const { underlyingMint: mint, tokenProgram } = stablecoin;
+      const quote = () => quoteRedemption(snapshot, amount);
+      const isWithholding = math.bearsReport(stablecoin);
+      return {
+        feePayer,
+        priority,
+        snapshot,
+        receiver: { owner: user, mint, tokenProgram, balance },
+        check: () => {
+          if (branded < amount)
+            throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
+          if (isWithholding && !input.acceptWithheld) throw wouldWithhold(quote());
+        },
+        minimumReceived: input.minimumReceived ?? (() => quote().minimumReceived),
+        instructions: ({ createReceiver, minimumReceived }) => {
+          const redemption = { user, integration, stablecoin, tokens: amount, minimumReceived };
+          return [
+            ...createReceiver,
+            isWithholding
+              ? redeemUnderReportInstruction({ ...redemption, feePayer }, chain.programId)
+              : redeemInstruction(redemption, chain.programId),
+          ];
+        },
+      };
+    });
   });

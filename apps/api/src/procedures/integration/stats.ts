@@ -1,7 +1,8 @@
 import { integrationRequest, integrationStatsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { type IntegrationSnapshot, readIntegrationSnapshot } from '../../chain/integrations.ts';
+import { type IntegrationSnapshot, rememberedMint } from '../../chain/integrations.ts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
+import { mayGoUnused } from '../../lib/async.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
@@ -29,10 +30,13 @@ export const stats = procedure(
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
     const chain = ctx.chains[cluster];
-    const snapshot = await readIntegrationSnapshot(chain, id);
+    // where the mint is known, its holders are counted while the integration is read
+    const mint = rememberedMint(chain, id);
+    const counted = mint && mayGoUnused(chain.holders(mint));
+    const snapshot = await chain.integration(id);
     const statistics = statisticsOf(snapshot);
     const [holders, apyBps7d] = await Promise.all([
-      chain.holders(snapshot.state.integration.brandedMint),
+      counted ?? chain.holders(snapshot.state.integration.brandedMint),
       ctx.apyBps7d(integrationSnapshots, {
         cluster,
         id,

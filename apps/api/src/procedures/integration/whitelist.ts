@@ -11,23 +11,22 @@ import {
   whitelistEntryAddress,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { readAccounts } from '../../chain/accounts.ts';
+import type { AccountReads } from '../../chain/account-reads.ts';
 import type { Chain } from '../../chain/chain.ts';
-import { readIntegration } from '../../chain/integrations.ts';
+import { integrationReads, readIntegration } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid } from '../../lib/errors.ts';
 import { get, post, procedure } from '../procedure.ts';
 
-/** Who paid the rent of each user's entry and gets it back when the entry closes; undefined where there is no entry. In order. */
-async function readRentPayers(
-  chain: Chain,
+/** Reads who paid the rent of each user's entry and gets it back when the entry closes; undefined where there is no entry. In order. */
+function* rentPayerReads(
+  { programId }: Chain,
   integration: PublicKey,
   users: readonly PublicKey[],
-): Promise<(PublicKey | undefined)[]> {
-  const { programId } = chain;
+): AccountReads<(PublicKey | undefined)[]> {
   const entries = users.map((user) => whitelistEntryAddress(integration, user, programId));
-  const { accounts } = await readAccounts(chain, entries);
+  const { accounts } = yield entries;
   return entries.map(
     (entry, i) => decodeOwned(programId, entry, accounts[i], decodeWhitelistEntry)?.rentPayer,
   );
@@ -45,17 +44,20 @@ export const whitelist = procedure(
   .mutation(async ({ ctx, input }) => {
     const { allowed, priority } = input;
     const chain = ctx.chains[input.cluster];
-    const { address, authority } = await readIntegration(chain, input.integrationId);
-    const feePayer = resolveFeePayer(chain, input.feePayer, authority);
     const users = input.users.map((user) => new PublicKey(user));
-    const rentPayers = await readRentPayers(chain, address, users);
-    const instructions = users.map((user, i) => {
-      const rentReceiver = rentPayers[i] ?? feePayer;
-      const change = { integration: address, authority, user, allowed, feePayer, rentReceiver };
-      return setWhitelistedInstruction(change, chain.programId);
-    });
     const onTooLarge = () => invalid('users', `${users.length} do not fit into one transaction; send fewer`);
-    return prepareTransaction(chain, { feePayer, instructions, priority, onTooLarge });
+    return prepareTransaction(chain, function* () {
+      const { address: integration, authority } = yield* integrationReads(chain, input.integrationId);
+      const feePayer = resolveFeePayer(chain, input.feePayer, authority);
+      const rentPayers = yield* rentPayerReads(chain, integration, users);
+      const instructions = () =>
+        users.map((user, i) => {
+          const rentReceiver = rentPayers[i] ?? feePayer;
+          const change = { integration, authority, user, allowed, feePayer, rentReceiver };
+          return setWhitelistedInstruction(change, chain.programId);
+        });
+      return { feePayer, instructions, priority, onTooLarge };
+    });
   });
 
 export const whitelisted = procedure(

@@ -1,10 +1,9 @@
 import { settleLossClaimRequest, settleLossClaimResponse } from '@obverse/contracts';
 import { settleLossClaimInstruction, tokenAddress, tokenBalance } from '@obverse/core';
-import { readAccounts } from '../../chain/accounts.ts';
-import { readLossClaim } from '../../chain/losses.ts';
+import { lossClaimReads } from '../../chain/losses.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { findStablecoin } from '../../chain/stablecoins.ts';
-import { createMissingAccount, resolveFeePayer } from '../../chain/wallets.ts';
+import { stablecoinReads } from '../../chain/stablecoins.ts';
+import { resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -19,17 +18,24 @@ export const settle = procedure(
   .output(settleLossClaimResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { claim, report } = await readLossClaim(chain, input.claimId);
-    const { owner } = claim;
-    const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-    if (report.resolvedTs === 0n) throw simulationFailed('the loss report is not resolved yet');
-    const { stablecoin } = await findStablecoin(chain, report.stablecoin);
-    const { underlyingMint: mint, tokenProgram } = stablecoin;
-    const { accounts } = await readAccounts(chain, [tokenAddress(mint, owner, tokenProgram)]);
-    const balance = tokenBalance(accounts[0], tokenProgram);
-    const instructions = [
-      ...createMissingAccount(balance, { feePayer, owner, mint, tokenProgram }),
-      settleLossClaimInstruction({ stablecoin, claim }, chain.programId),
-    ];
-    return prepareTransaction(chain, { feePayer, instructions, priority: input.priority });
+    return prepareTransaction(chain, function* () {
+      const { claim, report } = yield* lossClaimReads(chain, input.claimId);
+      const { owner } = claim;
+      const feePayer = resolveFeePayer(chain, input.feePayer, owner);
+      const stablecoin = yield* stablecoinReads(chain, report.stablecoin);
+      const { underlyingMint: mint, tokenProgram } = stablecoin;
+      const { accounts } = yield [tokenAddress(mint, owner, tokenProgram)];
+      return {
+        feePayer,
+        priority: input.priority,
+        receiver: { owner, mint, tokenProgram, balance: tokenBalance(accounts[0], tokenProgram) },
+        check: () => {
+          if (report.resolvedTs === 0n) throw simulationFailed('the loss report is not resolved yet');
+        },
+        instructions: ({ createReceiver }) => [
+          ...createReceiver,
+          settleLossClaimInstruction({ stablecoin, claim }, chain.programId),
+        ],
+      };
+    });
   });

@@ -8,8 +8,8 @@ import {
 } from '@obverse/core';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
-import { readTrancheWithHolder } from '../../chain/tranches.ts';
-import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { findTranche, trancheHolderReads } from '../../chain/tranches.ts';
+import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
 import { developmentProcedure, post } from '../procedure.ts';
 
@@ -28,22 +28,32 @@ export const juniorMint = developmentProcedure(
     const chain = ctx.chains[input.cluster];
     const user = requireWallet(chain, 'recipient', input.recipient);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
-    const tranche = await readTrancheWithHolder(chain, input.trancheId, user);
-    const { id: mint, stablecoin, now, underlying = 0n, junior } = tranche;
-    if (tranche.status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
-    const asset = stablecoin.underlyingMint.toBase58();
-    if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
-    if (underlying < amount) {
-      throw simulationFailed(`insufficient balance: the recipient holds ${underlying} of the underlying`);
-    }
-    const quote = () => mapProgramError(() => math.quoteJuniorDeposit(stablecoin, now, amount));
-    const minimumReceived = input.minimumReceived ?? quote().minimumReceived;
-    const tokenProgram = TOKEN_2022_PROGRAM_ID;
-    const opened = { ...stablecoin, juniorMint: mint };
-    const instructions = [
-      ...(tranche.isOpen ? [] : [openJuniorMintInstruction({ stablecoin, feePayer }, chain.programId)]),
-      ...createMissingAccount(junior, { feePayer, owner: user, mint, tokenProgram }),
-      juniorDepositInstruction({ user, stablecoin: opened, amount, minimumReceived }, chain.programId),
-    ];
-    return prepareTransaction(chain, { feePayer, instructions, priority });
+    const ref = await findTranche(chain, input.trancheId);
+    return prepareTransaction(chain, function* () {
+      const tranche = yield* trancheHolderReads(chain, ref, user);
+      const { id: mint, stablecoin, now, underlying = 0n, junior } = tranche;
+      const opened = { ...stablecoin, juniorMint: mint };
+      const quote = () => math.quoteJuniorDeposit(stablecoin, now, amount);
+      return {
+        feePayer,
+        priority,
+        receiver: { owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance: junior },
+        check: () => {
+          if (tranche.status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
+          const asset = stablecoin.underlyingMint.toBase58();
+          if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
+          if (underlying < amount) {
+            throw simulationFailed(
+              `insufficient balance: the recipient holds ${underlying} of the underlying`,
+            );
+          }
+        },
+        minimumReceived: input.minimumReceived ?? (() => mapProgramError(quote).minimumReceived),
+        instructions: ({ createReceiver, minimumReceived }) => [
+          ...(tranche.isOpen ? [] : [openJuniorMintInstruction({ stablecoin, feePayer }, chain.programId)]),
+          ...createReceiver,
+          juniorDepositInstruction({ user, stablecoin: opened, amount, minimumReceived }, chain.programId),
+        ],
+      };
+    });
   });

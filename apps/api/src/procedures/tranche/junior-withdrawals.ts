@@ -7,6 +7,7 @@ import {
   juniorWithdrawResponse,
 } from '@obverse/contracts';
 import {
+  type Cooldown,
   cooldownAddress,
   juniorCancelWithdrawalInstruction,
   juniorCompleteWithdrawalInstruction,
@@ -17,8 +18,9 @@ import {
 } from '@obverse/core';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
-import { readCooldown, readTrancheWithHolder } from '../../chain/tranches.ts';
-import { createMissingAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
+import { cooldownReads, findTranche, trancheHolderReads } from '../../chain/tranches.ts';
+import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { developmentProcedure, post } from '../procedure.ts';
@@ -42,20 +44,42 @@ export const juniorWithdrawRequest = developmentProcedure(
     const chain = ctx.chains[input.cluster];
     const owner = requireWallet(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-    const tranche = await readTrancheWithHolder(chain, input.trancheId, owner);
-    const { stablecoin, junior = 0n } = tranche;
-    if (tranche.status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
-    if (junior < tokens)
-      throw simulationFailed(`insufficient balance: the user holds ${junior} junior tokens`);
     const id = input.cooldownId ?? randomId();
-    const request = { owner, stablecoin, tokens, id, feePayer };
-    const instructions = [juniorRequestWithdrawalInstruction(request, chain.programId)];
+    const ref = await findTranche(chain, input.trancheId);
+    const transaction = await prepareTransaction(chain, function* () {
+      const { status, stablecoin, junior = 0n } = yield* trancheHolderReads(chain, ref, owner);
+      const request = { owner, stablecoin, tokens, id, feePayer };
+      return {
+        feePayer,
+        priority,
+        check: () => {
+          if (status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
+          if (junior < tokens)
+            throw simulationFailed(`insufficient balance: the user holds ${junior} junior tokens`);
+        },
+        instructions: () => [juniorRequestWithdrawalInstruction(request, chain.programId)],
+      };
+    });
     return {
-      ...(await prepareTransaction(chain, { feePayer, instructions, priority })),
-      cooldown: cooldownAddress(stablecoin.address, owner, id, chain.programId).toBase58(),
+      ...transaction,
+      cooldown: cooldownAddress(ref.stablecoin.address, owner, id, chain.programId).toBase58(),
       cooldownId: id,
     };
   });
+
+/** The minimum of a completion now. @throws ApiError where it would fail */
+function quoteCompletion(
+  { status, state, now, vaultBalance }: TrancheSnapshot,
+  cooldown: Cooldown,
+  tokens: bigint,
+): bigint {
+  if (status === 'active' && now < cooldown.unlockTs) {
+    const end = fromUnixSeconds(cooldown.unlockTs).toISOString();
+    throw simulationFailed(`the cooldown is not over: it ends at ${end}`);
+  }
+  const complete = () => math.juniorComplete(state, cooldown, vaultBalance, now, tokens, 0n);
+  return math.minimumOf(mapProgramError(complete).paid);
+}
 
 export const juniorWithdrawComplete = developmentProcedure(
   post('/tranches/junior/withdraw/complete', {
@@ -68,27 +92,26 @@ export const juniorWithdrawComplete = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { cooldown, tranche } = await readCooldown(chain, input.cooldown);
-    const { owner, unlockTs } = cooldown;
-    const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-    const { stablecoin, state, now, vaultBalance, underlying } = tranche;
-    if (tranche.status === 'active' && now < unlockTs) {
-      throw simulationFailed(
-        `the cooldown is not over: it ends at ${fromUnixSeconds(unlockTs).toISOString()}`,
-      );
-    }
-    const tokens = input.amount ?? cooldown.tokens;
-    const { paid } = mapProgramError(() =>
-      math.juniorComplete(state, cooldown, vaultBalance, now, tokens, 0n),
-    );
-    const minimumReceived = input.minimumReceived ?? math.minimumOf(paid);
-    const completion = { stablecoin, cooldown, tokens: input.amount, minimumReceived };
-    const { underlyingMint: mint, tokenProgram } = stablecoin;
-    const instructions = [
-      ...createMissingAccount(underlying, { feePayer, owner, mint, tokenProgram }),
-      juniorCompleteWithdrawalInstruction(completion, chain.programId),
-    ];
-    return prepareTransaction(chain, { feePayer, instructions, priority: input.priority });
+    return prepareTransaction(chain, function* () {
+      const { cooldown, tranche } = yield* cooldownReads(chain, input.cooldown);
+      const { owner } = cooldown;
+      const feePayer = resolveFeePayer(chain, input.feePayer, owner);
+      const { stablecoin, underlying: balance } = tranche;
+      const { underlyingMint: mint, tokenProgram } = stablecoin;
+      const quote = () => quoteCompletion(tranche, cooldown, input.amount ?? cooldown.tokens);
+      return {
+        feePayer,
+        priority: input.priority,
+        receiver: { owner, mint, tokenProgram, balance },
+        // also where the caller gives a minimum: the program's errors say less
+        check: () => void quote(),
+        minimumReceived: input.minimumReceived ?? quote,
+        instructions: ({ createReceiver, minimumReceived }) => {
+          const completion = { stablecoin, cooldown, tokens: input.amount, minimumReceived };
+          return [...createReceiver, juniorCompleteWithdrawalInstruction(completion, chain.programId)];
+        },
+      };
+    });
   });
 
 export const juniorWithdrawCancel = developmentProcedure(
@@ -104,15 +127,23 @@ export const juniorWithdrawCancel = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { cooldown, tranche } = await readCooldown(chain, input.cooldown);
-    const { owner } = cooldown;
-    const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-    const { id: mint, stablecoin, junior } = tranche;
-    // nothing is minted back to a tranche that was wiped out
-    const received = tranche.status === 'active' ? junior : 0n;
-    const instructions = [
-      ...createMissingAccount(received, { feePayer, owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID }),
-      juniorCancelWithdrawalInstruction({ stablecoin, cooldown }, chain.programId),
-    ];
-    return prepareTransaction(chain, { feePayer, instructions, priority: input.priority });
+    return prepareTransaction(chain, function* () {
+      const { cooldown, tranche } = yield* cooldownReads(chain, input.cooldown);
+      const { owner } = cooldown;
+      const feePayer = resolveFeePayer(chain, input.feePayer, owner);
+      const { id: mint, stablecoin, junior: balance } = tranche;
+      return {
+        feePayer,
+        priority: input.priority,
+        // nothing is minted back to a tranche that was wiped out
+        receiver:
+          tranche.status === 'active'
+            ? { owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance }
+            : undefined,
+        instructions: ({ createReceiver }) => [
+          ...createReceiver,
+          juniorCancelWithdrawalInstruction({ stablecoin, cooldown }, chain.programId),
+        ],
+      };
+    });
   });

@@ -1,10 +1,14 @@
 import { seniorConfigResponse, trancheRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { readIntegrationSnapshot } from '../../chain/integrations.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
-const notFound = (id: string) => new ApiError('TRANCHE_NOT_FOUND', `No such senior tranche: ${id}`);
+/** The id of a senior tranche is that of its integration. */
+const toTrancheError = (id: string) => (error: unknown) => {
+  throw error instanceof ApiError && error.errorCode === 'INTEGRATION_NOT_FOUND'
+    ? new ApiError('TRANCHE_NOT_FOUND', `No such senior tranche: ${id}`)
+    : error;
+};
 
 export const seniorConfig = developmentProcedure(
   get('/tranches/senior/{id}/config', {
@@ -16,7 +20,9 @@ export const seniorConfig = developmentProcedure(
   .input(trancheRequest)
   .output(seniorConfigResponse)
   .query(async ({ ctx, input }) => {
-    const { state, now } = await readIntegrationSnapshot(ctx.chains[input.cluster], input.id, notFound);
+    const { state, now } = await ctx.chains[input.cluster]
+      .integration(input.id)
+      .catch(toTrancheError(input.id));
     const { integration } = state;
     const { feeBps, principal, feesOwed } = math.projectTo(state, now).integration;
     return {

@@ -1,0 +1,117 @@
+import type { Priority } from '@obverse/contracts';
+import {
+  composeTransaction,
+  maxComputeUnits,
+  signersOf,
+  TransactionTooLargeError,
+  transactionBytes,
+} from '@obverse/core';
+import { PublicKey, type TransactionInstruction, type VersionedTransaction } from '@solana/web3.js';
+import { mayGoUnused } from '../lib/async.ts';
+import type { ApiError } from '../lib/errors.ts';
+import type { AccountAt } from './account-reads.ts';
+import type { Chain } from './chain.ts';
+import type { SimulationAnswer } from './nodes/rpc.ts';
+import { recentPrice, usesPriorityFee } from './priority.ts';
+import { simulate } from './simulate.ts';
+
+/** What a transaction does, and who pays for it. */
+export type Composition = {
+  readonly feePayer: PublicKey;
+  readonly instructions: readonly TransactionInstruction[];
+};
+
+/** How a transaction is prepared. */
+export type DraftOptions = {
+  readonly priority: Priority;
+  /** The error for instructions that do not fit into one transaction. */
+  readonly onTooLarge?: () => ApiError;
+};
+
+/** A composed transaction, whose simulation is under way. */
+export type Draft = Composition & {
+  /** The transaction with the highest compute-unit limit, the price 0 and no blockhash. */
+  readonly bytes: Uint8Array;
+  /** Base58, the fee payer first. */
+  readonly signers: readonly string[];
+  /** The accounts that it may create. */
+  readonly creatable: readonly PublicKey[];
+  /** Those of them that the simulation returns. */
+  readonly watched: readonly PublicKey[];
+  readonly simulation: Promise<SimulationAnswer>;
+  /** What recent transactions paid per compute unit, in micro-lamports; undefined where it pays no priority fee. */
+  readonly recentPrice: Promise<bigint | undefined>;
+};
+
+const writableKeys = ({ message }: VersionedTransaction): PublicKey[] =>
+  message.staticAccountKeys.filter((_, index) => message.isAccountWritable(index));
+
+function serialize(transaction: VersionedTransaction, onTooLarge: DraftOptions['onTooLarge']): Uint8Array {
+  try {
+    return transactionBytes(transaction);
+  } catch (error) {
+    throw error instanceof TransactionTooLargeError && onTooLarge ? onTooLarge() : error;
+  }
+}
+
+/**
+ * Composes a transaction and begins to simulate it.
+ *
+ * @param isUnwatched says which of the accounts that it may create exist: the simulation need not return them
+ * @throws onTooLarge()
+ */
+export function startDraft(
+  chain: Chain,
+  { feePayer, instructions }: Composition,
+  { priority, onTooLarge }: DraftOptions,
+  isUnwatched: (address: PublicKey) => boolean = () => false,
+): Draft {
+  const hasPrice = usesPriorityFee(chain, priority);
+  const transaction = composeTransaction({
+    feePayer,
+    instructions,
+    blockhash: PublicKey.default.toBase58(), // replaced by the simulation
+    computeUnitLimit: maxComputeUnits,
+    ...(hasPrice ? { computeUnitPrice: 0n } : {}),
+  });
+  const bytes = serialize(transaction, onTooLarge);
+  const writable = writableKeys(transaction);
+  const creatable = writable.filter((key) => !key.equals(feePayer));
+  const watched = creatable.filter((key) => !isUnwatched(key));
+  return {
+    feePayer,
+    instructions,
+    bytes,
+    signers: signersOf(transaction),
+    creatable,
+    watched,
+    simulation: mayGoUnused(simulate(chain, bytes, watched)),
+    recentPrice: mayGoUnused(hasPrice ? recentPrice(chain, priority, writable) : Promise.resolve(undefined)),
+  };
+}
+
+const isSameInstruction = (a: TransactionInstruction, b: TransactionInstruction): boolean =>
+  a.programId.equals(b.programId) &&
+  a.data.equals(b.data) &&
+  a.keys.length === b.keys.length &&
+  a.keys.every((key, i) => {
+    const other = b.keys[i];
+    return (
+      other !== undefined &&
+      key.isSigner === other.isSigner &&
+      key.isWritable === other.isWritable &&
+      key.pubkey.equals(other.pubkey)
+    );
+  });
+
+/** Whether a draft is of this composition, and its simulation returns every account that it creates. */
+export function fits(draft: Draft, { feePayer, instructions }: Composition, before: AccountAt): boolean {
+  return (
+    draft.feePayer.equals(feePayer) &&
+    draft.instructions.length === instructions.length &&
+    draft.instructions.every((each, i) =>
+      isSameInstruction(each, instructions[i] as TransactionInstruction),
+    ) &&
+    draft.creatable.every((key) => draft.watched.includes(key) || (before(key)?.data.length ?? 0) > 0)
+  );
+}

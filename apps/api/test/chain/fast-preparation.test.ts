@@ -1,0 +1,396 @@
+import {
+  acceptAuthorityInstruction,
+  brandedMintAddress,
+  composeTransaction,
+  decodeStablecoin,
+  integrationAddress,
+  juniorMintAddress,
+  lossClaimAddress,
+  lossReportAddress,
+  nominateAuthorityInstruction,
+  setPausedInstruction,
+  setWhitelistRequiredInstruction,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { atDepth, faucet, fundedWallet, randomSeed } from '@obverse/testing';
+import { createBurnInstruction, createCloseAccountInstruction } from '@solana/spl-token';
+import {
+  Keypair,
+  PublicKey,
+  SendTransactionError,
+  TransactionMessage,
+  type VersionedTransaction,
+} from '@solana/web3.js';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runReads } from '../../src/chain/account-reads.ts';
+import type { Chain } from '../../src/chain/chain.ts';
+import { snapshotReads } from '../../src/chain/integrations.ts';
+import { readTrancheSnapshot } from '../../src/chain/tranche-snapshot.ts';
+import { callProcedure, type Input, toText } from '../support/call-procedure.ts';
+import { lossesOf } from '../support/losses.ts';
+import { decode, submit } from '../support/service.ts';
+import { startTestChain, type TestChain } from '../support/test-chain.ts';
+
+const seed = randomSeed('fast preparation');
+/** Remembers nothing, so that every transaction is prepared step by step. */
+const noMemory: Chain['memory'] = { get: () => undefined, update: () => {} };
+
+const operations = {
+  mint: 'integration.mint',
+  redeem: 'integration.redeem',
+  claim: 'integration.claimFees',
+  whitelist: 'integration.whitelist',
+  initialize: 'integration.initialize',
+  deposit: 'tranches.juniorMint',
+  request: 'tranches.juniorWithdrawRequest',
+  complete: 'tranches.juniorWithdrawComplete',
+  cancel: 'tranches.juniorWithdrawCancel',
+  settle: 'loss.settle',
+} as const;
+type Operation = keyof typeof operations;
+
+type Prepared = {
+  readonly transaction: string;
+  readonly blockhash: string;
+  readonly signers: string[];
+  readonly computeUnitLimit: number;
+  readonly cooldown?: string;
+};
+
+let testChain: TestChain;
+let users: Keypair[];
+let sponsor: Keypair;
+let wallets: Keypair[];
+beforeAll(async () => {
+  testChain = await startTestChain();
+  const { rpc } = testChain;
+  // the last one has no SOL
+  users = [...(await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))), Keypair.generate()];
+  sponsor = await fundedWallet(rpc);
+  wallets = [...users, sponsor];
+  for (const { publicKey } of users) await faucet(rpc, publicKey, 0, 50_000_000_000n);
+});
+afterAll(async () => {
+  testChain.close();
+  await testChain.close();
+});
+
+const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
+
+/** Random numbers that a step turns into a request or an event on chain. */
+const steps = fc.record({
+  kind: fc.constantFrom(
+    ...(Object.keys(operations) as Operation[]),
+    ...(['mint', 'mint', 'mint', 'redeem', 'redeem', 'claim', 'deposit', 'request', 'complete'] as const),
+    ...(['advance', 'pause', 'unpause', 'unpause', 'loss', 'resolve', 'close', 'prefund'] as const),
+    ...(['handOver', 'requireWhitelist'] as const),
+  ),
+  who: fc.nat({ max: 3 }),
+  which: fc.nat({ max: 100 }),
+  amount: fc.oneof(
+    fc.bigInt({ min: 1n, max: 100n }),
+    { arbitrary: fc.bigInt({ min: 10_000n, max: 1_000_000_000n }), weight: 4 },
+    fc.bigInt({ min: 1n, max: 60_000_000_000n }),
+  ),
+  minimum: fc.constantFrom(undefined, undefined, undefined, 0n, 1n, 2n ** 40n),
+  payer: fc.constantFrom('user', 'user', 'user', 'sponsor', 'sponsor', 'poor', 'invalid'),
+  priority: fc.constantFrom('none', 'low', 'medium', 'high'),
+  flag: fc.boolean(),
+  seconds: fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 700_000 })),
+  submits: fc.boolean(),
+});
+type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+
+/** Steps of the first user with which every kind of request succeeds once. */
+const opening = (
+  [
+    ['whitelist', { which: 9 }],
+    ['whitelist', { which: 9, flag: false }],
+    ['whitelist', { which: 9 }],
+    ['mint', { amount: 30_000_000_000n }],
+    ['mint', { amount: 30_000_000_000n, who: 1 }],
+    ['deposit', {}],
+    ['request', { amount: 1_000_000n }],
+    ['request', { amount: 2_000_000n }],
+    ['advance', { seconds: 86_400 + 60 }],
+    ['complete', { flag: false }],
+    ['cancel', { which: 9 }],
+    ['claim', {}],
+    ['loss', { amount: 20_000_000_000n }],
+    ['redeem', { amount: 500_000_000n }],
+    ['resolve', { flag: false }],
+    ['settle', {}],
+    ['redeem', { amount: 100_000_000n }],
+  ] as const
+).map(([kind, more]): Step => {
+  const usual = { who: 0, which: 8, amount: 1_000_000_000n, minimum: undefined, payer: 'user' } as const;
+  return { kind, ...usual, priority: 'low', flag: true, seconds: 0, submits: true, ...more };
+});
+
+function requestsOn(known: { authorities: Keypair[]; cooldowns: string[]; epoch: number; reports: number }) {
+  const offCurve = stablecoinAddress(7).toBase58();
+  const coins = (): string[] =>
+    known.authorities.length === 0
+      ? []
+      : ['OPEN', 'CLUB'].map((symbol) =>
+          integrationAddress(brandedMintAddress((users[0] as Keypair).publicKey, 0, symbol)).toBase58(),
+        );
+  const textOf = (keypair: Keypair) => keypair.publicKey.toBase58();
+  return (step: Step): { operation: Operation; input: Record<string, unknown> } | undefined => {
+    const { who, which, amount, minimum, payer, priority, flag } = step;
+    const user = textOf(at(users, who));
+    const feePayer = {
+      user: undefined,
+      sponsor: textOf(sponsor),
+      poor: textOf(at(users, 3)),
+      invalid: offCurve,
+    }[payer];
+    const integrationId = which === 0 ? user : at(coins(), which);
+    const trancheId = juniorMintAddress(
+      stablecoinAddress(0),
+      which === 0 ? 9 : Math.max(0, known.epoch - (which % 3 === 0 ? 1 : 0)),
+    );
+    const common = { feePayer, priority };
+    const cooldown = which === 0 ? user : (at(known.cooldowns, which) ?? user);
+    const inputs: Partial<Record<string, Record<string, unknown>>> = {
+      mint: { integrationId, user: which === 1 ? offCurve : user, amount, minimumReceived: minimum },
+      redeem: { integrationId, user, amount, minimumReceived: minimum, acceptWithheld: flag },
+      claim: {
+        integrationId,
+        ...(minimum === undefined ? {} : { amount: minimum + 1n }),
+        ...(flag ? { destination: which === 2 ? offCurve : user } : {}),
+      },
+      whitelist: {
+        integrationId,
+        allowed: flag,
+        users: wallets.slice(0, 1 + (which % 5)).map(textOf),
+      },
+      initialize: {
+        signer: user,
+        stablecoin: which % 7 === 0 ? 9 : 0,
+        feeBps: 500,
+        whitelistRequired: flag,
+        metadata: { name: 'Coin', symbol: `S${which % 5}`, uri: '', description: '' },
+        ...(which % 11 === 3 ? { authority: PublicKey.default.toBase58() } : {}),
+      },
+      deposit: {
+        recipient: user,
+        trancheId: trancheId.toBase58(),
+        amount,
+        minimumReceived: minimum,
+        assetMint: which === 4 ? user : underlying,
+      },
+      request: { trancheId: trancheId.toBase58(), user, amount, cooldownId: BigInt(which) * 1_000n + amount },
+      complete: { cooldown, minimumReceived: minimum, ...(flag ? { amount } : {}) },
+      cancel: { cooldown },
+      settle: {
+        claimId: lossClaimAddress(
+          lossReportAddress(stablecoinAddress(0), Math.max(0, known.reports - 1)),
+          at(users, who).publicKey,
+        ).toBase58(),
+      },
+    };
+    const input = inputs[step.kind];
+    return input && { operation: step.kind as Operation, input: { ...common, ...input } };
+  };
+}
+
+let underlying: string;
+
+/** Answers in the fast way and in the plain way, and the service's own quote, of one state of the chain. */
+async function bothAnswers(operation: Operation, input: Input) {
+  const { chain } = testChain;
+  // the chain's own may be a second old, in which the test moves the clock by days
+  const latest = await chain.call((rpc) => rpc.getLatestBlockhash());
+  const fast: Chain = { ...chain, latestBlockhash: async () => latest };
+  const plain: Chain = {
+    ...fast,
+    memory: noMemory,
+    integration: async (id) => (await runReads(plain, () => snapshotReads(plain, id))).value,
+    tranche: (ref) => readTrancheSnapshot(plain, ref),
+  };
+  const call = (by: Chain) => callProcedure<Prepared>(by, operations[operation], input);
+  const quotation = quoteOf(operation, input);
+  for (;;) {
+    const before = await call(plain);
+    const answer = await call(fast);
+    const quoted = quotation && (await callProcedure<{ minimumReceived: string }>(plain, ...quotation));
+    // the clock may have moved, and a quote with it
+    const after = await call(plain);
+    if (JSON.stringify(toText(before)) !== JSON.stringify(toText(after))) continue;
+    return { fast: answer, plain: before, quote: quoted?.data?.minimumReceived };
+  }
+}
+
+/** Changes the chain, unless the program refuses it in its present state. */
+async function attempt(change: () => unknown): Promise<void> {
+  try {
+    await change();
+  } catch (error) {
+    if (!(error instanceof SendTransactionError)) throw error;
+  }
+}
+
+/** The quote that a request without a minimum must be given; undefined where the service quotes nothing. */
+function quoteOf(operation: Operation, input: Input): readonly [path: string, input: Input] | undefined {
+  const { integrationId: id, trancheId, amount } = input;
+  if (input['minimumReceived'] !== undefined) return undefined;
+  if (operation === 'deposit') return ['tranches.juniorQuote', { id: trancheId, amount }];
+  if (operation !== 'mint' && operation !== 'redeem') return undefined;
+  return ['integration.quote', { id, amount, side: operation }];
+}
+
+/** The minimum in a transaction's last instruction, whose data it ends. */
+const minimumIn = ({ message }: VersionedTransaction): bigint =>
+  Buffer.from(message.compiledInstructions.at(-1)?.data.slice(-8) ?? []).readBigUInt64LE();
+
+/** The compute-unit limit in a transaction's first instruction. */
+const unitLimitIn = ({ message }: VersionedTransaction): number =>
+  Buffer.from(message.compiledInstructions[0]?.data ?? []).readUInt32LE(1);
+
+/** The bytes that composing a transaction anew from its instructions gives. */
+function recomposed(transaction: string): string {
+  const { message } = decode(transaction);
+  const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message);
+  const composed = composeTransaction({ feePayer: payerKey, blockhash: recentBlockhash, instructions });
+  return Buffer.from(composed.serialize()).toString('base64');
+}
+
+it('prepares every transaction with the bytes, units, fees and errors that preparing it step by step gives', {
+  timeout: 600_000,
+}, async () => {
+  const { rpc, send, advanceClock } = testChain;
+  const losses = lossesOf(rpc, 0);
+  const known = { authorities: [] as Keypair[], cooldowns: [] as string[], epoch: 0, reports: 0 };
+  const toRequest = requestsOn(known);
+  const [admin] = ['admin'].map(developmentKeypair) as [Keypair];
+  const signersOf = (signers: readonly string[]) =>
+    signers.map((signer) =>
+      [...wallets, ...known.authorities].find(({ publicKey }) => publicKey.toBase58() === signer),
+    );
+  const succeeded = new Map<string, number>();
+  const failed = new Map<string, number>();
+  const integrator = users[0] as Keypair;
+  underlying = (await losses.read()).underlyingMint.toBase58();
+
+  async function compare(operation: Operation, input: Input, submits: boolean) {
+    const { fast, plain, quote } = await bothAnswers(operation, input);
+    expect(fast).toEqual(plain);
+    const count = plain.data === undefined ? failed : succeeded;
+    const key = plain.data === undefined ? plain.code : operation;
+    count.set(key, (count.get(key) ?? 0) + 1);
+    if (plain.data === undefined) {
+      if (plain.code === 'COOLDOWN_NOT_FOUND')
+        known.cooldowns = known.cooldowns.filter((each) => each !== input['cooldown']);
+      return;
+    }
+    const { transaction, blockhash, computeUnitLimit, signers, cooldown } = plain.data;
+    expect(recomposed(transaction)).toBe(transaction);
+    const decoded = decode(transaction);
+    expect(decoded.message.recentBlockhash).toBe(blockhash);
+    expect(unitLimitIn(decoded)).toBe(computeUnitLimit);
+    if (quote !== undefined) expect(minimumIn(decoded)).toBe(BigInt(quote));
+    const keypairs = signersOf(signers);
+    if (!submits || keypairs.includes(undefined)) return;
+    await submit(rpc, transaction, keypairs as Keypair[]);
+    if (cooldown !== undefined) known.cooldowns.push(cooldown);
+  }
+
+  for (const [i, symbol] of ['OPEN', 'CLUB'].entries()) {
+    await compare(
+      'initialize',
+      {
+        signer: integrator.publicKey.toBase58(),
+        stablecoin: 0,
+        feeBps: 1_000,
+        whitelistRequired: i === 1,
+        metadata: { name: symbol, symbol, uri: '', description: '' },
+      },
+      true,
+    );
+  }
+  known.authorities.push(integrator);
+  const coin = (symbol: string) => brandedMintAddress(integrator.publicKey, 0, symbol);
+
+  const events: Partial<Record<Step['kind'], (step: Step) => unknown>> = {
+    advance: ({ seconds }) => advanceClock(seconds),
+    pause: () => send([setPausedInstruction({ authority: admin.publicKey, paused: true })], [sponsor, admin]),
+    unpause: () =>
+      send([setPausedInstruction({ authority: admin.publicKey, paused: false })], [sponsor, admin]),
+    loss: async ({ amount }) => {
+      const { reportOpen } = await losses.read();
+      if (!reportOpen) await losses.report(amount);
+    },
+    resolve: async ({ flag, amount }) => {
+      const { reportOpen } = await losses.read();
+      if (reportOpen) await losses.resolve(flag ? amount : 0n);
+    },
+    close: async ({ who, flag }) => {
+      const { publicKey: owner } = at(users, who);
+      const mint = coin(flag ? 'OPEN' : 'CLUB');
+      const account = tokenAddress(mint, owner, TOKEN_2022_PROGRAM_ID);
+      if (!(await rpc.getAccountInfo(account))?.owner.equals(TOKEN_2022_PROGRAM_ID)) return;
+      const { amount } = (await rpc.getTokenAccountBalance(account)).value;
+      const tokens = BigInt(amount);
+      await send(
+        [
+          createBurnInstruction(account, mint, owner, tokens, [], TOKEN_2022_PROGRAM_ID),
+          createCloseAccountInstruction(account, owner, owner, [], TOKEN_2022_PROGRAM_ID),
+        ],
+        [sponsor, at(users, who)],
+      );
+    },
+    prefund: async ({ who, flag }) => {
+      const account = tokenAddress(
+        coin(flag ? 'OPEN' : 'CLUB'),
+        at(users, who).publicKey,
+        TOKEN_2022_PROGRAM_ID,
+      );
+      if ((await rpc.getAccountInfo(account)) === null) await rpc.requestAirdrop(account, 890_880);
+    },
+    handOver: async () => {
+      const address = integrationAddress(coin('OPEN'));
+      const held = (await testChain.readIntegration(address)).authority.equals(integrator.publicKey);
+      const [authority, next] = held ? [integrator, sponsor] : [sponsor, integrator];
+      await send(
+        [
+          nominateAuthorityInstruction({
+            integration: { address, authority: authority.publicKey },
+            nominee: next.publicKey,
+          }),
+          acceptAuthorityInstruction({ integration: address, nominee: next.publicKey }),
+        ],
+        [authority, next],
+      );
+    },
+    requireWhitelist: ({ flag }) =>
+      send(
+        [
+          setWhitelistRequiredInstruction({
+            integration: integrationAddress(coin('CLUB')),
+            authority: integrator.publicKey,
+            required: flag,
+          }),
+        ],
+        [integrator],
+      ),
+  };
+
+  for (const step of [
+    ...opening,
+    ...fc.sample(steps, { seed, numRuns: atDepth({ quick: 80, full: 1_500 }) }),
+  ]) {
+    const request = toRequest(step);
+    if (request === undefined) await attempt(() => events[step.kind]?.(step));
+    else await compare(request.operation, request.input, step.submits);
+    const account = await rpc.getAccountInfo(stablecoinAddress(0));
+    const { epoch, reportCount } = decodeStablecoin(stablecoinAddress(0), account?.data ?? new Uint8Array());
+    Object.assign(known, { epoch, reports: reportCount });
+  }
+  console.info(Object.fromEntries(succeeded), Object.fromEntries(failed));
+  expect([...succeeded.keys()].sort()).toEqual(Object.keys(operations).sort());
+});

@@ -1,0 +1,183 @@
+import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
+import { faucet, fundedWallet } from '@obverse/testing';
+import { type Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callProcedure, type Input } from '../support/call-procedure.ts';
+import { gateNode } from '../support/gate-node.ts';
+import { lossesOf } from '../support/losses.ts';
+import { submit } from '../support/service.ts';
+import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+
+let testChain: TestChain;
+let user: Keypair;
+let coin: Integration;
+let cooldowns: string[];
+let claimId: string;
+/** Has no token account of the coin. */
+let newcomer: Keypair;
+const tranche = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
+
+type Prepared = { readonly transaction: string; readonly cooldown?: string };
+
+/** Sends what a procedure prepares. */
+async function send(path: string, input: Input, signer = user): Promise<Prepared> {
+  const { chain } = testChain;
+  // the chain's own blockhash may be a second old, in which the clock moves by a day
+  const latestBlockhash = () => chain.call((node) => node.getLatestBlockhash());
+  const { data, ...error } = await callProcedure<Prepared>({ ...chain, latestBlockhash }, path, input);
+  if (data === undefined) throw new Error(JSON.stringify(error));
+  await submit(testChain.rpc, data.transaction, [signer]);
+  return data;
+}
+
+const text = ({ publicKey }: Keypair) => publicKey.toBase58();
+
+beforeAll(async () => {
+  testChain = await startTestChain();
+  const { rpc } = testChain;
+  user = testChain.user;
+  newcomer = await fundedWallet(rpc);
+  for (const { publicKey } of [user, newcomer]) await faucet(rpc, publicKey, 0, 60_000_000_000n);
+  coin = await testChain.openIntegration('WAVE');
+  const integrationId = coin.address.toBase58();
+  await send('integration.mint', { integrationId, user: text(user), amount: 40_000_000_000n });
+  const { underlyingMint } = await testChain.readStablecoin();
+  const deposit = {
+    trancheId: tranche,
+    recipient: text(user),
+    amount: 1_000_000n,
+    assetMint: underlyingMint,
+  };
+  await send('tranches.juniorMint', { ...deposit, assetMint: underlyingMint.toBase58() });
+  cooldowns = [];
+  for (const amount of [1_000n, 2_000n]) {
+    const { cooldown = '' } = await send('tranches.juniorWithdrawRequest', {
+      trancheId: tranche,
+      user: text(user),
+      amount,
+    });
+    cooldowns.push(cooldown);
+  }
+  testChain.advanceClock(86_400);
+  const losses = lossesOf(rpc, 0);
+  const report = await losses.report(20_000_000_000n);
+  await send('integration.redeem', {
+    integrationId,
+    user: text(user),
+    amount: 1_000_000_000n,
+    acceptWithheld: true,
+  });
+  await losses.resolve();
+  claimId = lossClaimAddress(new PublicKey(report), user.publicKey).toBase58();
+});
+afterAll(async () => {
+  testChain.close();
+  await testChain.close();
+});
+
+const [read, simulate, list] = ['getMultipleAccounts', 'simulateTransaction', 'getProgramAccounts'] as const;
+const shared = ['getLatestBlockhash', 'getRecentPrioritizationFees'];
+
+const requests: Record<string, readonly [path: string, input: () => Input, calls: readonly string[]]> = {
+  'a mint': [
+    'integration.mint',
+    () => ({ integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n }),
+    [read, simulate, ...shared],
+  ],
+  'a mint to a user without a token account': [
+    'integration.mint',
+    () => ({ integrationId: coin.address.toBase58(), user: text(newcomer), amount: 1_000n }),
+    [read, simulate, simulate, ...shared],
+  ],
+  'a redemption': [
+    'integration.redeem',
+    () => ({ integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n }),
+    [read, simulate, ...shared],
+  ],
+  'a claim of fees': [
+    'integration.claimFees',
+    () => ({ integrationId: coin.address.toBase58() }),
+    [read, simulate, ...shared],
+  ],
+  'a change of the whitelist': [
+    'integration.whitelist',
+    () => ({ integrationId: coin.address.toBase58(), users: [text(user), text(newcomer)], allowed: true }),
+    [read, simulate, ...shared],
+  ],
+  'the initialization of an integration': [
+    'integration.initialize',
+    () => ({
+      signer: text(newcomer),
+      stablecoin: 0,
+      feeBps: 0,
+      metadata: { name: 'New', symbol: 'NEW', uri: '' },
+    }),
+    [read, simulate, ...shared],
+  ],
+  'a junior deposit': [
+    'tranches.juniorMint',
+    () => ({
+      trancheId: tranche,
+      recipient: text(user),
+      amount: 1_000n,
+      assetMint: coin.underlyingMint.toBase58(),
+    }),
+    [read, simulate, ...shared],
+  ],
+  'the request of a junior withdrawal': [
+    'tranches.juniorWithdrawRequest',
+    () => ({ trancheId: tranche, user: text(user), amount: 1_000n }),
+    [read, simulate, ...shared],
+  ],
+  'the completion of a junior withdrawal': [
+    'tranches.juniorWithdrawComplete',
+    () => ({ cooldown: cooldowns[0] }),
+    [read, simulate, ...shared],
+  ],
+  'the end of a cooldown': [
+    'tranches.juniorWithdrawCancel',
+    () => ({ cooldown: cooldowns[1] }),
+    [read, simulate, ...shared],
+  ],
+  'the settlement of a loss claim': ['loss.settle', () => ({ claimId }), [read, simulate, ...shared]],
+  'the configuration of an integration': [
+    'integration.configuration',
+    () => ({ id: coin.address.toBase58() }),
+    [read],
+  ],
+  'a quote': [
+    'integration.quote',
+    () => ({ id: coin.address.toBase58(), side: 'mint', amount: 1_000n }),
+    [read],
+  ],
+  'the statistics of an integration': [
+    'integration.stats',
+    () => ({ id: coin.address.toBase58() }),
+    [read, list, list],
+  ],
+  'the configuration of a senior tranche': [
+    'tranches.seniorConfig',
+    () => ({ id: coin.address.toBase58() }),
+    [read],
+  ],
+  'a junior quote': ['tranches.juniorQuote', () => ({ id: tranche, amount: 1_000n }), [read]],
+  'the exchange rate of a junior tranche': ['tranches.juniorExchangeRate', () => ({ id: tranche }), [read]],
+};
+
+it.each(Object.entries(requests))(
+  'makes all calls for %s at once where its accounts were read before',
+  async (_, [path, input, expected]) => {
+    const warm = await callProcedure(testChain.chain, path, input());
+    expect(warm).toMatchObject({ data: expect.anything() });
+    const node = await gateNode(testChain.rpcUrl, expected);
+    // shares no blockhash, fees or snapshots with the chain that is warm
+    const { chain, close } = connectTo({ url: node.url }, 3_000);
+    const { memory, knownTranches } = testChain.chain;
+    Object.assign(chain, { memory, knownTranches });
+    const answer = await callProcedure(chain, path, input());
+    close();
+    node.close();
+    expect(answer).toMatchObject({ data: expect.anything() });
+    expect(node.calls.toSorted()).toEqual(expected.toSorted());
+  },
+);

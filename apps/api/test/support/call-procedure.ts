@@ -1,0 +1,46 @@
+import { initTRPC } from '@trpc/server';
+import type { Chain } from '../../src/chain/chain.ts';
+import { ApiError } from '../../src/lib/errors.ts';
+import type { Context } from '../../src/procedures/context.ts';
+import { appRouter } from '../../src/procedures/router.ts';
+
+const callerOf = initTRPC
+  .context<Context>()
+  .create()
+  .createCallerFactory(appRouter as never) as unknown as (
+  context: Context,
+) => Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+
+export type Input = Readonly<Record<string, unknown>>;
+
+/** As JSON has it, with large numbers as text. */
+export const toText = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? each.toString() : each)));
+
+/** What a procedure answers: data, or an error. */
+export type Called<T> =
+  | { readonly data: T; readonly code?: undefined }
+  | { readonly data?: undefined; readonly code: string; readonly message: string };
+
+/**
+ * Calls a procedure that reads no database, as the holder of the key of the integration in the input.
+ *
+ * @param chain in the place of both clusters
+ * @param path in the router, as `integration.mint`
+ */
+export async function callProcedure<T>(chain: Chain, path: string, input: Input): Promise<Called<T>> {
+  const context = {
+    chains: { mainnet: chain, devnet: chain },
+    deployment: 'development',
+    keyHolder: async () => ({ cluster: 'devnet', integrationId: input['integrationId'] ?? input['id'] }),
+    apyBps7d: async () => 0,
+  };
+  const [group = '', name = ''] = path.split('.');
+  try {
+    const procedure = callerOf(context as unknown as Context)[group]?.[name];
+    return { data: (await procedure?.({ cluster: 'devnet', ...(toText(input) as object) })) as T };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { code: error.errorCode, message: error.message };
+  }
+}

@@ -1,0 +1,30 @@
+import { httpNode } from './http-node.ts';
+
+/** Calls that only find out about the node's health. */
+const probes = ['getGenesisHash', 'getSlot'];
+
+/**
+ * A real HTTP server in front of a node. It holds every answer back until all expected calls have arrived, so that a call that waits for the
+ * answer to another one never gets its own.
+ *
+ * @param expected methods of the calls, in any order
+ */
+export async function gateNode(upstream: string, expected: readonly string[]) {
+  const headers = { 'content-type': 'application/json' };
+  const calls: string[] = [];
+  let open: () => void = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const node = await httpNode(async (body, response) => {
+    const { method } = JSON.parse(body) as { method: string };
+    if (!probes.includes(method)) {
+      calls.push(method);
+      if (calls.toSorted().join() === expected.toSorted().join()) open();
+      await opened;
+    }
+    const answer = await fetch(upstream, { method: 'POST', headers, body });
+    response.writeHead(200, headers).end(await answer.text());
+  });
+  return { ...node, calls };
+}
