@@ -103,6 +103,7 @@ export {
   tokenAccountFilters,
   tokenBalance,
 } from './solana/token.ts';
+export { type CompiledTransaction, compileTransaction } from './transactions/compile.ts';
 export { completeTransaction } from './transactions/complete.ts';
 export {
   type ComposeParams,

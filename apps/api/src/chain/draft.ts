@@ -1,12 +1,13 @@
 import type { Priority } from '@obverse/contracts';
 import {
-  composeTransaction,
+  type CompiledTransaction,
+  type ComposeParams,
+  compileTransaction,
   maxComputeUnits,
-  signersOf,
   TransactionTooLargeError,
-  transactionBytes,
 } from '@obverse/core';
-import { PublicKey, type TransactionInstruction, type VersionedTransaction } from '@solana/web3.js';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { addressText } from '../lib/address-text.ts';
 import { mayGoUnused } from '../lib/async.ts';
 import type { ApiError } from '../lib/errors.ts';
 import type { AccountAt } from './account-reads.ts';
@@ -43,12 +44,9 @@ export type Draft = Composition & {
   readonly recentPrice: Promise<bigint | undefined>;
 };
 
-const writableKeys = ({ message }: VersionedTransaction): PublicKey[] =>
-  message.staticAccountKeys.filter((_, index) => message.isAccountWritable(index));
-
-function serialize(transaction: VersionedTransaction, onTooLarge: DraftOptions['onTooLarge']): Uint8Array {
+function compile(params: ComposeParams, onTooLarge: DraftOptions['onTooLarge']): CompiledTransaction {
   try {
-    return transactionBytes(transaction);
+    return compileTransaction(params);
   } catch (error) {
     throw error instanceof TransactionTooLargeError && onTooLarge ? onTooLarge() : error;
   }
@@ -67,22 +65,21 @@ export function startDraft(
   isUnwatched: (address: PublicKey) => boolean = () => false,
 ): Draft {
   const hasPrice = usesPriorityFee(chain, priority);
-  const transaction = composeTransaction({
+  const params = {
     feePayer,
     instructions,
     blockhash: PublicKey.default.toBase58(), // replaced by the simulation
     computeUnitLimit: maxComputeUnits,
     ...(hasPrice ? { computeUnitPrice: 0n } : {}),
-  });
-  const bytes = serialize(transaction, onTooLarge);
-  const writable = writableKeys(transaction);
+  };
+  const { bytes, signers, writable } = compile(params, onTooLarge);
   const creatable = writable.filter((key) => !key.equals(feePayer));
   const watched = creatable.filter((key) => !isUnwatched(key));
   return {
     feePayer,
     instructions,
     bytes,
-    signers: signersOf(transaction),
+    signers: signers.map(addressText),
     creatable,
     watched,
     simulation: mayGoUnused(simulate(chain, bytes, watched)),

@@ -1,5 +1,6 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import { LRUCache } from 'lru-cache';
 import { invalid } from '../lib/errors.ts';
 import type { ChainAccess } from './accounts.ts';
 
@@ -28,6 +29,15 @@ export function requireSigner({ programId }: ChainAccess, field: string, address
   return key;
 }
 
+/** Addresses whose place on the curve is known. To find out takes longer than to compose a transaction. */
+const onCurve = new LRUCache<string, boolean>({ max: 10_000 });
+
+function isOnCurve(key: PublicKey, address: string): boolean {
+  const known = onCurve.get(address) ?? PublicKey.isOnCurve(key.toBytes());
+  onCurve.set(address, known);
+  return known;
+}
+
 /**
  * The key of a wallet: an address on the curve, which someone can sign for and own tokens with.
  *
@@ -35,7 +45,7 @@ export function requireSigner({ programId }: ChainAccess, field: string, address
  */
 export function requireWallet(chain: ChainAccess, field: string, address: string): PublicKey {
   const key = requireSigner(chain, field, address);
-  if (!PublicKey.isOnCurve(key.toBytes())) {
+  if (!isOnCurve(key, address)) {
     throw invalid(field, 'must be a wallet, not the address of a program account or a token account');
   }
   return key;
