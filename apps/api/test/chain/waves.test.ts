@@ -2,6 +2,7 @@ import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddres
 import { faucet, fundedWallet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { gateNode } from '../support/gate-node.ts';
 import { lossesOf } from '../support/losses.ts';
@@ -181,3 +182,37 @@ it.each(Object.entries(requests))(
     expect(node.calls.toSorted()).toEqual(expected.toSorted());
   },
 );
+
+it('reads an integration once for requests that come together', async () => {
+  const node = await gateNode(testChain.rpcUrl, [read]);
+  const { chain, close } = connectTo({ url: node.url }, 3_000);
+  Object.assign(chain, { memory: testChain.chain.memory });
+  const id = coin.address.toBase58();
+  const answers = await Promise.all([
+    callProcedure(chain, 'integration.configuration', { id }),
+    callProcedure(chain, 'integration.quote', { id, side: 'redeem', amount: 5n }),
+    callProcedure(chain, 'tranches.seniorConfig', { id }),
+  ]);
+  close();
+  node.close();
+  for (const answer of answers) expect(answer).toMatchObject({ data: expect.anything() });
+  expect(node.calls).toEqual([read]);
+});
+
+it('simulates the transaction itself where its draft fails', async () => {
+  let simulations = 0;
+  const node = await alteringNode(testChain.rpcUrl, ({ method }, { value }) => {
+    if (method !== simulate) return;
+    simulations += 1;
+    // as it would before a change that the read has seen
+    if (simulations === 1) Object.assign(value, { err: { InstructionError: [0, { Custom: 1 }] } });
+  });
+  const { chain, close } = connectTo({ url: node.url }, 3_000);
+  Object.assign(chain, { memory: testChain.chain.memory });
+  const mint = { integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n };
+  const answer = await callProcedure(chain, 'integration.mint', mint);
+  close();
+  node.close();
+  expect(answer).toMatchObject({ data: expect.anything() });
+  expect(simulations).toBe(2);
+});
