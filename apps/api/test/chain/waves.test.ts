@@ -156,6 +156,11 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
     () => ({ id: coin.address.toBase58() }),
     [read, list, list],
   ],
+  'the whitelist of an integration': [
+    'integration.whitelisted',
+    () => ({ id: coin.address.toBase58() }),
+    [read, list],
+  ],
   'the configuration of a senior tranche': [
     'tranches.seniorConfig',
     () => ({ id: coin.address.toBase58() }),

@@ -16,6 +16,7 @@ import type { Chain } from '../../chain/chain.ts';
 import { integrationReads, readIntegration } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { resolveFeePayer } from '../../chain/wallets.ts';
+import { mayGoUnused } from '../../lib/async.ts';
 import { invalid } from '../../lib/errors.ts';
 import { get, post, procedure } from '../procedure.ts';
 
@@ -72,9 +73,11 @@ export const whitelisted = procedure(
   .query(async ({ ctx, input }) => {
     const { cursor, limit } = input;
     const chain = ctx.chains[input.cluster];
-    const { address } = await readIntegration(chain, input.id);
     // the first page is read now; the pages after it may share a list that is a second old
-    const users = await chain.whitelisted(address, cursor === undefined ? 0 : undefined);
+    const maxAgeMs = cursor === undefined ? 0 : undefined;
+    const listed = mayGoUnused(chain.whitelisted(new PublicKey(input.id), maxAgeMs));
+    await readIntegration(chain, input.id);
+    const users = await listed;
     const after = cursor === undefined ? users : users.filter((user) => user > cursor);
     const page = after.slice(0, limit);
     return { users: page, nextCursor: after.length > limit ? (page.at(-1) ?? null) : null };
