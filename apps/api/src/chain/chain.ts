@@ -144,33 +144,41 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   return {
     nodes,
     chain,
-    /** The same for one request that began at `startedAt`, by `performance.now()`: its calls share one time budget. */
-    forRequest: (startedAt: number): Chain => ({
-      ...chain,
-      call: (use) => nodes.call(startedAt + budgetMs, use),
-    }),
+    /** The same for one request that began at `startedAt`, by `performance.now()`: its calls share one time budget, and it sees an integration as of one slot. */
+    forRequest: (startedAt: number): Chain => {
+      const own = cachedBy<IntegrationSnapshot>(Number.POSITIVE_INFINITY);
+      return {
+        ...chain,
+        integration: (id) => own(id, () => chain.integration(id)),
+        call: (use) => nodes.call(startedAt + budgetMs, use),
+      };
+    },
   };
 }
 
 type ForRequest = ReturnType<typeof connect>['forRequest'];
 
-/** The clusters for one request. A request uses one of them, which is created on access. */
+/** The clusters for one request. A request uses one of them, which is created on first access. */
 class RequestChains implements Chains {
   readonly #startedAt = performance.now();
-  readonly #mainnet: ForRequest;
-  readonly #devnet: ForRequest;
+  readonly #forRequest: Readonly<Record<Cluster, ForRequest>>;
+  readonly #created: Partial<Record<Cluster, Chain>> = {};
 
-  constructor(mainnet: ForRequest, devnet: ForRequest) {
-    this.#mainnet = mainnet;
-    this.#devnet = devnet;
+  constructor(forRequest: Readonly<Record<Cluster, ForRequest>>) {
+    this.#forRequest = forRequest;
+  }
+
+  #chain(cluster: Cluster): Chain {
+    this.#created[cluster] ??= this.#forRequest[cluster](this.#startedAt);
+    return this.#created[cluster];
   }
 
   get mainnet(): Chain {
-    return this.#mainnet(this.#startedAt);
+    return this.#chain('mainnet');
   }
 
   get devnet(): Chain {
-    return this.#devnet(this.#startedAt);
+    return this.#chain('devnet');
   }
 }
 
@@ -192,9 +200,10 @@ export function connectChains(
   };
   const mainnet = connect(config, 'mainnet', settings);
   const devnet = connect(config, 'devnet', settings);
+  const forRequest = { mainnet: mainnet.forRequest, devnet: devnet.forRequest };
   return {
     chains: { mainnet: mainnet.chain, devnet: devnet.chain },
-    forRequest: () => new RequestChains(mainnet.forRequest, devnet.forRequest),
+    forRequest: () => new RequestChains(forRequest),
     close: () => {
       mainnet.nodes.close();
       devnet.nodes.close();

@@ -16,6 +16,9 @@ function answersOf(shown: object): Map<string, string> {
   return created;
 }
 
+/** What the inputs of such procedures have in common; those that show all stablecoins have no id. */
+type Input = { readonly cluster: Cluster; readonly id: string };
+
 type Call = {
   readonly path: string;
   readonly procedure: AnyTRPCProcedure;
@@ -37,11 +40,11 @@ export async function sharedJson(
 ): Promise<string | undefined> {
   const { shows } = metaOf(procedure);
   if (shows === undefined) return undefined;
-  const [schema] = (procedure._def as unknown as { inputs: z.ZodType<{ cluster: Cluster }>[] }).inputs;
+  const [schema] = (procedure._def as unknown as { inputs: z.ZodType<Input>[] }).inputs;
   const parsed = schema?.safeParse(input);
   if (!parsed?.success) return undefined;
   // what is read before the procedure reads is never newer than the answer
-  const known = answersOf(await shows(chains[parsed.data.cluster]));
+  const known = answersOf(await shows(chains[parsed.data.cluster], parsed.data));
   const key = `${path} ${JSON.stringify(parsed.data)}`;
   const json = known.get(key) ?? JSON.stringify(await answer());
   known.set(key, json);

@@ -15,7 +15,7 @@ export type Meta = OpenApiMeta & {
    * Of a query that anyone may call: the data that requests share and that its answer shows, together with the input and nothing else. The
    * answer is made once for each object that this returns.
    */
-  shows?: (chain: Chain) => Promise<object>;
+  shows?: (chain: Chain, input: { readonly id: string }) => Promise<object>;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
 };

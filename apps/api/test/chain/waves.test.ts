@@ -204,6 +204,24 @@ it('reads an integration once for requests that come together', async () => {
   expect(node.calls).toEqual([read]);
 });
 
+it('reads an integration of a local cluster once for each request', async () => {
+  let reads = 0;
+  const node = await alteringNode(testChain.rpcUrl, ({ method }) => {
+    if (method === read) reads += 1;
+  });
+  const { chain, chainsForRequest, close } = connectTo({ url: node.url, embedded: true }, 3_000);
+  Object.assign(chain.memory, testChain.chain.memory);
+  const id = coin.address.toBase58();
+  for (const request of [1, 2]) {
+    const chains = chainsForRequest();
+    const first = await chains.devnet.integration(id);
+    expect(await chains.devnet.integration(id)).toBe(first);
+    expect(reads).toBe(request);
+  }
+  close();
+  node.close();
+});
+
 it('simulates the transaction itself where its draft fails', async () => {
   let simulations = 0;
   const node = await alteringNode(testChain.rpcUrl, ({ method }, { value }) => {

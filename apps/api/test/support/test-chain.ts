@@ -30,16 +30,17 @@ const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
 /** Connects to the chain behind these URLs as the service does. */
 export function connectTo(
-  cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'>,
+  cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'> & { readonly embedded?: boolean },
   rpcTimeoutMs = 1_000,
   rpcBatch = 50,
 ) {
-  const config = { ...cluster, embedded: false, programId };
+  const config = { embedded: false, ...cluster, programId };
   const connected = connectChains(
     { clusters: { mainnet: config, devnet: config }, rpcTimeoutMs, rpcBatch },
     { log: { info: () => {}, warn: () => {} }, observe: () => {} },
   );
-  return { chain: connected.chains.devnet, close: connected.close };
+  const { chains, forRequest, close } = connected;
+  return { chain: chains.devnet, chainsForRequest: forRequest, close };
 }
 
 /** Starts a local cluster with the platform, and a funded user. */

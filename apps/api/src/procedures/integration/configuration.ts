@@ -10,6 +10,7 @@ export const configuration = procedure(
     auth: 'none',
     summary: 'Configuration and metadata of an integration',
     failures: [404],
+    shows: (chain, { id }) => chain.integration(id),
   }),
 )
   .input(integrationRequest)
