@@ -7,8 +7,8 @@ import type { Account } from './nodes/rpc.ts';
 const maxBytes = 16_777_216;
 const maxAccountBytes = 4_096;
 
-/** An entry without its account's data. */
-const overheadBytes = 400;
+/** What an entry takes beside its account's data: its owner's key, a buffer and its own key. */
+const overheadBytes = 1_600;
 
 /**
  * Accounts as they were when they were last read. They serve to ask a node for the right accounts, and to draft transactions, before it is

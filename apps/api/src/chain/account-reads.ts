@@ -1,6 +1,7 @@
 import { decodeClock } from '@obverse/core';
 import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { addressText } from '../lib/address-text.ts';
+import { unavailable } from '../lib/errors.ts';
 import { type Account, type AccountsSnapshot, type ChainAccess, readAccounts } from './accounts.ts';
 
 /**
@@ -62,6 +63,9 @@ function unique(addresses: readonly PublicKey[]): Map<string, PublicKey> {
   return new Map(addresses.map((address) => [addressText(address), address]));
 }
 
+/** How many calls one read may take. The accounts of honest nodes name each other in fewer steps. */
+const maxCalls = 6;
+
 export type ReadResult<T> = { readonly value: T; readonly accountAt: AccountAt };
 
 /**
@@ -77,7 +81,7 @@ export async function runReads<T>(
   onRecalled: (recalled: T) => readonly PublicKey[] = () => [],
 ): Promise<ReadResult<T>> {
   let missing: readonly PublicKey[] = [];
-  for (;;) {
+  for (let calls = 0; calls < maxCalls; calls += 1) {
     const { addresses, value } = recall(chain, reads);
     const more = value === undefined ? [] : onRecalled(value);
     const asked = unique([...addresses, ...more, ...missing]);
@@ -88,4 +92,5 @@ export async function runReads<T>(
     if ('value' in outcome) return { value: outcome.value, accountAt };
     missing = [...missing, ...outcome.missing];
   }
+  throw unavailable(`The ${chain.cluster} cluster`, new Error('accounts name others in each answer'));
 }

@@ -108,6 +108,11 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   const cooldowns = cachedBy<readonly ListedCooldown[]>(maxAgeMs);
   const lossReports = cachedBy<LossReports>(maxAgeMs);
   const lossClaims = cachedBy<readonly ListedLossClaim[]>(maxAgeMs);
+  /** The chain for a read that requests share: its calls share one time budget too. */
+  const withOneBudget = (): Chain => {
+    const deadline = performance.now() + budgetMs;
+    return { ...chain, call: (use) => nodes.call(deadline, use) };
+  };
   const chain: Chain = {
     cluster,
     embedded,
@@ -124,11 +129,11 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
       return recentFees(key, () => chain.call((rpc) => rpc.getRecentFees(writable)));
     },
     integration: (id) =>
-      integrations(id, async () => (await runReads(chain, () => snapshotReads(chain, id))).value),
+      integrations(id, async () => (await runReads(withOneBudget(), () => snapshotReads(chain, id))).value),
     stablecoins: cached(maxAgeMs, () => readStablecoins(chain)),
     holders: (mint) =>
       holders(mint.toBase58(), async () => (await countHolders(chain, mint, 'confirmed')).holders),
-    tranche: (ref) => tranches(ref.id.toBase58(), () => readTrancheSnapshot(chain, ref)),
+    tranche: (ref) => tranches(ref.id.toBase58(), () => readTrancheSnapshot(withOneBudget(), ref)),
     heldTranche: (ref) => heldTranches(ref.id.toBase58(), () => readHeldTranche(chain, ref)),
     whitelisted: (integration, ageMs) =>
       whitelisted(integration.toBase58(), () => listWhitelisted(chain, integration), ageMs),

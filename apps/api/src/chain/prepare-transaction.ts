@@ -6,6 +6,8 @@ import {
   createTokenAccountInstruction,
   lamportsPerSignature,
   priorityFeeUp,
+  tokenAddress,
+  tokenBalance,
 } from '@obverse/core';
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { mayGoUnused } from '../lib/async.ts';
@@ -14,6 +16,7 @@ import { readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { type Composition, type Draft, type DraftOptions, fits, startDraft } from './draft.ts';
 import type { IntegrationSnapshot } from './integrations.ts';
+import type { SimulationAnswer } from './nodes/rpc.ts';
 import { capPrice } from './priority.ts';
 import { rentOf, toSimulationError } from './simulate.ts';
 
@@ -61,13 +64,19 @@ const draftMinimum = ({ minimumReceived = 0n }: TransactionPlan): bigint =>
 const finalMinimum = ({ minimumReceived = 0n }: TransactionPlan): bigint =>
   typeof minimumReceived === 'bigint' ? minimumReceived : minimumReceived();
 
+const addressOf = ({ mint, owner, tokenProgram }: Receiver): PublicKey =>
+  tokenAddress(mint, owner, tokenProgram);
+
 /** Begins to simulate what a plan is likely to become. Whether the receiver exists may be unknown: then there is a draft for either case. */
 function startDrafts(chain: Chain, plan: TransactionPlan): readonly Draft[] {
   const isRemembered = (key: PublicKey) => (chain.memory.get(key)?.data.length ?? 0) > 0;
   const isUncertain = plan.receiver !== undefined && plan.receiver.balance === undefined;
   try {
+    // what it receives shows whether a quoted minimum holds
+    const receiver = plan.receiver && addressOf(plan.receiver);
+    const isUnwatched = (key: PublicKey) => isRemembered(key) && receiver?.equals(key) !== true;
     return (isUncertain ? [true, false] : [false]).map((createsReceiver) =>
-      startDraft(chain, composition(plan, draftMinimum(plan), createsReceiver), plan, isRemembered),
+      startDraft(chain, composition(plan, draftMinimum(plan), createsReceiver), plan, isUnwatched),
     );
   } catch {
     // says nothing about the present: the plan that is made of it decides
@@ -82,10 +91,28 @@ type Simulated = {
   readonly rentLamports: bigint;
 };
 
-/** @returns undefined where the simulation fails */
-async function simulatedDraft(draft: Draft, before: AccountAt): Promise<Simulated | undefined> {
+/** What the receiver gets in a simulation that returns its account; base units. */
+function receivedIn(
+  { accounts }: SimulationAnswer,
+  watched: readonly PublicKey[],
+  receiver: Receiver,
+): bigint {
+  const address = addressOf(receiver);
+  const account = accounts[watched.findIndex((key) => key.equals(address))];
+  return (tokenBalance(account, receiver.tokenProgram) ?? 0n) - (receiver.balance ?? 0n);
+}
+
+/** @returns undefined where the simulation fails, or gives less than the minimum, which was not in the draft if the service quotes it */
+async function simulatedDraft(
+  draft: Draft,
+  { receiver, minimumReceived }: TransactionPlan,
+  minimum: bigint,
+  before: AccountAt,
+): Promise<Simulated | undefined> {
   const answer = await draft.simulation;
   if (answer.err !== null) return undefined;
+  const isQuoted = typeof minimumReceived === 'function';
+  if (isQuoted && receiver && receivedIn(answer, draft.watched, receiver) < minimum) return undefined;
   return {
     draft,
     unitsConsumed: answer.unitsConsumed,
@@ -104,13 +131,17 @@ async function simulateFinal(chain: Chain, plan: TransactionPlan, final: Composi
   return { draft, unitsConsumed: answer.unitsConsumed, rentLamports };
 }
 
+/** When drafts and a blockhash are too old for what was read after them, in milliseconds: a node may have answered late. */
+const maxDraftAgeMs = 1_000;
+
 /**
  * Builds an unsigned transaction: simulates it on the cluster, sets the compute-unit limit from the simulation and the price from recent fees,
  * and adds a recent blockhash.
  *
  * All of this takes one round trip where the accounts have been read before. Drafts are composed of the remembered accounts and are simulated
  * while the accounts are read. The plan is then made of what was read, and alone decides. A draft that is the planned transaction in everything
- * but the quoted minimum gives its simulation. Where none is, or its simulation fails, the planned transaction is simulated.
+ * but the quoted minimum gives its simulation. Where none is, its simulation fails or gives less than the minimum, or reading took too long, the
+ * planned transaction is simulated.
  *
  * @param plan reads what the transaction depends on
  * @throws ApiError with the reason in words, when the transaction would fail on chain now
@@ -119,6 +150,8 @@ export async function prepareTransaction(
   chain: Chain,
   plan: () => AccountReads<TransactionPlan>,
 ): Promise<TransactionResult> {
+  const startedAt = performance.now();
+  const isLate = () => performance.now() - startedAt > maxDraftAgeMs;
   const latest = mayGoUnused(chain.latestBlockhash());
   let drafts: readonly Draft[] = [];
   const { value: planned, accountAt } = await runReads(chain, plan, (recalled) => {
@@ -126,12 +159,17 @@ export async function prepareTransaction(
     return drafts.flatMap(({ creatable }) => creatable);
   });
   planned.check?.();
-  const final = composition(planned, finalMinimum(planned));
+  const minimum = finalMinimum(planned);
+  const final = composition(planned, minimum);
   const drafted = composition(planned, draftMinimum(planned));
-  const fitting = drafts.find((draft) => fits(draft, drafted, accountAt));
+  const fitting = isLate() ? undefined : drafts.find((draft) => fits(draft, drafted, accountAt));
   const { draft, unitsConsumed, rentLamports } =
-    (fitting && (await simulatedDraft(fitting, accountAt))) ?? (await simulateFinal(chain, planned, final));
-  const [{ blockhash, lastValidBlockHeight }, recent] = await Promise.all([latest, draft.recentPrice]);
+    (fitting && (await simulatedDraft(fitting, planned, minimum, accountAt))) ??
+    (await simulateFinal(chain, planned, final));
+  const [{ blockhash, lastValidBlockHeight }, recent] = await Promise.all([
+    isLate() ? chain.latestBlockhash() : latest,
+    draft.recentPrice,
+  ]);
   const computeUnitLimit = computeUnitLimitFor(unitsConsumed);
   const price = recent === undefined ? undefined : capPrice(recent, computeUnitLimit, chain.maxPriorityFee);
   const transaction = completeTransaction(draft.bytes, {

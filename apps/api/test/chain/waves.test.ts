@@ -1,6 +1,6 @@
 import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { type Keypair, PublicKey } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
@@ -238,4 +238,60 @@ it('simulates the transaction itself where its draft fails', async () => {
   node.close();
   expect(answer).toMatchObject({ data: expect.anything() });
   expect(simulations).toBe(2);
+});
+
+const aMint = () => ({ integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n });
+
+/** Prepares a mint over a node that changes some answers, for a service that remembers the accounts. @returns the answer, and how often it made each call */
+async function mintOver(alter: Parameters<typeof alteringNode>[1]) {
+  const calls: Record<string, number> = {};
+  const node = await alteringNode(testChain.rpcUrl, async (call, result) => {
+    calls[call.method] = (calls[call.method] ?? 0) + 1;
+    await alter(call, result);
+  });
+  const { chain, close } = connectTo({ url: node.url }, 3_000);
+  Object.assign(chain, { memory: testChain.chain.memory });
+  const answer = await callProcedure(chain, 'integration.mint', aMint());
+  close();
+  node.close();
+  return { answer, calls };
+}
+
+it('simulates the transaction itself where its draft gives less than the minimum that the service quotes', async () => {
+  let isFirst = true;
+  const { answer, calls } = await mintOver(({ method }, { value }) => {
+    if (method !== simulate || !isFirst) return;
+    isFirst = false;
+    for (const account of value.accounts) {
+      const data = Buffer.from(account?.data[0] ?? '', 'base64');
+      if (data.length < 165) continue;
+      data.writeBigUInt64LE(0n, 64); // the amount of a token account
+      account.data[0] = data.toString('base64');
+    }
+  });
+  expect(answer).toMatchObject({ data: expect.anything() });
+  expect(calls).toMatchObject({ [simulate]: 2 });
+});
+
+it('simulates the transaction itself, on a new blockhash, where the accounts came late', async () => {
+  const { answer, calls } = await mintOver(async ({ method }) => {
+    if (method === read) await new Promise((resolve) => setTimeout(resolve, 1_050));
+  });
+  expect(answer).toMatchObject({ data: expect.anything() });
+  expect(calls).toMatchObject({ [simulate]: 2, getLatestBlockhash: 2 });
+});
+
+it('gives up a node whose accounts name others in each answer', async () => {
+  const stablecoin = stablecoinAddress(0).toBuffer();
+  const { answer } = await mintOver(({ method }, { value }) => {
+    if (method !== read) return;
+    for (const account of value) {
+      const data = Buffer.from(account?.data[0] ?? '', 'base64');
+      const at = data.indexOf(stablecoin);
+      if (at < 0) continue;
+      Keypair.generate().publicKey.toBuffer().copy(data, at);
+      account.data[0] = data.toString('base64');
+    }
+  });
+  expect(answer).toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -204,6 +204,8 @@ export function mountOpenApi(app: FastifyInstance, mounted: readonly RestProcedu
     const body =
       bodies.get(key) ?? openApiDocument(mounted, chains).then((document) => JSON.stringify(document));
     bodies.set(key, body);
+    // the generator is loaded for the first request: a failure is not kept
+    body.catch(() => bodies.delete(key));
     return reply.type('application/json; charset=utf-8').send(await body);
   });
 }

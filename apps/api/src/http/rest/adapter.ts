@@ -21,12 +21,13 @@ export type RestProcedure = {
 
 /** Checks what the router's types do not: the metadata names who may call, and with a key also for which integration. */
 function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
-  const { auth, shows } = metaOf(procedure);
+  const { auth, shows, developmentOnly } = metaOf(procedure);
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
   if (checksKey(procedure) !== (auth === 'key')) {
     throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
   }
-  if (shows !== undefined && (auth !== 'none' || procedure._def.type !== 'query')) {
+  const isForAnyone = auth === 'none' && developmentOnly !== true;
+  if (shows !== undefined && !(isForAnyone && procedure._def.type === 'query')) {
     throw new TypeError(`${path}: only the answers of a query that anyone may call can be shared`);
   }
   if (auth !== 'key') return;
