@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Chains } from '../chain/chain.ts';
 import type { Context } from '../procedures/context.ts';
-import { get, procedure, router } from '../procedures/procedure.ts';
+import { developmentProcedure, get, procedure, router } from '../procedures/procedure.ts';
 import type { AppRouter } from '../procedures/router.ts';
 import { handleError } from './errors.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
@@ -94,7 +94,7 @@ it('refuses a wrong input each time, and keeps no failure', async () => {
   expect(calls).toBe(2);
 });
 
-it('is for queries alone that anyone may call', () => {
+it('is for queries alone that anyone may call on every deployment', () => {
   const input = z.strictObject({ id: z.string(), cluster: clusterSchema });
   const meta = { shows: async () => ({}) };
   const guarded = procedure({ auth: 'key', ...meta })
@@ -103,7 +103,10 @@ it('is for queries alone that anyone may call', () => {
   const writing = procedure({ auth: 'none', ...meta })
     .input(input)
     .mutation(() => 1);
-  for (const each of [guarded, writing]) {
+  const absent = developmentProcedure({ auth: 'none', ...meta })
+    .input(input)
+    .query(() => 1);
+  for (const each of [guarded, writing, absent]) {
     expect(() => restProcedures(router({ each }))).toThrow('can be shared');
   }
 });
