@@ -1,7 +1,7 @@
 import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { gateNode } from '../support/gate-node.ts';
@@ -180,7 +180,10 @@ it.each(Object.entries(requests))(
     const { chain, close } = connectTo({ url: node.url }, 3_000);
     const { memory, knownTranches } = testChain.chain;
     Object.assign(chain, { memory, knownTranches });
+    // a busy machine may need so long that a draft counts as late
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
     const answer = await callProcedure(chain, path, input());
+    clock.mockRestore();
     close();
     node.close();
     expect(answer).toMatchObject({ data: expect.anything() });
