@@ -23,7 +23,7 @@ export type AccountAt = (address: PublicKey) => Account | null | undefined;
 /** Where a read ended: with a value, or for want of the accounts at these addresses. */
 type Outcome<T> = { readonly value: T } | { readonly missing: readonly PublicKey[] };
 
-/** Runs a read on accounts that are known. @param onAsked gets the addresses of each step */
+/** Runs a read on accounts that are known. */
 function runOn<T>(
   reads: () => AccountReads<T>,
   { slot, now, accountAt }: Pick<AccountsSnapshot, 'slot' | 'now'> & { readonly accountAt: AccountAt },

@@ -21,7 +21,7 @@ async function startWorker(directory: string | undefined): Promise<Worker> {
   const worker = new Worker(script, { workerData: { directory } });
   // rejects with the worker's own error if that comes first
   await once(worker, 'message');
-  // a later error ends the worker; its connections say so to whoever asks
+  // a later error ends the worker; its connections report that to their callers
   worker.on('error', () => {});
   return worker;
 }

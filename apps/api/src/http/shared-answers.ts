@@ -46,7 +46,9 @@ export async function sharedJson(
   // what is read before the procedure reads is never newer than the answer
   const known = answersOf(await shows(chains[parsed.data.cluster], parsed.data));
   const key = `${path} ${JSON.stringify(parsed.data)}`;
-  const json = known.get(key) ?? JSON.stringify(await answer());
+  const made = known.get(key);
+  if (made !== undefined) return made;
+  const json = JSON.stringify(await answer());
   known.set(key, json);
   return json;
 }

@@ -252,7 +252,7 @@ const minimumIn = ({ message }: VersionedTransaction): bigint =>
 const unitLimitIn = ({ message }: VersionedTransaction): number =>
   Buffer.from(message.compiledInstructions[0]?.data ?? []).readUInt32LE(1);
 
-/** The bytes that composing a transaction anew from its instructions gives. */
+/** The bytes that composing a transaction from its instructions gives. */
 function recomposed(transaction: string): string {
   const { message } = decode(transaction);
   const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message);

@@ -31,7 +31,7 @@ const budget = fc.record(
 );
 
 describe('completeTransaction', () => {
-  it('returns the bytes that composing the transaction anew gives', () => {
+  it('returns the bytes that composing the whole transaction gives', () => {
     const seed = randomSeed('completeTransaction');
     const property = fc.property(
       fc.array(instruction, { maxLength: 3 }),
