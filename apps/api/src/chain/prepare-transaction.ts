@@ -161,7 +161,8 @@ export async function prepareTransaction(
   planned.check?.();
   const minimum = finalMinimum(planned);
   const final = composition(planned, minimum);
-  const drafted = composition(planned, draftMinimum(planned));
+  const inDraft = draftMinimum(planned);
+  const drafted = inDraft === minimum ? final : composition(planned, inDraft);
   const fitting = isLate() ? undefined : drafts.find((draft) => fits(draft, drafted, accountAt));
   const { draft, unitsConsumed, rentLamports } =
     (fitting && (await simulatedDraft(fitting, planned, minimum, accountAt))) ??
