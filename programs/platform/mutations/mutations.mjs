@@ -155,6 +155,16 @@ const money = [
     program('catch_up', '    Ok(0)', '    Ok(commission)'),
   ),
   bug(
+    'a transaction executes a second after its deadline',
+    'deadline',
+    'executes in its last second and not in the one after',
+    handler(
+      'check_deadline',
+      'now() > arguments.valid_until_ts',
+      'now() > arguments.valid_until_ts.wrapping_add(1)',
+    ),
+  ),
+  bug(
     'tokens are redeemed without being burned',
     ...ledger,
     program('cpi/token', '&amount_instruction(BURN, amount)', '&amount_instruction(BURN, amount.min(0))'),

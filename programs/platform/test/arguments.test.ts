@@ -5,7 +5,7 @@ import { keypair } from './support/chain.ts';
 import { scenes } from './support/scenes.ts';
 
 const payer = keypair('fee payer').publicKey;
-const sizes = { u8: 1, u16: 2, u32: 4, u64: 8, bool: 1, pubkey: 32, optionU64: 9 } as const;
+const sizes = { u8: 1, u16: 2, u32: 4, u64: 8, i64: 8, bool: 1, pubkey: 32, optionU64: 9 } as const;
 
 const all = scenes();
 for (const { chain } of all) chain.fund(payer);
@@ -96,6 +96,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'createStablecoin.vestingSeconds': [out, out, out],
   'createStablecoin.cooldownSeconds': [out, out, out],
   'createStablecoin.windowSeconds': [out, out, out],
+  'checkDeadline.validUntilTs': ['deadlinePassed', 'deadlinePassed', 'ok'],
 };
 
 const integers = places.flatMap((place) => {
@@ -103,8 +104,8 @@ const integers = places.flatMap((place) => {
   // an instruction that several scenes have is at the rate of the first
   if (place.instruction !== rows.find((row) => row.name === name)?.instruction) return [];
   const size = type === 'optionU64' ? 8 : sizes[type as keyof typeof sizes];
-  if (!['u8', 'u16', 'u32', 'u64', 'optionU64'].includes(type)) return [];
-  const largest = 2n ** BigInt(8 * size) - 1n;
+  if (!['u8', 'u16', 'u32', 'u64', 'i64', 'optionU64'].includes(type)) return [];
+  const largest = 2n ** BigInt(type === 'i64' ? 63 : 8 * size) - 1n;
   return [0n, 1n, largest].map((value, i) => {
     const some = type === 'optionU64' ? Uint8Array.of(1) : new Uint8Array();
     const length = type === 'optionU64' ? (place.instruction.data[place.offset] ? 9 : 1) : size;
@@ -149,7 +150,7 @@ describe('the data of an instruction', () => {
     },
   );
 
-  it.each([37, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
+  it.each([38, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
     const [row] = rows;
     if (!row) throw new Error('there are scenes');
     const data = Uint8Array.of(discriminator);

@@ -37,6 +37,7 @@ export function describeFlow(
     it('mints and redeems a coin', () => coin.mintAndRedeem(scene));
     it('follows the authority of a coin', () => coin.administerCoin(scene));
     it('executes mints that lock the same accounts one after another', () => runtime.mintAtOnce(scene));
+    it('executes a transaction until its deadline', () => runtime.keepDeadline(scene));
     it('takes yield, deploys collateral and takes it back', () => coin.payYieldAndDeploy(scene));
     it('stops new exposure while it is paused', () => coin.pause(scene));
     it('makes changes wait, and the guardian stops one', () => governance.queueChanges(scene));

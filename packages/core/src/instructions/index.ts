@@ -81,6 +81,7 @@ export {
 } from './manager/collateral.ts';
 export { type DistributeYieldParams, distributeYieldInstruction } from './manager/distribute-yield.ts';
 export { accrueInstruction, syncInstruction } from './user/accrual.ts';
+export { checkDeadlineInstruction } from './user/check-deadline.ts';
 export { type CreateTokenAccountParams, createTokenAccountInstruction } from './user/create-token-account.ts';
 export { type MintParams, mintInstruction } from './user/mint.ts';
 export { type RedeemParams, redeemInstruction } from './user/redeem.ts';

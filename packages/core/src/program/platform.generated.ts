@@ -985,6 +985,16 @@ export type OpenJuniorMintAccounts = {
 export type OpenJuniorMintArguments = {
 };
 
+/** Accounts of `checkDeadline`, in order. */
+export type CheckDeadlineAccounts = {
+};
+
+/** Fails after a time, and with it the whole transaction. For transactions whose blockhash does not expire. */
+export type CheckDeadlineArguments = {
+  /** The last second in which the transaction may execute; unix seconds. */
+  readonly validUntilTs: bigint;
+};
+
 export type PlatformInitialized = {
   readonly kind: 'platformInitialized';
   readonly admin: PublicKey;
@@ -1899,6 +1909,11 @@ export const INSTRUCTIONS = {
     accounts: [['feePayer', 3], ['stablecoin', 2], ['juniorMint', 2], ['token2022Program', 0], ['systemProgram', 0]],
     arguments: [],
   },
+  checkDeadline: {
+    discriminator: 37,
+    accounts: [],
+    arguments: [['validUntilTs', 'i64']],
+  },
 } as const;
 
 /** Layouts: fields after kind and version. */
@@ -1995,6 +2010,7 @@ export const ERRORS = {
   twoVotesNeeded: { code: 6052, message: 'two of admin, guardian and the manager last in office must sign' },
   reportNotLapsed: { code: 6053, message: 'a loss report lapses 30 days after it was made' },
   claimsOpen: { code: 6054, message: 'the loss report has claims that are not settled' },
+  deadlinePassed: { code: 6055, message: 'the transaction is no longer valid: its deadline has passed' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -2036,4 +2052,5 @@ export type InstructionTypes = {
   readonly juniorCompleteWithdrawal: { readonly accounts: JuniorCompleteWithdrawalAccounts; readonly arguments: JuniorCompleteWithdrawalArguments };
   readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
   readonly openJuniorMint: { readonly accounts: OpenJuniorMintAccounts; readonly arguments: OpenJuniorMintArguments };
+  readonly checkDeadline: { readonly accounts: CheckDeadlineAccounts; readonly arguments: CheckDeadlineArguments };
 };

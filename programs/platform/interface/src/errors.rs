@@ -54,6 +54,7 @@ crate::macros::errors! {
     TwoVotesNeeded = 6052, "two of admin, guardian and the manager last in office must sign";
     ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
     ClaimsOpen = 6054, "the loss report has claims that are not settled";
+    DeadlinePassed = 6055, "the transaction is no longer valid: its deadline has passed";
 }
 
 /// Every account and argument check ends in one of these.

@@ -739,6 +739,17 @@ instruction! {
     }
 }
 
+instruction! {
+    /// Fails after a time, and with it the whole transaction. For transactions whose blockhash does not expire.
+    check_deadline = 37 {
+        accounts {}
+        arguments {
+            /// The last second in which the transaction may execute; unix seconds.
+            valid_until_ts: i64,
+        }
+    }
+}
+
 /// Every instruction, for the IDL.
 pub const ALL: &[crate::describe::Instruction] = &[
     initialize_platform::LAYOUT,
@@ -778,4 +789,5 @@ pub const ALL: &[crate::describe::Instruction] = &[
     junior_complete_withdrawal::LAYOUT,
     junior_cancel_withdrawal::LAYOUT,
     open_junior_mint::LAYOUT,
+    check_deadline::LAYOUT,
 ];

@@ -104,6 +104,8 @@ macro_rules! instruction {
             /// The instruction's accounts, in order.
             pub struct Accounts<'info, A> {
                 $($(#[doc = $account_doc])* pub $account: &'info A,)*
+                /// An instruction may have no accounts.
+                marker: core::marker::PhantomData<&'info A>,
             }
 
             /// Flags of each account, in order: bits of [`super::flags`].
@@ -112,9 +114,10 @@ macro_rules! instruction {
             impl<'info, A> Accounts<'info, A> {
                 /// Names the accounts; `None` if there are too few. More than needed are ignored.
                 #[inline(always)]
+                #[allow(irrefutable_let_patterns)]
                 pub fn from_slice(accounts: &'info [A]) -> Option<Self> {
                     let [$($account,)* ..] = accounts else { return None };
-                    Some(Self { $($account,)* })
+                    Some(Self { $($account,)* marker: core::marker::PhantomData })
                 }
             }
 

@@ -72,5 +72,6 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         junior_complete_withdrawal
         junior_cancel_withdrawal
         open_junior_mint
+        check_deadline
     )
 }

@@ -280,6 +280,7 @@ function quiet(): Scene {
     )
     .add('claimFees', holder.publicKey, { amount: null }, { ...coin, destination: cash })
     .add('accrue', outsider.publicKey, {})
+    .add('checkDeadline', outsider.publicKey, { validUntilTs: chain.now })
     .add('sync', outsider.publicKey, {}, coin)
     .add('queuePlatformChange', admin, newRoles, { change: changes.platform })
     .add('queueStablecoinChange', admin, newSettings, { change: changes.stablecoin })

@@ -1,7 +1,8 @@
-import { DEVELOPMENT_PROGRAM_ID, mintInstruction } from '@obverse/core';
+import { checkDeadlineInstruction, DEVELOPMENT_PROGRAM_ID, mintInstruction } from '@obverse/core';
 import { expect } from 'vitest';
 import { keypair } from '../support/client.ts';
-import { at, provide, type Scene, unit } from '../support/scene.ts';
+import { clockTime } from '../support/cluster.ts';
+import { at, keys, provide, type Scene, unit } from '../support/scene.ts';
 import { readRent } from './deployment.ts';
 
 const crowd = Array.from({ length: 8 }, (_, i) => keypair(`crowd ${i}`));
@@ -26,6 +27,14 @@ export async function mintAtOnce(scene: Scene): Promise<void> {
   const balances = await Promise.all(crowd.map(({ publicKey }) => client.balance(at.coins(publicKey))));
   expect(after.seniorAssets).toBe(stablecoin.seniorAssets + BigInt(crowd.length) * 10n * unit);
   expect(balances).toEqual(crowd.map(() => 10n * unit));
+}
+
+/** A transaction executes until its deadline by the cluster's own clock. */
+export async function keepDeadline({ cluster, client }: Scene): Promise<void> {
+  const now = await clockTime(cluster);
+  const until = (validUntilTs: bigint) => [checkDeadlineInstruction(validUntilTs)];
+  await client.send(until(now + 600n), [keys.outsider]);
+  expect(await client.refusal(until(now - 1n), [keys.outsider])).toBe('deadlinePassed');
 }
 
 /** Every account of the program has exactly what makes its size exempt from rent, but for gifts. */

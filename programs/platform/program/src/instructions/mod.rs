@@ -4,6 +4,7 @@
 mod accept_authority;
 mod accrue;
 mod cancel_change;
+mod check_deadline;
 mod claim_fees;
 mod close_loss_report;
 mod collect_platform_fees;
@@ -42,6 +43,7 @@ mod update_metadata;
 pub use accept_authority::accept_authority;
 pub use accrue::accrue;
 pub use cancel_change::cancel_change;
+pub use check_deadline::check_deadline;
 pub use claim_fees::claim_fees;
 pub use close_loss_report::close_loss_report;
 pub use collect_platform_fees::collect_platform_fees;

@@ -1,0 +1,13 @@
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
+import { encodeInstruction } from '../../program/instruction.ts';
+
+/**
+ * Makes the whole transaction fail once its time is over. It belongs before the instructions that it guards.
+ *
+ * @param validUntilTs the last second in which the transaction may execute, unix seconds
+ */
+export const checkDeadlineInstruction = (
+  validUntilTs: bigint,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): TransactionInstruction => encodeInstruction('checkDeadline', {}, { validUntilTs }, programId);
