@@ -10,6 +10,7 @@ import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { TransactionError } from '../transactions/transaction-error.ts';
 import type { SimulatedOutcome } from './bank.ts';
 import type { Cluster } from './cluster.ts';
+import { advanceNonce, usedNonceAccount } from './nonces.ts';
 import { recordTransaction } from './record-transaction.ts';
 
 /**
@@ -23,6 +24,7 @@ export function executeTransaction(
   decoded: DecodedTransaction,
 ): TransactionError | undefined {
   cluster.assertWritable();
+  const nonceAccount = usedNonceAccount(cluster, decoded.message);
   const rejection = rejectionOf(cluster, decoded);
   if (rejection) return rejection;
 
@@ -30,10 +32,12 @@ export function executeTransaction(
   const accounts = listAccounts(decoded.message, read);
   const before = accounts.keys.map(read);
   const outcome = cluster.bank.execute(decoded.transaction);
-  const after = accounts.keys.map(read);
+  const executed = accounts.keys.map(read);
   // the fee payer pays as soon as a transaction reaches its programs
-  if (outcome.err && before[0]?.lamports === after[0]?.lamports) return outcome.err;
-
+  if (outcome.err && before[0]?.lamports === executed[0]?.lamports) return outcome.err;
+  const after = executed.map((account, index) =>
+    advanceNonce(cluster, decoded, before[index], account, accounts.keys[index] === nonceAccount),
+  );
   const changed = accounts.keys
     .map((address, index) => ({ address, account: after[index], index }))
     .filter(({ account, index }) => accounts.isWritable(index) && !isSame(before[index], account))
@@ -65,10 +69,11 @@ export function withBlockhash(decoded: DecodedTransaction, blockhash: string): D
   return { ...decoded, message, messageBytes, transaction };
 }
 
-/** Why a transaction cannot run now: its blockhash is unknown or expired, or it was executed before. */
+/** Why a transaction cannot run now: it has neither a valid blockhash nor the nonce of a nonce account, or it was executed before. */
 function rejectionOf(cluster: Cluster, decoded: DecodedTransaction): TransactionError | undefined {
-  if (!cluster.blockhashes.isValid(decoded.message.lifetimeToken, cluster.clock.slot()))
-    return 'BlockhashNotFound';
+  const { message } = decoded;
+  const isRecent = cluster.blockhashes.isValid(message.lifetimeToken, cluster.clock.slot());
+  if (!isRecent && usedNonceAccount(cluster, message) === undefined) return 'BlockhashNotFound';
   return cluster.history.get(decoded.signature) ? 'AlreadyProcessed' : undefined;
 }
 
