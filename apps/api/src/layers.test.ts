@@ -15,8 +15,20 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   limits: ['config', 'keys', 'lib'],
   indexer: ['chain', 'db', 'leader', 'lib'],
   snapshots: ['chain', 'db', 'leader', 'lib'],
+  wallets: ['chain', 'lib'],
   webhooks: ['config', 'db', 'events', 'leader', 'lib'],
-  procedures: ['chain', 'config', 'db', 'events', 'keys', 'lib', 'snapshots', 'uploads', 'webhooks'],
+  procedures: [
+    'chain',
+    'config',
+    'db',
+    'events',
+    'keys',
+    'lib',
+    'snapshots',
+    'uploads',
+    'wallets',
+    'webhooks',
+  ],
   http: ['chain', 'config', 'db', 'keys', 'lib', 'limits', 'procedures', 'uploads'],
 };
 

@@ -603,6 +603,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/{address}/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a wallet holds of branded coins and junior tranches, and what it is worth now
+         * @description Balances are those of finalized transactions. Of every token account of the wallet, not only of associated ones.
+         */
+        get: operations["wallet-positions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}/webhooks/{webhookId}/attempts": {
         parameters: {
             query?: never;
@@ -4946,6 +4966,127 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "wallet-positions": {
+        parameters: {
+            query?: {
+                mint?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description The wallet: the owner of the token accounts */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Ordered by mint */
+                            positions: {
+                                /**
+                                 * @description coin: a branded coin; junior: tokens of a junior tranche, in accounts and in cooldowns
+                                 * @enum {string}
+                                 */
+                                kind: "coin" | "junior";
+                                /** @description The branded mint, or the junior mint, which is the tranche ID; base58 address */
+                                mint: string;
+                                /** @description The integration of a branded coin; null for junior tokens; base58 address */
+                                integrationId: string | null;
+                                /** @description Index of the stablecoin */
+                                stablecoin: number;
+                                /** @description Name of the token */
+                                name: string;
+                                /** @description Symbol of the token */
+                                symbol: string;
+                                /** @description Decimals of the token and of the underlying */
+                                decimals: number;
+                                /**
+                                 * @description wipedOut: a loss has ended the junior tranche, and its tokens are void; else active
+                                 * @enum {string}
+                                 */
+                                status: "active" | "wipedOut";
+                                /** @description Token accounts of the wallet for the mint */
+                                accounts: number;
+                                /**
+                                 * @description Tokens in the token accounts; base units
+                                 * @example 1000000
+                                 */
+                                balance: string;
+                                /**
+                                 * @description Junior tokens in open cooldowns; base units
+                                 * @example 1000000
+                                 */
+                                cooling: string;
+                                /**
+                                 * @description What balance and cooling are worth now, rounded down; underlying base units
+                                 * @example 1000000
+                                 */
+                                valueNow: string;
+                                /** @description Open cooldowns, ordered by address */
+                                cooldowns: {
+                                    /** @description The cooldown account; what complete and cancel take; base58 address */
+                                    address: string;
+                                    /**
+                                     * @description Junior tokens that are left of the request; base units
+                                     * @example 1000000
+                                     */
+                                    tokensLeft: string;
+                                    /**
+                                     * @description What completing all of them pays now; underlying base units. 0 where it is void
+                                     * @example 1000000
+                                     */
+                                    valueNow: string;
+                                    /**
+                                     * Format: date-time
+                                     * @description From when on the withdrawal can be completed; ISO 8601, UTC
+                                     * @example 2026-01-31T12:00:00.000Z
+                                     */
+                                    unlockTs: string;
+                                    /** @description The last moment at which it can be completed; null while an open loss report extends it, and where it is void; ISO 8601, UTC */
+                                    expiresAt: string | null;
+                                    /**
+                                     * @description As in the list of the cooldowns of a tranche
+                                     * @enum {string}
+                                     */
+                                    status: "cooling" | "open" | "expired" | "void";
+                                    /** @description Whether all tokens left could be paid out now */
+                                    completableNow: boolean;
+                                }[];
+                            }[];
+                            /** @description Token-2022 accounts of other mints that were not looked at yet: ask again, or name the mint */
+                            uncheckedAccounts: number;
+                            /**
+                             * Format: date-time
+                             * @description Time of the values; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];

@@ -24,6 +24,7 @@ import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
 import type { Blockhash } from './nodes/rpc.ts';
 import { type Pricing, pricing } from './prices.ts';
 import { readStablecoins, type Stablecoins } from './stablecoins.ts';
+import type { PlatformToken } from './token-states.ts';
 import {
   type HeldTranche,
   readHeldTranche,
@@ -37,6 +38,9 @@ const maxAgeMs = 1_000;
 
 /** There are as many tranches as stablecoins, and one more for each loss that wipes one out. */
 const maxKnownTranches = 1_000;
+
+/** How many mints are known to be the platform's, or not to be. */
+const maxKnownTokens = 10_000;
 
 /** How many integrations, and lists of fees, are shared at the same time. */
 const maxShared = 1_000;
@@ -71,6 +75,8 @@ export type Chain = ChainAccess & {
   readonly holders: (mint: PublicKey) => Promise<number>;
   /** The tranches that were found, by id. What they refer to never changes. */
   readonly knownTranches: LRUCache<string, TrancheRef>;
+  /** What was found out about mints, by address: tokens of the platform, or `foreign`. */
+  readonly knownTokens: LRUCache<string, PlatformToken | 'foreign'>;
   /** A junior tranche, as old as an integration may be. */
   readonly tranche: (ref: TrancheRef) => Promise<TrancheSnapshot>;
   /** A junior tranche with its holders; at most a second old. */
@@ -121,6 +127,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     pricing: pricing(pyth),
     memory: accountMemory(),
     knownTranches: new LRUCache({ max: maxKnownTranches }),
+    knownTokens: new LRUCache({ max: maxKnownTokens }),
     latestBlockhash: cached(embedded ? 0 : maxBlockhashAgeMs, () =>
       chain.call((rpc) => rpc.getLatestBlockhash()),
     ),

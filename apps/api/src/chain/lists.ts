@@ -69,6 +69,24 @@ export async function listCooldowns(
   return found.sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
+/** A cooldown of an owner, in any stablecoin's junior pool. */
+export type OwnCooldown = ListedCooldown & { readonly stablecoin: string };
+
+/** All cooldowns of an owner, in every junior pool and of every epoch, as they are finalized, ordered by address. */
+export async function listOwnCooldowns(
+  chain: ChainAccess,
+  owner: PublicKey,
+): Promise<{ readonly slot: number; readonly cooldowns: readonly OwnCooldown[] }> {
+  const filters = accountFilters('cooldown', { owner });
+  const query = { program: chain.programId, filters, commitment: 'finalized' } as const;
+  const { slot, found } = await listAccounts(chain, query, (address, data) => {
+    const { stablecoin, epoch, tokens, unlockTs, expiryTs } = decodeCooldown(new PublicKey(address), data);
+    const terms = { epoch, tokens, unlockTs, expiryTs };
+    return { address, owner: owner.toBase58(), stablecoin: stablecoin.toBase58(), ...terms };
+  });
+  return { slot, cooldowns: found.sort((a, b) => (a.address < b.address ? -1 : 1)) };
+}
+
 /** A loss claim in a list, with its address as text. */
 export type ListedLossClaim = LossClaim & { readonly base58: string };
 

@@ -32,6 +32,7 @@ import {
   juniorWithdrawRequest,
 } from './tranche/junior-withdrawals.ts';
 import { seniorConfig } from './tranche/senior-config.ts';
+import { positions } from './wallet/positions.ts';
 import { webhookAttempts } from './webhook/attempts.ts';
 import { createWebhook } from './webhook/create.ts';
 import { listWebhooks } from './webhook/list.ts';
@@ -75,6 +76,7 @@ export const appRouter = router({
     juniorWithdrawRequest,
     seniorConfig,
   },
+  wallet: { positions },
   webhooks: {
     attempts: webhookAttempts,
     create: createWebhook,

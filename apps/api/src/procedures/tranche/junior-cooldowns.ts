@@ -9,23 +9,25 @@ import { tokensRequested } from '../../events/requests.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
-function statusOf({ state, now }: TrancheSnapshot, cooldown: ListedCooldown) {
+/** What the state of a cooldown depends on. */
+type TrancheState = Pick<TrancheSnapshot, 'state' | 'now' | 'vaultBalance' | 'pool'>;
+
+function statusOf({ state, now }: TrancheState, cooldown: ListedCooldown) {
   if (cooldown.epoch !== state.epoch) return 'void';
   if (now < cooldown.unlockTs) return 'cooling';
   return math.isExpired(state, cooldown, now) ? 'expired' : 'open';
 }
 
-function isCompletable({ state, vaultBalance, now }: TrancheSnapshot, cooldown: ListedCooldown): boolean {
+function isCompletable({ state, vaultBalance, now }: TrancheState, cooldown: ListedCooldown): boolean {
   return isAllowed(() => math.juniorComplete(state, cooldown, vaultBalance, now, cooldown.tokens, 0n));
 }
 
-function detailsOf(tranche: TrancheSnapshot, cooldown: ListedCooldown) {
+/** A cooldown as it is now. */
+export function cooldownDetails(tranche: TrancheState, cooldown: ListedCooldown) {
   const status = statusOf(tranche, cooldown);
   const expiresTs = status === 'void' ? undefined : math.expiresAtTs(tranche.state, cooldown);
   return {
     address: cooldown.address,
-    authority: cooldown.owner,
-    liquidityPoolId: tranche.stablecoin.index,
     unlockTs: fromUnixSeconds(cooldown.unlockTs),
     expiresAt: expiresTs === undefined ? null : fromUnixSeconds(expiresTs),
     tokensLeft: cooldown.tokens,
@@ -62,7 +64,9 @@ export const juniorCooldowns = developmentProcedure(
     if (page.length < after.length) ctx.setHeader('x-has-more', 'true');
     const tokens = await tokensRequested(ctx.database.orm, input.cluster, page);
     return page.map((cooldown) => ({
-      ...detailsOf(tranche, cooldown),
+      ...cooldownDetails(tranche, cooldown),
+      authority: cooldown.owner,
+      liquidityPoolId: tranche.stablecoin.index,
       tokens: tokens(cooldown) ?? null,
     }));
   });

@@ -1,0 +1,67 @@
+import { setImmediate } from 'node:timers/promises';
+import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
+import * as z from 'zod';
+import type { ChainAccess } from './accounts.ts';
+import { InvalidResponseError, parseResponse } from './nodes/rpc-error.ts';
+
+/** A token account as it was in a finalized slot; addresses are base58. */
+export type HeldToken = {
+  readonly address: string;
+  readonly mint: string;
+  /** Base units. */
+  readonly amount: bigint;
+};
+
+/** Mint, owner and amount: the beginning of a token account. */
+const slice = { offset: 0, length: 72 } as const;
+
+const listSchema = z.object({
+  context: z.object({ slot: z.int().min(0) }),
+  value: z.array(
+    z.object({
+      pubkey: z.string(),
+      account: z.object({ owner: z.string(), data: z.tuple([z.string(), z.literal('base64')]) }),
+    }),
+  ),
+});
+
+/** How many accounts are decoded before the event loop may do something else. */
+const decodeBatch = 500;
+
+/**
+ * Lists the Token-2022 accounts of an owner, all of them and not only associated ones, as they are finalized.
+ *
+ * @throws ApiError UNAVAILABLE when no node of the cluster gives a valid answer
+ */
+export function listHeldTokens(
+  chain: ChainAccess,
+  owner: PublicKey,
+): Promise<{ readonly slot: number; readonly held: readonly HeldToken[] }> {
+  const program = TOKEN_2022_PROGRAM_ID.toBase58();
+  const ownerBytes = owner.toBuffer();
+  const params = [
+    owner.toBase58(),
+    { programId: program },
+    { commitment: 'finalized', encoding: 'base64', dataSlice: slice },
+  ];
+  return chain.call(async ({ send }) => {
+    const [answer] = await send([{ method: 'getTokenAccountsByOwner', params }]);
+    const { context, value } = parseResponse(listSchema, answer, 'token accounts');
+    const held: HeldToken[] = [];
+    for (const [i, { pubkey, account }] of value.entries()) {
+      if (i % decodeBatch === decodeBatch - 1) await setImmediate();
+      const data = Buffer.from(account.data[0], 'base64');
+      const isAsked =
+        account.owner === program && data.length === slice.length && data.subarray(32, 64).equals(ownerBytes);
+      if (!isAsked) throw new InvalidResponseError(`${pubkey} is no token account of the owner`);
+      held.push({
+        address: pubkey,
+        mint: bs58.encode(data.subarray(0, 32)),
+        amount: data.readBigUInt64LE(64),
+      });
+    }
+    return { slot: context.slot, held };
+  });
+}

@@ -1,0 +1,61 @@
+import { decodeIntegration, decodeOwned, integrationAddress } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import { readAccounts } from './accounts.ts';
+import type { Chain } from './chain.ts';
+import type { PlatformToken } from './token-states.ts';
+import { trancheOf } from './tranches.ts';
+
+/** How many integrations are read in one call, and how many such calls a request makes at most. */
+const mintsPerCall = 99;
+const maxCalls = 4;
+
+async function readCoins(chain: Chain, mints: readonly string[]): Promise<void> {
+  const keys = mints.map((mint) => new PublicKey(mint));
+  const addresses = keys.map((mint) => integrationAddress(mint, chain.programId));
+  const { accounts } = await readAccounts(chain, addresses);
+  for (const [i, mint] of keys.entries()) {
+    const integration = addresses[i] as PublicKey;
+    const coin = decodeOwned(chain.programId, integration, accounts[i], decodeIntegration);
+    // The mint of a coin is created together with its integration: a mint that others have tokens of never becomes one.
+    const token = coin && ({ kind: 'coin', mint, integration, stablecoin: coin.stablecoin } as const);
+    chain.knownTokens.set(mint.toBase58(), token ?? 'foreign');
+  }
+}
+
+/** The junior mints of all epochs so far. */
+async function rememberJuniorMints(chain: Chain): Promise<void> {
+  const { states } = await chain.stablecoins();
+  for (const state of states) {
+    for (let { epoch } = state.stablecoin; epoch >= 0; epoch -= 1) {
+      const mint = trancheOf(chain, state, epoch).id;
+      const token = { kind: 'junior', mint, stablecoin: state.stablecoin.address, epoch } as const;
+      chain.knownTokens.set(mint.toBase58(), token);
+    }
+  }
+}
+
+/**
+ * Finds out which of these mints of existing token accounts the platform's program issues. A request looks at 396 unknown mints at most, for
+ * anyone can send a wallet tokens of any number of others.
+ *
+ * @returns the platform's tokens by mint, and the mints that were not looked at
+ */
+export async function findPlatformTokens(
+  chain: Chain,
+  mints: Iterable<string>,
+): Promise<{ readonly tokens: ReadonlyMap<string, PlatformToken>; readonly unchecked: ReadonlySet<string> }> {
+  const all = [...new Set(mints)];
+  const isUnknown = (mint: string) => !chain.knownTokens.has(mint);
+  if (all.some(isUnknown)) await rememberJuniorMints(chain);
+  const unknown = all.filter(isUnknown);
+  const looked = unknown.slice(0, maxCalls * mintsPerCall);
+  const calls = Array.from({ length: Math.ceil(looked.length / mintsPerCall) }, (_, i) =>
+    readCoins(chain, looked.slice(i * mintsPerCall, (i + 1) * mintsPerCall)),
+  );
+  await Promise.all(calls);
+  const found = all.map((mint) => [mint, chain.knownTokens.get(mint)] as const);
+  return {
+    tokens: new Map(found.flatMap(([mint, token]) => (typeof token === 'object' ? [[mint, token]] : []))),
+    unchecked: new Set(unknown.slice(looked.length)),
+  };
+}

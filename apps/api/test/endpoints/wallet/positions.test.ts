@@ -1,0 +1,82 @@
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { faucet } from '@obverse/testing';
+import { type Keypair, PublicKey } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { openOther, sendInstructions, transfer } from '../../support/transfers.ts';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+import { cooldownOf, depositor, nothing, tranche } from '../tranche.ts';
+
+const positions = endpoint('wallet.positions');
+
+let holder: Keypair;
+let coin: TestCoin;
+let cooldown: string;
+beforeAll(async () => {
+  const { fixture } = positions;
+  const { rpc } = fixture;
+  holder = await depositor(fixture, 1_000_000n);
+  cooldown = await cooldownOf(fixture, holder, 300n);
+  coin = await fixture.coin({ stablecoin: 1 });
+  await faucet(rpc, holder.publicKey, 1, 600_000n);
+  const user = holder.publicKey.toBase58();
+  await fixture.send('/integration/mint', { integrationId: coin.id, user, amount: '600000' }, [holder]);
+  const mint = new PublicKey(coin.mints.branded);
+  const other = await openOther(rpc, holder, mint, holder.publicKey);
+  const associated = tokenAddress(mint, holder.publicKey, TOKEN_2022_PROGRAM_ID);
+  await sendInstructions(rpc, [transfer(associated, other, holder.publicKey, 1_000n)], [holder]);
+});
+
+const valid = (more: object = {}) => ({ input: { address: holder.publicKey.toBase58(), ...more } });
+
+positions.answers(
+  'the coins of a wallet in all of its accounts, and its junior tokens with those in cooldowns',
+  valid,
+  ({ positions: found, uncheckedAccounts }) => {
+    expect(uncheckedAccounts).toBe(0);
+    const mints = [coin.mints.branded, tranche].sort();
+    expect(found.map(({ mint }: { mint: string }) => mint)).toEqual(mints);
+    const [branded, junior] = [coin.mints.branded, tranche].map((mint) => found[mints.indexOf(mint)]);
+    expect(branded).toMatchObject({
+      kind: 'coin',
+      integrationId: coin.id,
+      stablecoin: 1,
+      symbol: coin.symbol,
+      accounts: 2,
+      balance: '600000',
+      cooling: '0',
+      valueNow: '600000',
+      cooldowns: [],
+    });
+    expect(junior).toMatchObject({
+      kind: 'junior',
+      integrationId: null,
+      status: 'active',
+      accounts: 1,
+      cooling: '300',
+      cooldowns: [{ address: cooldown, tokensLeft: '300', status: 'cooling', completableNow: false }],
+    });
+    expect(BigInt(junior.balance) + 300n).toBeGreaterThan(0n);
+    expect(BigInt(junior.valueNow)).toBeGreaterThan(999_000n);
+  },
+);
+positions.answers(
+  'the one position that is asked for',
+  () => valid({ mint: tranche }),
+  (data) => expect(data.positions).toMatchObject([{ mint: tranche }]),
+);
+positions.answers(
+  'no positions of a wallet without tokens of the platform',
+  () => valid({ address: nothing }),
+  (data) => expect(data).toMatchObject({ positions: [], uncheckedAccounts: 0 }),
+);
+positions.refuses(
+  '400 INVALID_REQUEST',
+  'an address that is none',
+  () => valid({ address: 'nobody' }),
+  'Invalid request data: address: must be base58 of exactly 32 bytes',
+);
+positions.limitsCallers(valid);
+positions.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+positions.needsTheCluster(valid);

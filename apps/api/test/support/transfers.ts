@@ -1,0 +1,62 @@
+import { composeTransaction, createTokenAccountInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import {
+  ACCOUNT_SIZE,
+  createInitializeAccount3Instruction,
+  createTransferInstruction,
+} from '@solana/spl-token';
+import {
+  type Connection,
+  Keypair,
+  type PublicKey,
+  SystemProgram,
+  type TransactionInstruction,
+} from '@solana/web3.js';
+
+/** Sends instructions as an application beside the platform does; the first signer pays. @returns the signature */
+export async function sendInstructions(
+  rpc: Connection,
+  instructions: TransactionInstruction[],
+  signers: readonly Keypair[],
+): Promise<string> {
+  const { blockhash } = await rpc.getLatestBlockhash();
+  const feePayer = (signers[0] as Keypair).publicKey;
+  const transaction = composeTransaction({ feePayer, instructions, blockhash });
+  transaction.sign([...signers]);
+  const signature = await rpc.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+  const { value } = await rpc.getSignatureStatus(signature);
+  if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+  return signature;
+}
+
+/** Creates the associated token account of a Token-2022 mint unless it exists. */
+export const openAssociated = (payer: PublicKey, mint: PublicKey, owner: PublicKey) =>
+  createTokenAccountInstruction({ feePayer: payer, owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID });
+
+/** Creates a token account of a Token-2022 mint that is not an associated one. Both keys sign. @returns its address */
+export async function openOther(
+  rpc: Connection,
+  payer: Keypair,
+  mint: PublicKey,
+  owner: PublicKey,
+): Promise<PublicKey> {
+  const account = Keypair.generate();
+  const create = SystemProgram.createAccount({
+    fromPubkey: payer.publicKey,
+    newAccountPubkey: account.publicKey,
+    lamports: await rpc.getMinimumBalanceForRentExemption(ACCOUNT_SIZE),
+    space: ACCOUNT_SIZE,
+    programId: TOKEN_2022_PROGRAM_ID,
+  });
+  const initialize = createInitializeAccount3Instruction(
+    account.publicKey,
+    mint,
+    owner,
+    TOKEN_2022_PROGRAM_ID,
+  );
+  await sendInstructions(rpc, [create, initialize], [payer, account]);
+  return account.publicKey;
+}
+
+/** The unchecked transfer, which does not name the mint. */
+export const transfer = (from: PublicKey, to: PublicKey, owner: PublicKey, amount: bigint) =>
+  createTransferInstruction(from, to, owner, amount, [], TOKEN_2022_PROGRAM_ID);

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { address } from './primitives/base58.ts';
+import { clusterSchema } from './primitives/cluster.ts';
+import {
+  addressOut,
+  flagOut,
+  integerOut,
+  optionalAddressOut,
+  optionalTimestamp,
+  quantity,
+  textOut,
+  timestamp,
+} from './primitives/output.ts';
+
+/** The most token accounts and open cooldowns of a wallet that one answer covers. */
+export const maxWalletAccounts = 200;
+
+const underlying = 'underlying base units';
+
+const wallet = {
+  address: address('The wallet: the owner of the token accounts'),
+  mint: address('Only this branded mint or junior mint').optional(),
+};
+
+/** Path and query of GET /wallet/{address}/positions. */
+export const walletPositionsRequest = z.strictObject({ ...wallet, cluster: clusterSchema });
+
+const cooldown = z.object({
+  address: addressOut('The cooldown account; what complete and cancel take'),
+  tokensLeft: quantity('Junior tokens that are left of the request; base units'),
+  valueNow: quantity(`What completing all of them pays now; ${underlying}. 0 where it is void`),
+  unlockTs: timestamp('From when on the withdrawal can be completed'),
+  expiresAt: optionalTimestamp(
+    'The last moment at which it can be completed; null while an open loss report extends it, and where it is void',
+  ),
+  status: z.enum(['cooling', 'open', 'expired', 'void']).meta({
+    description: 'As in the list of the cooldowns of a tranche',
+  }),
+  completableNow: flagOut('Whether all tokens left could be paid out now'),
+});
+
+const position = z.object({
+  kind: z.enum(['coin', 'junior']).meta({
+    description: 'coin: a branded coin; junior: tokens of a junior tranche, in accounts and in cooldowns',
+  }),
+  mint: addressOut('The branded mint, or the junior mint, which is the tranche ID'),
+  integrationId: optionalAddressOut('The integration of a branded coin; null for junior tokens'),
+  stablecoin: integerOut('Index of the stablecoin'),
+  name: textOut('Name of the token'),
+  symbol: textOut('Symbol of the token'),
+  decimals: integerOut('Decimals of the token and of the underlying'),
+  status: z.enum(['active', 'wipedOut']).meta({
+    description: 'wipedOut: a loss has ended the junior tranche, and its tokens are void; else active',
+  }),
+  accounts: integerOut('Token accounts of the wallet for the mint'),
+  balance: quantity('Tokens in the token accounts; base units'),
+  cooling: quantity('Junior tokens in open cooldowns; base units'),
+  valueNow: quantity(`What balance and cooling are worth now, rounded down; ${underlying}`),
+  cooldowns: z.array(cooldown).meta({ description: 'Open cooldowns, ordered by address' }),
+});
+
+/** `data` of GET /wallet/{address}/positions. */
+export const walletPositionsResponse = z.object({
+  positions: z.array(position).meta({ description: 'Ordered by mint', maxItems: maxWalletAccounts }),
+  uncheckedAccounts: integerOut(
+    'Token-2022 accounts of other mints that were not looked at yet: ask again, or name the mint',
+  ),
+  timestamp: timestamp('Time of the values'),
+});
