@@ -99,8 +99,10 @@ export {
   decodeHolder,
   decodeTokenMetadata,
   holderSlice,
+  mintSupply,
   type TokenMetadata,
   tokenAccountFilters,
+  tokenAmount,
   tokenBalance,
 } from './solana/token.ts';
 export { type CompiledTransaction, compileTransaction } from './transactions/compile.ts';

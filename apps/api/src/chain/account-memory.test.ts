@@ -19,6 +19,25 @@ describe('accountMemory', () => {
     expect(memory.get(key(4))).toBeUndefined();
   });
 
+  it('returns the same object while an account does not change, and another one when anything of it changes', () => {
+    const memory = accountMemory();
+    const read = (change: object) =>
+      memory.update([key(2)], [{ ...account(Buffer.from('data')), ...change }])[0];
+    const first = read({});
+    expect(read({})).toBe(first);
+    for (const change of [
+      { data: Buffer.from('date') },
+      { lamports: 6 },
+      { owner: key(3) },
+      { executable: true },
+    ]) {
+      const before = read({});
+      const after = read(change);
+      expect(after).not.toBe(before);
+      expect(after).toEqual({ ...account(Buffer.from('data')), ...change });
+    }
+  });
+
   it('forgets an account that no longer exists, and one that has become large', () => {
     const memory = accountMemory();
     const addresses = [key(2), key(3)];

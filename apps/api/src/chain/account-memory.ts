@@ -16,8 +16,16 @@ const overheadBytes = 1_600;
  */
 export type AccountMemory = {
   readonly get: (address: PublicKey) => Account | undefined;
-  /** @param accounts in the order of their addresses; null where no account exists, which is not remembered */
-  readonly update: (addresses: readonly PublicKey[], accounts: readonly (Account | null)[]) => void;
+  /**
+   * Remembers accounts that were just read.
+   *
+   * @param accounts in the order of their addresses; null where no account exists, which is not remembered
+   * @returns the same accounts: the remembered object for each that is remembered, which stays the same while the account does not change
+   */
+  readonly update: (
+    addresses: readonly PublicKey[],
+    accounts: readonly (Account | null)[],
+  ) => (Account | null)[];
 };
 
 /** Small buffers share memory with others, which must not be kept for their sake. */
@@ -27,21 +35,32 @@ function ownBytes(data: Buffer): Buffer {
   return copy;
 }
 
+const isSame = (a: Account, b: Account): boolean =>
+  a.lamports === b.lamports &&
+  a.executable === b.executable &&
+  a.owner.equals(b.owner) &&
+  a.data.equals(b.data);
+
 /** Remembers accounts, and forgets those that were not used for the longest time. */
 export function accountMemory(): AccountMemory {
   const remembered = new LRUCache<string, Account>({
     maxSize: maxBytes,
     sizeCalculation: ({ data }) => data.length + overheadBytes,
   });
+  const updateOne = (text: string, account: Account | null): Account | null => {
+    if (account === null || account.data.length > maxAccountBytes) {
+      remembered.delete(text);
+      return account;
+    }
+    const known = remembered.get(text);
+    if (known && isSame(known, account)) return known;
+    const kept = { ...account, data: ownBytes(account.data) };
+    remembered.set(text, kept);
+    return kept;
+  };
   return {
     get: (address) => remembered.get(addressText(address)),
-    update: (addresses, accounts) => {
-      for (const [i, address] of addresses.entries()) {
-        const account = accounts[i] ?? undefined;
-        if (account === undefined || account.data.length > maxAccountBytes) {
-          remembered.delete(addressText(address));
-        } else remembered.set(addressText(address), { ...account, data: ownBytes(account.data) });
-      }
-    },
+    update: (addresses, accounts) =>
+      addresses.map((address, i) => updateOne(addressText(address), accounts[i] ?? null)),
   };
 }

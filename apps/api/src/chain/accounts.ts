@@ -48,11 +48,9 @@ export async function readAccounts(
   const all = [SYSVAR_CLOCK_PUBKEY, ...addresses];
   return chain.call(async (rpc) => {
     const { slot, accounts: found } = await rpc.getAccounts(all);
-    const [clock, ...accounts] = found;
+    const [clock, ...accounts] = chain.memory.update(all, found);
     if (!clock) throw new Error('the answer holds no clock');
-    const now = decodeClock(clock.data).unixTimestamp;
-    chain.memory.update(all, found);
-    return { slot, now, accounts };
+    return { slot, now: decodeClock(clock.data).unixTimestamp, accounts };
   });
 }
 
@@ -66,14 +64,34 @@ export function existing(
   return account;
 }
 
+type Decode<T> = (address: PublicKey, data: Uint8Array) => T;
+
+/** What accounts were last decoded to, and with what. An account that has not changed is the same object in all requests. */
+const decoded = new WeakMap<Account, { readonly decode: Decode<unknown>; readonly value: unknown }>();
+
+/** Decodes an account at any address; undefined unless the platform program owns it and it is of that kind. Each state of it is decoded once. */
+export function decodeAccount<T>(
+  { programId }: Pick<ChainAccess, 'programId'>,
+  address: PublicKey,
+  account: Account | null | undefined,
+  decode: Decode<T>,
+): T | undefined {
+  if (!account) return undefined;
+  const known = decoded.get(account);
+  if (known?.decode === decode) return known.value as T | undefined;
+  const value = decodeOwned(programId, address, account, decode);
+  decoded.set(account, { decode, value });
+  return value;
+}
+
 /** Decodes an account of the platform program that must exist because another account refers to it. */
 export function decodeExisting<T>(
   chain: ChainAccess,
   address: PublicKey,
   account: Account | null | undefined,
-  decode: (address: PublicKey, data: Uint8Array) => T,
+  decode: Decode<T>,
 ): T {
-  const value = decodeOwned(chain.programId, address, account, decode);
+  const value = decodeAccount(chain, address, account, decode);
   if (value === undefined) {
     throw new Error(`${address.toBase58()} on ${chain.cluster} is not the platform account it should be`);
   }

@@ -1,22 +1,23 @@
 import {
   decodeIntegration,
-  decodeOwned,
   decodePlatform,
   decodeStablecoin,
   type Integration,
+  mintSupply,
   platformAddress,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAddress,
+  tokenAmount,
   tokenBalance,
   vaultAddress,
 } from '@obverse/core';
-import { AccountLayout, unpackMint } from '@solana/spl-token';
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { parseAddress } from '../lib/address-text.ts';
 import { ApiError } from '../lib/errors.ts';
 import { type AccountReads, recall, runReads } from './account-reads.ts';
-import { type Account, type ChainAccess, decodeExisting, existing } from './accounts.ts';
+import { type Account, type ChainAccess, decodeAccount, decodeExisting, existing } from './accounts.ts';
 
 /** An integration with every account that its figures depend on, as recorded in one slot. */
 export type IntegrationSnapshot = {
@@ -47,9 +48,9 @@ export type Balances = {
  * @throws ApiError INTEGRATION_NOT_FOUND when the address is no integration of the platform
  */
 export function* integrationReads(chain: ChainAccess, id: string): AccountReads<Integration> {
-  const address = new PublicKey(id);
+  const address = parseAddress(id);
   const { accounts } = yield [address];
-  const integration = decodeOwned(chain.programId, address, accounts[0], decodeIntegration);
+  const integration = decodeAccount(chain, address, accounts[0], decodeIntegration);
   if (integration === undefined) {
     throw new ApiError('INTEGRATION_NOT_FOUND', `No such integration: ${id}`);
   }
@@ -79,8 +80,8 @@ function* readWith(
     state: { integration, stablecoin: decodeExisting(chain, stablecoin, accounts[0], decodeStablecoin) },
     paused: decodeExisting(chain, platform, accounts[1], decodePlatform).paused,
     now,
-    supply: unpackMint(brandedMint, mint, TOKEN_2022_PROGRAM_ID).supply,
-    vaultBalance: AccountLayout.decode(existing(chain, vault, accounts[2]).data).amount,
+    supply: mintSupply(mint),
+    vaultBalance: tokenAmount(existing(chain, vault, accounts[2])),
     brandedMint: mint,
   };
   return { snapshot, extra: accounts.slice(own.length) };

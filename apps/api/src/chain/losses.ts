@@ -1,17 +1,17 @@
 import {
   decodeLossClaim,
   decodeLossReport,
-  decodeOwned,
   decodeStablecoin,
   type LossClaim,
   type LossReport,
   lossReportAddress,
   type Stablecoin,
 } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { parseAddress } from '../lib/address-text.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { AccountReads } from './account-reads.ts';
-import { type Account, type ChainAccess, decodeExisting, readAccounts } from './accounts.ts';
+import { type Account, type ChainAccess, decodeAccount, decodeExisting, readAccounts } from './accounts.ts';
 
 /** A loss report that is resolved. */
 export type ResolvedReport = {
@@ -41,7 +41,7 @@ const accountsPerCall = 99;
 type ReportRef = Omit<ResolvedReport, 'account'>;
 
 const decodeReport = (chain: ChainAccess, address: PublicKey, account: Account | null | undefined) =>
-  decodeOwned(chain.programId, address, account, decodeLossReport);
+  decodeAccount(chain, address, account, decodeLossReport);
 
 async function readOlderReports(chain: ChainAccess, refs: readonly ReportRef[]): Promise<ResolvedReport[]> {
   const reports: ResolvedReport[] = [];
@@ -118,7 +118,7 @@ function decodeClaim(
   { address, lossReport }: LossClaim,
   [claim, report]: readonly (Account | null | undefined)[],
 ): ClaimWithReport[] {
-  const open = decodeOwned(chain.programId, address, claim, decodeLossClaim);
+  const open = decodeAccount(chain, address, claim, decodeLossClaim);
   // settled in the meantime; its report may be closed, too
   if (open === undefined) return [];
   return [{ claim: open, report: decodeExisting(chain, lossReport, report, decodeLossReport) }];
@@ -145,12 +145,12 @@ const notFound = (id: string) => new ApiError('LOSS_CLAIM_NOT_FOUND', `No such l
 
 /** Reads a claim with its report. @throws ApiError LOSS_CLAIM_NOT_FOUND when there is none at the address */
 export function* lossClaimReads(chain: ChainAccess, id: string): AccountReads<ClaimWithReport> {
-  const address = new PublicKey(id);
+  const address = parseAddress(id);
   const { accounts } = yield [address];
-  const claim = decodeOwned(chain.programId, address, accounts[0], decodeLossClaim);
+  const claim = decodeAccount(chain, address, accounts[0], decodeLossClaim);
   if (claim === undefined) throw notFound(id);
   const { accounts: reports } = yield [claim.lossReport];
-  const report = decodeOwned(chain.programId, claim.lossReport, reports[0], decodeLossReport);
+  const report = decodeAccount(chain, claim.lossReport, reports[0], decodeLossReport);
   // a report can only be closed once its claims are settled
   if (report === undefined) throw notFound(id);
   return { claim, report };

@@ -3,20 +3,19 @@ import {
   changeAddress,
   changeKinds,
   decodeChange,
-  decodeOwned,
   decodePlatform,
   decodeStablecoin,
   type Platform,
   platformAddress,
   type Stablecoin,
   stablecoinAddress,
+  tokenAmount,
   vaultAddress,
 } from '@obverse/core';
-import { AccountLayout } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
 import type { AccountReads } from './account-reads.ts';
-import { type ChainAccess, decodeExisting, existing, readAccounts } from './accounts.ts';
+import { type ChainAccess, decodeAccount, decodeExisting, existing, readAccounts } from './accounts.ts';
 import type { PriceOf, Pricing } from './prices.ts';
 
 /** Access to a cluster whose underlyings have prices. */
@@ -58,8 +57,8 @@ async function readPlatform(chain: PricedChain) {
   return {
     slot,
     now,
-    platform: decodeOwned(programId, address, platform, decodePlatform),
-    platformChange: decodeOwned(programId, changeId, change, decodeChange),
+    platform: decodeAccount(chain, address, platform, decodePlatform),
+    platformChange: decodeAccount(chain, changeId, change, decodeChange),
     priceOf: pricing.at(now, prices),
   };
 }
@@ -80,8 +79,8 @@ async function readStates(chain: ChainAccess, indexes: readonly number[]) {
     const [state, balance, queued] = accounts.slice(3 * i);
     return {
       stablecoin: decodeExisting(chain, stablecoin, state, decodeStablecoin),
-      vaultBalance: AccountLayout.decode(existing(chain, vault, balance).data).amount,
-      change: decodeOwned(programId, change, queued, decodeChange),
+      vaultBalance: tokenAmount(existing(chain, vault, balance)),
+      change: decodeAccount(chain, change, queued, decodeChange),
     };
   });
   return { slot, now, states };

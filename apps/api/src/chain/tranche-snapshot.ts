@@ -2,11 +2,12 @@ import {
   decodePlatform,
   decodeStablecoin,
   math,
+  mintSupply,
   platformAddress,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
+  tokenAmount,
 } from '@obverse/core';
-import { AccountLayout, unpackMint } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
 import { type AccountReads, runReads } from './account-reads.ts';
 import { type Account, decodeExisting, existing } from './accounts.ts';
@@ -62,7 +63,7 @@ export function* trancheReads(
   const isActive = stablecoin.epoch === epoch;
   // anyone can send SOL to the address before the mint is created
   const isOpen = mint?.owner.equals(TOKEN_2022_PROGRAM_ID) ?? false;
-  const inAccounts = isOpen ? unpackMint(id, mint ?? null, TOKEN_2022_PROGRAM_ID).supply : 0n;
+  const inAccounts = isOpen ? mintSupply(existing(chain, id, mint)) : 0n;
   const prices = accounts.slice(own.length + extra.length);
   const tranche: TrancheSnapshot = {
     id,
@@ -73,7 +74,7 @@ export function* trancheReads(
     state,
     pool: isActive ? math.juniorPool(state) : { assets: 0n, supply: 0n },
     outstanding: inAccounts + (isActive ? stablecoin.juniorCooling : 0n),
-    vaultBalance: AccountLayout.decode(existing(chain, vault, balance).data).amount,
+    vaultBalance: tokenAmount(existing(chain, vault, balance)),
     paused: decodeExisting(chain, platformId, platform, decodePlatform).paused,
     now,
     slot,

@@ -1,15 +1,16 @@
 import {
   type Cooldown,
   decodeCooldown,
-  decodeOwned,
   juniorMintAddress,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
   tokenBalance,
 } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { parseAddress } from '../lib/address-text.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { AccountReads } from './account-reads.ts';
+import { decodeAccount } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { type StablecoinSnapshot, stablecoinReads } from './stablecoins.ts';
 import { type HeldTranche, type TrancheRef, type TrancheSnapshot, trancheReads } from './tranche-snapshot.ts';
@@ -92,9 +93,9 @@ export function* cooldownReads(
   chain: Chain,
   id: string,
 ): AccountReads<{ cooldown: Cooldown; tranche: TrancheSnapshot & TrancheBalances }> {
-  const address = new PublicKey(id);
+  const address = parseAddress(id);
   const { accounts } = yield [address];
-  const cooldown = decodeOwned(chain.programId, address, accounts[0], decodeCooldown);
+  const cooldown = decodeAccount(chain, address, accounts[0], decodeCooldown);
   if (cooldown === undefined) throw new ApiError('COOLDOWN_NOT_FOUND', `No such cooldown: ${id}`);
   const stablecoin = yield* stablecoinReads(chain, cooldown.stablecoin);
   const ref = trancheOf(chain, { stablecoin }, cooldown.epoch);

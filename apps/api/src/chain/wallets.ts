@@ -1,6 +1,7 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
+import { parseAddress } from '../lib/address-text.ts';
 import { invalid } from '../lib/errors.ts';
 import type { ChainAccess } from './accounts.ts';
 
@@ -22,7 +23,7 @@ const programs = [
  * @throws ApiError INVALID_REQUEST for the address of a well-known program or a sysvar
  */
 export function requireSigner({ programId }: ChainAccess, field: string, address: string): PublicKey {
-  const key = new PublicKey(address);
+  const key = parseAddress(address);
   if (readableAddress.test(address) || programs.includes(address) || key.equals(programId)) {
     throw invalid(field, 'must be an address that someone can sign for, not a program or a sysvar');
   }

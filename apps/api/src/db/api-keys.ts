@@ -69,9 +69,21 @@ export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolea
 /** A live key, and the integration whose key it is. */
 export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId' | 'keyHash'>;
 
+const prepareHolderQuery = (orm: Orm) =>
+  orm
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, sql.placeholder('keyHash')))
+    .prepare('');
+
+/** The query of a key runs in most requests, and drizzle takes longer to write its SQL than the rest of it. */
+const holderQueries = new WeakMap<Orm, ReturnType<typeof prepareHolderQuery>>();
+
 /** Who has this live key; undefined if nobody has. */
 export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<KeyHolder | undefined> {
-  const [row] = await orm.select().from(apiKeys).where(eq(apiKeys.keyHash, keyHash));
+  const query = holderQueries.get(orm) ?? prepareHolderQuery(orm);
+  holderQueries.set(orm, query);
+  const [row] = await query.execute({ keyHash });
   return row && timingSafeEqual(row.keyHash, keyHash) ? row : undefined;
 }
 

@@ -37,7 +37,7 @@ import { startTestChain, type TestChain } from '../support/test-chain.ts';
 
 const seed = randomSeed('fast preparation');
 /** Remembers nothing, so that every transaction is prepared step by step. */
-const noMemory: Chain['memory'] = { get: () => undefined, update: () => {} };
+const noMemory: Chain['memory'] = { get: () => undefined, update: (_, accounts) => [...accounts] };
 
 const operations = {
   mint: 'integration.mint',

@@ -1,4 +1,4 @@
-import { AccountLayout, AccountType, ExtensionType } from '@solana/spl-token';
+import { AccountLayout, AccountType, ExtensionType, MINT_SIZE, MintLayout } from '@solana/spl-token';
 import { pack } from '@solana/spl-token-metadata';
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
@@ -10,7 +10,9 @@ import {
   decodeHolder,
   decodeTokenMetadata,
   holderSlice,
+  mintSupply,
   tokenAccountFilters,
+  tokenAmount,
   tokenBalance,
 } from './token.ts';
 
@@ -64,6 +66,23 @@ describe('token accounts', () => {
       tokenBalance({ owner: SystemProgram.programId, data: Buffer.alloc(0) }, TOKEN_PROGRAM_ID),
     ).toBeUndefined();
     expect(tokenBalance(null, TOKEN_PROGRAM_ID)).toBeUndefined();
+  });
+
+  it('give their amount and supply as spl-token decodes them', () => {
+    const account = { owner: TOKEN_2022_PROGRAM_ID, data: tokenAccount(2n ** 64n - 2n) };
+    expect(tokenAmount(account)).toBe(AccountLayout.decode(account.data).amount);
+    const bytes = Buffer.alloc(MINT_SIZE).map((_, i) => 200 - i);
+    expect(mintSupply({ owner: TOKEN_2022_PROGRAM_ID, data: bytes })).toBe(MintLayout.decode(bytes).supply);
+  });
+
+  it('are refused where they are too short or belong to another program', () => {
+    const short = { owner: TOKEN_2022_PROGRAM_ID, data: tokenAccount(1n).subarray(1) };
+    expect(() => tokenAmount(short)).toThrow('164 bytes are not a token account');
+    const mintBytes = { owner: TOKEN_2022_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE - 1) };
+    expect(() => mintSupply(mintBytes)).toThrow('81 bytes are not a mint');
+    expect(() => mintSupply({ owner: TOKEN_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE) })).toThrow(
+      'another program',
+    );
   });
 
   it('contain their owner and amount in the slice that the holder count reads', () => {

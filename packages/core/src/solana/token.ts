@@ -1,4 +1,4 @@
-import { AccountLayout, AccountType, ExtensionType, getExtensionData } from '@solana/spl-token';
+import { AccountLayout, AccountType, ExtensionType, getExtensionData, MINT_SIZE } from '@solana/spl-token';
 import { unpack } from '@solana/spl-token-metadata';
 import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
@@ -11,6 +11,30 @@ const accountBytes = AccountLayout.span;
 const kindOffset = accountBytes;
 const extensionsOffset = kindOffset + 1;
 
+/** A u64 of an account. spl-token decodes whole accounts through bn.js, which takes as long as everything else that a quote needs. */
+function readAmount({ data }: OwnedData, offset: number, minBytes: number, kind: string): bigint {
+  if (data.length < minBytes) throw new CodecError(`${data.length} bytes are not a ${kind}`);
+  return new DataView(data.buffer, data.byteOffset, data.byteLength).getBigUint64(offset, true);
+}
+
+/**
+ * What a token account of either token program holds, in base units.
+ *
+ * @throws CodecError if the data is too short for one. Says nothing of its owner.
+ */
+export const tokenAmount = (account: OwnedData): bigint =>
+  readAmount(account, 64, accountBytes, 'token account');
+
+/**
+ * Supply of a Token-2022 mint, in base units.
+ *
+ * @throws CodecError if it belongs to another program or is too short for a mint.
+ */
+export function mintSupply(account: OwnedData): bigint {
+  if (!account.owner.equals(TOKEN_2022_PROGRAM_ID)) throw new CodecError('a mint belongs to another program');
+  return readAmount(account, 36, MINT_SIZE, 'mint');
+}
+
 /**
  * Balance of an account that may be a token account of `tokenProgram`, in base units; undefined where it is none. An address that someone
  * sent SOL to before its token account exists is an account of the System program.
@@ -19,7 +43,7 @@ export function tokenBalance(
   account: OwnedData | null | undefined,
   tokenProgram: PublicKey,
 ): bigint | undefined {
-  return account?.owner.equals(tokenProgram) ? AccountLayout.decode(account.data).amount : undefined;
+  return account?.owner.equals(tokenProgram) ? tokenAmount(account) : undefined;
 }
 
 /** The metadata that a Token-2022 mint carries in itself. */

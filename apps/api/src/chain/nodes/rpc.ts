@@ -1,7 +1,7 @@
-import { type AccountInfo, type Commitment, type Finality, PublicKey } from '@solana/web3.js';
+import type { AccountInfo, Commitment, Finality, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
-import { addressText } from '../../lib/address-text.ts';
+import { addressText, parseAddress } from '../../lib/address-text.ts';
 import { InvalidResponseError, parseResponse } from './rpc-error.ts';
 import type { RpcCall, Send } from './transport.ts';
 
@@ -62,7 +62,7 @@ const simulationAnswer = withContext(
 const toAccount = (shown: z.infer<typeof account> | null): Account | null =>
   shown && {
     data: Buffer.from(shown.data[0], 'base64'),
-    owner: new PublicKey(shown.owner),
+    owner: parseAddress(shown.owner),
     lamports: shown.lamports,
     executable: shown.executable,
   };

@@ -1,7 +1,6 @@
 import { initializeRequest, initializeResponse, type Metadata } from '@obverse/contracts';
 import {
   brandedMintAddress,
-  decodeOwned,
   decodePlatform,
   decodeStablecoin,
   initializeIntegrationInstruction,
@@ -13,7 +12,7 @@ import {
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import type { AccountReads } from '../../chain/account-reads.ts';
-import { decodeExisting } from '../../chain/accounts.ts';
+import { decodeAccount, decodeExisting } from '../../chain/accounts.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { requireSigner, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
@@ -40,7 +39,7 @@ function* beginningsReads(chain: Chain, index: number, brandedMint: PublicKey): 
   const { programId } = chain;
   const [platformId, stablecoin] = [platformAddress(programId), stablecoinAddress(index, programId)];
   const { accounts } = yield [platformId, brandedMint, stablecoin];
-  const platform = decodeOwned(programId, platformId, accounts[0], decodePlatform);
+  const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
   const stablecoinCount = platform?.stablecoinCount ?? 0;
   if (index < stablecoinCount) decodeExisting(chain, stablecoin, accounts[2], decodeStablecoin);
   return {

@@ -4,14 +4,10 @@ import {
   whitelistRequest,
   whitelistResponse,
 } from '@obverse/contracts';
-import {
-  decodeOwned,
-  decodeWhitelistEntry,
-  setWhitelistedInstruction,
-  whitelistEntryAddress,
-} from '@obverse/core';
+import { decodeWhitelistEntry, setWhitelistedInstruction, whitelistEntryAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { AccountReads } from '../../chain/account-reads.ts';
+import { decodeAccount } from '../../chain/accounts.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { integrationReads, readIntegration } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
@@ -22,15 +18,13 @@ import { get, post, procedure } from '../procedure.ts';
 
 /** Reads who paid the rent of each user's entry and gets it back when the entry closes; undefined where there is no entry. In order. */
 function* rentPayerReads(
-  { programId }: Chain,
+  chain: Chain,
   integration: PublicKey,
   users: readonly PublicKey[],
 ): AccountReads<(PublicKey | undefined)[]> {
-  const entries = users.map((user) => whitelistEntryAddress(integration, user, programId));
+  const entries = users.map((user) => whitelistEntryAddress(integration, user, chain.programId));
   const { accounts } = yield entries;
-  return entries.map(
-    (entry, i) => decodeOwned(programId, entry, accounts[i], decodeWhitelistEntry)?.rentPayer,
-  );
+  return entries.map((entry, i) => decodeAccount(chain, entry, accounts[i], decodeWhitelistEntry)?.rentPayer);
 }
 
 export const whitelist = procedure(
