@@ -261,7 +261,10 @@ describe('the OpenAPI document', () => {
     const operation = document.paths['/integration/initialize/flow'].post;
     expect(
       operation.parameters.map(({ name, in: where }: { name: string; in: string }) => [name, where]),
-    ).toEqual([['cluster', 'query']]);
+    ).toEqual([
+      ['Idempotency-Key', 'header'],
+      ['cluster', 'query'],
+    ]);
     const success = operation.responses['200'].content['application/json'].schema;
     expect(success.required).toEqual(['success', 'data']);
     expect(success.properties.data.properties.integrationId.type).toBe('string');

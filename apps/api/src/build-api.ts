@@ -18,6 +18,7 @@ import { mountTrpc } from './http/trpc/mount.ts';
 import { keyCheckOfRequest } from './keys/key-check.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
 import { version } from './lib/version.ts';
+import { clientOf } from './limits/client-address.ts';
 import { type Limits, openLimits } from './limits/limits.ts';
 import { limitUploadsInFlight, type UploadLimit } from './limits/uploads-in-flight.ts';
 import type { Context } from './procedures/context.ts';
@@ -25,6 +26,12 @@ import { appRouter } from './procedures/router.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
 import { openStore } from './uploads/open-store.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
+
+/** A header that is a list only where Node never makes one of it. */
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return typeof value === 'string' ? value : undefined;
+};
 
 type Mounting = Pick<ApiConfig, 'deployment'> & {
   readonly chains: Chains;
@@ -79,6 +86,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     apyBps7d,
     pastReports,
     keyHolder: keyCheckOf(request),
+    idempotencyKey: headerOf(request, 'idempotency-key'),
+    clientAddress: () => clientOf(request),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),

@@ -17,11 +17,13 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   snapshots: ['chain', 'db', 'leader', 'lib'],
   wallets: ['chain', 'lib'],
   webhooks: ['config', 'db', 'events', 'leader', 'lib'],
+  idempotency: ['chain', 'db', 'keys', 'leader', 'lib'],
   procedures: [
     'chain',
     'config',
     'db',
     'events',
+    'idempotency',
     'keys',
     'lib',
     'snapshots',

@@ -2,6 +2,7 @@ import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Chains } from './chain/chain.ts';
+import { forgetKeys } from './idempotency/forget-keys.ts';
 import { defaultIndexerSettings } from './indexer/indexer-state.ts';
 import { indexerTask } from './indexer/indexer-task.ts';
 import { type ElectionParams, type LeaderTasks, runLeaderElection } from './leader/election.ts';
@@ -28,7 +29,8 @@ export function leadClustersWhileListening(app: FastifyInstance, params: Omit<Le
 }
 
 /**
- * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute and delivers webhooks.
+ * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, delivers webhooks and forgets
+ * Idempotency-Keys that are free again.
  *
  * @returns stops and waits until the running tasks have ended
  */
@@ -45,6 +47,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
     }),
     snapshots: snapshotTask,
     webhooks: deliverWebhooks(webhooks, observe.webhooks),
+    idempotencyKeys: forgetKeys,
   };
   const stops = clusters.map((cluster) =>
     runLeaderElection({ chain: chains[cluster], database, log, tasks, observe: observe.leader }),

@@ -2145,9 +2145,11 @@ export interface components {
                 "RateLimit-Policy"?: string;
                 /** @description What is left of them (r), and seconds until all is available again (t) */
                 RateLimit?: string;
+                /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                "Idempotency-Replayed"?: "true";
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED";
-                /** @description With 429: seconds to wait */
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE";
+                /** @description With 429, and with 409 while a request with the same Idempotency-Key runs: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -2492,7 +2494,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2532,6 +2537,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2580,6 +2587,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -2850,7 +2858,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2911,6 +2922,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -2958,6 +2971,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -2972,7 +2986,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3014,6 +3031,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3062,6 +3081,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -3185,7 +3205,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3232,6 +3255,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3280,6 +3305,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -3294,7 +3320,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3328,6 +3357,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3346,6 +3377,7 @@ export interface operations {
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -3357,7 +3389,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3391,6 +3426,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3406,8 +3443,10 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -3506,7 +3545,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3551,6 +3593,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3573,8 +3617,10 @@ export interface operations {
                 };
             };
             400: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -3586,7 +3632,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3626,6 +3675,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -3674,6 +3725,7 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -3929,7 +3981,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -3965,6 +4020,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4011,6 +4068,7 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -4350,7 +4408,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4394,6 +4455,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4440,6 +4503,7 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -4611,7 +4675,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4647,6 +4714,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4693,6 +4762,7 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -4707,7 +4777,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4747,6 +4820,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4793,6 +4868,7 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -4807,7 +4883,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -4849,6 +4928,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -4902,6 +4983,7 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
@@ -5252,7 +5334,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Integration ID */
                 id: string;
@@ -5287,6 +5372,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5351,6 +5438,7 @@ export interface operations {
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -5409,7 +5497,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Integration ID */
                 id: string;
@@ -5445,6 +5536,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5505,8 +5598,10 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -5518,7 +5613,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Integration ID */
                 id: string;
@@ -5549,6 +5647,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5568,8 +5668,10 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -5581,7 +5683,10 @@ export interface operations {
                 /** @description The Solana cluster */
                 cluster?: "mainnet" | "devnet";
             };
-            header?: never;
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /** @description Integration ID */
                 id: string;
@@ -5612,6 +5717,8 @@ export interface operations {
                     "RateLimit-Policy"?: string;
                     /** @description What is left of them (r), and seconds until all is available again (t) */
                     RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -5635,8 +5742,10 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];

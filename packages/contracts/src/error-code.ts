@@ -27,6 +27,9 @@ export const errorStatus = {
   LOSS_CLAIM_NOT_FOUND: 404,
   LOSS_PENDING: 422,
   PAUSED: 422,
+  IDEMPOTENCY_KEY_REUSED: 422,
+  IDEMPOTENCY_KEY_IN_USE: 409,
+  SECRET_SHOWN_ONCE: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -61,6 +61,8 @@ export type Chain = ChainAccess & {
   readonly pricing: Pricing;
   /** A blockhash, at most a second old. On a local cluster it is new: anyone can move that cluster's clock. */
   readonly latestBlockhash: () => Promise<Blockhash>;
+  /** The number of blocks that are final, at most a second ago; on a local cluster now. */
+  readonly finalizedBlockHeight: () => Promise<number>;
   /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports; at most two seconds old. */
   readonly recentFees: (writable: readonly PublicKey[]) => Promise<readonly number[]>;
   /**
@@ -130,6 +132,9 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     knownTokens: new LRUCache({ max: maxKnownTokens }),
     latestBlockhash: cached(embedded ? 0 : maxBlockhashAgeMs, () =>
       chain.call((rpc) => rpc.getLatestBlockhash()),
+    ),
+    finalizedBlockHeight: cached(embedded ? 0 : maxBlockhashAgeMs, () =>
+      chain.call((rpc) => rpc.getFinalizedBlockHeight()),
     ),
     recentFees: (writable) => {
       const key = writable.map(addressText).sort().join(' ');

@@ -71,6 +71,10 @@ export const clientAborted = (): ApiError => invalid('request', 'was broken off'
 export const isRequestError = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'INVALID_REQUEST';
 
+/** Whether something that the service needs did not answer. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorCode === 'UNAVAILABLE';
+
 /** tRPC's own errors, from its input parsing and its transport. */
 function fromTrpc(error: TRPCError): ApiError | undefined {
   if (error.code === 'BAD_REQUEST' && error.cause instanceof ZodError) {

@@ -21,6 +21,10 @@ export type Context = {
   readonly pastReports: PastReports;
   /** Whose API key the request carries. */
   readonly keyHolder: KeyCheck;
+  /** The header Idempotency-Key of the request. */
+  readonly idempotencyKey: string | undefined;
+  /** The client's address, or the network that counts as one client. @throws ApiError when its connection is closed */
+  readonly clientAddress: () => string;
   /** Sets a header of the response. A tRPC batch has one response for all its calls. */
   readonly setHeader: (name: string, value: string) => void;
   readonly log: FastifyBaseLogger;

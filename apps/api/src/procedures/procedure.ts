@@ -3,6 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import * as z from 'zod';
 import type { Chain } from '../chain/chain.ts';
 import { defaultEventStreamSettings } from '../config/api-config.ts';
+import { answerOnce } from '../idempotency/answer-once.ts';
 import { type Authentication, requireKey } from '../keys/key-check.ts';
 import { onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import type { Context } from './context.ts';
@@ -18,6 +19,10 @@ export type Meta = OpenApiMeta & {
   shows?: (chain: Chain, input: { readonly id: string }) => Promise<object>;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
+  /** Its answer is shown once: it is not kept for requests with the same Idempotency-Key. */
+  holdsSecret?: boolean;
+  /** Of a POST that only reads: an Idempotency-Key means nothing to it. */
+  changesNothing?: boolean;
 };
 
 const t = initTRPC
@@ -41,19 +46,41 @@ export const router = t.router;
 /** A procedure's metadata; empty for one that was not made here. */
 export const metaOf = ({ _def }: AnyTRPCProcedure): Partial<Meta> => (_def.meta ?? {}) as Partial<Meta>;
 
+const uses = (
+  { _def }: AnyTRPCProcedure,
+  { _middlewares }: { readonly _middlewares: readonly unknown[] },
+): boolean => {
+  const { middlewares } = _def as unknown as { readonly middlewares: readonly unknown[] };
+  return _middlewares.some((guard) => middlewares.includes(guard));
+};
+
 const keyGuard = t.middleware(({ ctx, getRawInput, next }) =>
   requireKey(ctx.keyHolder, getRawInput).then(() => next()),
 );
 
-/** Whether a procedure checks the caller's API key. */
-export const checksKey = ({ _def }: AnyTRPCProcedure): boolean => {
-  const { middlewares } = _def as unknown as { readonly middlewares: readonly unknown[] };
-  return keyGuard._middlewares.some((guard) => middlewares.includes(guard));
-};
+/** Answers a request that carries an Idempotency-Key once. Stands behind the check of the key: what that refuses is not kept. */
+const onceGuard = t.middleware(({ ctx, path, meta, getRawInput, next }) => {
+  const { idempotencyKey: header } = ctx;
+  if (header === undefined) return next();
+  const { holdsSecret = false } = meta ?? {};
+  return getRawInput().then((input) => {
+    const request = { header, path, input, holdsSecret };
+    // tRPC looks at nothing else of a result
+    return answerOnce(ctx, request, next) as ReturnType<typeof next>;
+  });
+});
 
-/** The base of every procedure, by its metadata: with a check of the API key only where that is needed. */
-export const procedure = (meta: Meta) =>
-  meta.auth === 'key' ? t.procedure.meta(meta).use(keyGuard) : t.procedure.meta(meta);
+/** Whether a procedure takes an Idempotency-Key. */
+export const answersOnce = (procedure: AnyTRPCProcedure): boolean => uses(procedure, onceGuard);
+
+/** Whether a procedure checks the caller's API key. */
+export const checksKey = (procedure: AnyTRPCProcedure): boolean => uses(procedure, keyGuard);
+
+/** The base of every procedure, by its metadata: with a check of the API key only where that is needed, and answered once where it is a POST. */
+export const procedure = (meta: Meta) => {
+  const base = meta.auth === 'key' ? t.procedure.meta(meta).use(keyGuard) : t.procedure.meta(meta);
+  return meta.openapi?.method === 'POST' && !meta.changesNothing ? base.use(onceGuard) : base;
+};
 
 /** The base of procedures that only development deployments have. */
 export const developmentProcedure = (meta: Meta) =>
@@ -75,8 +102,7 @@ type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
-  readonly shows?: Meta['shows'];
-};
+} & Pick<Meta, 'shows' | 'holdsSecret' | 'changesNothing'>;
 
 const describeHeaders = (headers: Readonly<Record<string, string>>) =>
   z.object(
@@ -92,22 +118,21 @@ const openapi =
   (method: 'GET' | 'POST' | 'DELETE') =>
   (
     path: `/${string}`,
-    { auth, summary, description, failures = [], headers, pure = false, shows }: Route,
+    { summary, description, failures = [], headers, pure = false, ...meta }: Route,
   ): Meta => ({
-    auth,
-    ...(shows && { shows }),
+    ...meta,
     openapi: {
       method,
       path,
       summary,
       ...(description === undefined ? {} : { description }),
       tags: [path.split('/')[1] ?? ''],
-      protect: auth === 'key',
+      protect: meta.auth === 'key',
       ...(headers === undefined ? {} : { responseHeaders: describeHeaders(headers) }),
       errorResponses: [
         400,
-        ...(auth === 'key' ? [401, 403] : []),
-        ...failures.filter((status) => auth !== 'key' || status !== 403),
+        ...(meta.auth === 'key' ? [401, 403] : []),
+        ...failures.filter((status) => meta.auth !== 'key' || status !== 403),
         ...(method === 'POST' ? [413, 415] : []),
         429,
         500,

@@ -123,6 +123,11 @@ export class Rpc {
     return value;
   }
 
+  /** The number of blocks that are final. */
+  getFinalizedBlockHeight(): Promise<number> {
+    return this.#ask(slot, 'getBlockHeight', { commitment: 'finalized' });
+  }
+
   /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */
   async getRecentFees(writable: readonly PublicKey[]): Promise<number[]> {
     const addresses = writable.map(addressText);

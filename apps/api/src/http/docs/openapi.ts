@@ -3,7 +3,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../../chain/chain.ts';
 import { version } from '../../lib/version.ts';
-import { formType, type Meta } from '../../procedures/procedure.ts';
+import { answersOnce, formType, type Meta } from '../../procedures/procedure.ts';
 import { appRouter } from '../../procedures/router.ts';
 import type { RestProcedure } from '../rest/adapter.ts';
 
@@ -32,16 +32,39 @@ const limitHeaders: Json = {
   },
 };
 
+const idempotencyKeyParameter: Json = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description:
+    'A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 257,
+    examples: ['9f8b0c1e-8a52-4d1b-b0f4-0f5a3f0f1f5d'],
+  },
+};
+
+const replayedHeader: Json = {
+  description: '`true` where the answer is that of an earlier request with the same Idempotency-Key',
+  schema: { type: 'string', const: 'true' },
+};
+
 const failureResponse: Json = {
   description: 'Failure',
   headers: {
     'X-Request-Id': requestIdHeader,
     ...limitHeaders,
+    'Idempotency-Replayed': replayedHeader,
     'X-Error-Code': {
       description: 'Stable code of the failure',
       schema: { type: 'string', enum: errorCodes },
     },
-    'Retry-After': { description: 'With 429: seconds to wait', schema: { type: 'integer' } },
+    'Retry-After': {
+      description:
+        'With 429, and with 409 while a request with the same Idempotency-Key runs: seconds to wait',
+      schema: { type: 'integer' },
+    },
   },
   content: {
     'application/json': {
@@ -123,8 +146,23 @@ function describeForm({ requestBody }: Json): void {
   );
 }
 
+/** How a request is repeated without running it again. */
+function describeOnce(operation: Json): void {
+  const responses = at(operation, 'responses');
+  for (const status of ['409', '422']) responses[status] ??= {};
+  const success = at(responses, '200');
+  success['headers'] = {
+    ...(success['headers'] as Json | undefined),
+    'Idempotency-Replayed': replayedHeader,
+  };
+  operation['parameters'] = [...((operation['parameters'] ?? []) as Json[]), idempotencyKeyParameter];
+}
+
+type Traits = { readonly isStream: boolean; readonly isOnce: boolean };
+
 /** What the generator does not know: the envelope, its failure, the headers, and the query parameter of POSTs. */
-function completeOperation(method: string, operation: Json, isStream: boolean): void {
+function completeOperation(method: string, operation: Json, { isStream, isOnce }: Traits): void {
+  if (isOnce) describeOnce(operation);
   const responses = at(operation, 'responses');
   for (const status of Object.keys(responses)) {
     if (status !== '200') responses[status] = { $ref: '#/components/responses/Failure' };
@@ -163,10 +201,8 @@ async function openApiDocument(mounted: readonly RestProcedure[], chains: Chains
   // a megabyte of code, for a document that few processes are asked for
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const paths = new Set(mounted.map(({ openapi }) => openapi.path));
-  const streams = new Set(
-    mounted
-      .filter(({ procedure }) => procedure._def.type === 'subscription')
-      .map(({ openapi }) => openapi.path),
+  const procedureOf = new Map(
+    mounted.map(({ openapi, procedure }) => [`${openapi.method} ${openapi.path}`, procedure]),
   );
   const document = generateOpenApiDocument(asQueries(appRouter), {
     title: 'Obverse',
@@ -179,7 +215,12 @@ async function openApiDocument(mounted: readonly RestProcedure[], chains: Chains
   }) as unknown as Json;
   for (const [path, item] of Object.entries(at(document, 'paths'))) {
     for (const [method, operation] of Object.entries(item as Record<string, Json>)) {
-      completeOperation(method, operation, streams.has(path as `/${string}`));
+      const procedure = procedureOf.get(`${method.toUpperCase()} ${path}`);
+      const isStream = procedure?._def.type === 'subscription';
+      completeOperation(method, operation, {
+        isStream,
+        isOnce: procedure !== undefined && answersOnce(procedure),
+      });
     }
   }
   // the generator's own failures are not this service's

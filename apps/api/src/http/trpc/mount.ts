@@ -40,6 +40,12 @@ function checkParameters({ query }: FastifyRequest): void {
   }
 }
 
+/** @throws ApiError for a batch of calls under one Idempotency-Key, which stands for one request */
+function checkOneCall({ headers }: FastifyRequest, calls: number): void {
+  if (calls > 1 && headers['idempotency-key'] !== undefined)
+    throw invalid('Idempotency-Key', 'stands for one call: send the calls of a batch apart');
+}
+
 /** How many calls a request holds. */
 function callCount(request: FastifyRequest): number {
   const { batch } = request.query as { batch?: string };
@@ -106,6 +112,7 @@ export function mountTrpc(
       try {
         await count(request, reply, calls);
         checkParameters(request);
+        checkOneCall(request, calls);
         checkJson(jsonOf(request));
         return undefined;
       } catch (error) {

@@ -8,6 +8,7 @@ import { post, procedure } from '../procedure.ts';
 export const revealApiKey = procedure(
   post('/integration/api-key/reveal', {
     auth: 'signature',
+    holdsSecret: true,
     summary: 'Make and show the API key of an integration, once',
     description:
       "The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.",

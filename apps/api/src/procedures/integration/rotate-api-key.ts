@@ -7,6 +7,7 @@ import { post, procedure } from '../procedure.ts';
 export const rotateApiKey = procedure(
   post('/integration/api-key/rotate', {
     auth: 'signature',
+    holdsSecret: true,
     summary: 'Make a new API key; the old one is worth nothing from then on',
     description:
       "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's. A rotation before the first reveal makes the first key, and counts as the reveal.",

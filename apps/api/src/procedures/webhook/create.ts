@@ -15,6 +15,7 @@ const tooMany = () =>
 export const createWebhook = procedure(
   post('/integration/{id}/webhooks', {
     auth: 'key',
+    holdsSecret: true,
     summary: "Register a URL to which an integration's events are sent",
     description:
       'Each event from now on is sent as a POST with the same JSON as in GET /integration/{id}/events, signed as Standard Webhooks specifies. Events are delivered in order and at least once: the next one is sent when the receiver has responded to the one before with a status from 200 to 299. A failed delivery is attempted ten times over three days. Redirections are not followed, and nothing is sent to private addresses.',

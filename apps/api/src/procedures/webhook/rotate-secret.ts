@@ -10,6 +10,7 @@ const overlapMs = 24 * 3_600_000;
 export const rotateWebhookSecret = procedure(
   post('/integration/{id}/webhooks/{webhookId}/rotate-secret', {
     auth: 'key',
+    holdsSecret: true,
     summary: "Replace a webhook's secret; the new one is returned once",
     description:
       'For 24 hours deliveries carry the signatures of both secrets, so that a receiver can switch without losing events. If a secret has leaked, rotate twice: it is invalid at once then.',

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { type Cluster, clusterSchema, type ErrorCode } from '@obverse/contracts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Chains } from '../chain/chain.ts';
+import type { Database } from '../db/database.ts';
+import {
+  type Claim,
+  claimKey,
+  findKey,
+  forgetFailures,
+  type KeptAnswer,
+  type KeyRow,
+  keepAnswer,
+  releaseKey,
+} from '../db/idempotency-keys.ts';
+import type { KeyCheck } from '../keys/key-check.ts';
+import { ApiError, isUnavailable, toApiError } from '../lib/errors.ts';
+import { fingerprint, sha256 } from './fingerprint.ts';
+import { parseIdempotencyKey } from './key.ts';
+
+/** What it takes to answer a request once. */
+export type OnceContext = {
+  readonly database: Database;
+  readonly chains: Chains;
+  readonly keyHolder: KeyCheck;
+  /** The client's address. @throws ApiError when its connection is closed */
+  readonly clientAddress: () => string;
+  readonly setHeader: (name: string, value: string) => void;
+  readonly log: Pick<FastifyBaseLogger, 'warn'>;
+};
+
+/** A request with an Idempotency-Key. */
+export type OnceRequest = {
+  /** The header. */
+  readonly header: string;
+  /** The procedure's path in the router. */
+  readonly path: string;
+  /** As the caller sent it. */
+  readonly input: unknown;
+  /** Whether its data is shown once and stored nowhere. */
+  readonly holdsSecret: boolean;
+};
+
+/** What a procedure ends with. */
+export type Outcome =
+  | { readonly ok: true; readonly data: unknown }
+  | { readonly ok: false; readonly error: unknown };
+
+export const defaultOnceSettings = {
+  /** A run that has not answered by then counts as dead. A request takes at most a few RPC timeouts. */
+  leaseMs: 60_000,
+  lifeMs: 24 * 3_600_000,
+  /** A transaction is the largest answer that should be kept, with a few thousand bytes. */
+  maxAnswerBytes: 16_384,
+  maxOfScope: 10_000,
+  /** For callers without an API key. Those with one are few, and each is limited. */
+  maxInTotal: 1_000_000,
+  /** How many failures are forgotten at once where a caller has too many keys. */
+  forgotten: 1_000,
+};
+
+/** Failures that say nothing about the request itself, or that are repeated for it anyway: nothing was done. */
+const unkept: readonly number[] = [400, 401, 429];
+
+const busyRetrySeconds = 1;
+const fullRetrySeconds = 60;
+
+/** Between two lookups of a key others may free it or take it. */
+const maxAttempts = 5;
+
+async function claimOf(
+  ctx: OnceContext,
+  request: OnceRequest,
+  cluster: Cluster,
+): Promise<Claim & { hasKey: boolean }> {
+  const holder = await ctx.keyHolder();
+  const scope = holder ? `key ${holder.cluster} ${holder.integrationId}` : `address ${ctx.clientAddress()}`;
+  const key = parseIdempotencyKey(request.header);
+  return {
+    scope: sha256(scope),
+    key: sha256(`${request.path} ${cluster} ${key}`),
+    request: await fingerprint(request.input as Record<string, unknown>),
+    claim: randomUUID(),
+    cluster,
+    hasKey: holder !== undefined,
+  };
+}
+
+/** Whether a kept transaction can no longer execute. While the cluster is out of reach, it counts as one that can: it is safe to send it again. */
+async function isDead({ chains }: OnceContext, { cluster, lastValidBlockHeight }: KeyRow): Promise<boolean> {
+  if (lastValidBlockHeight === null) return false;
+  try {
+    return (await chains[cluster].finalizedBlockHeight()) > lastValidBlockHeight;
+  } catch (error) {
+    if (isUnavailable(error)) return false;
+    throw error;
+  }
+}
+
+function replay(ctx: OnceContext, { answer, errorCode }: KeyRow): Outcome {
+  ctx.setHeader('idempotency-replayed', 'true');
+  if (errorCode !== null) return { ok: false, error: new ApiError(errorCode as ErrorCode, answer ?? '') };
+  if (answer !== null) return { ok: true, data: JSON.parse(answer) };
+  const shownOnce =
+    'The request with this Idempotency-Key has succeeded; its answer held a secret, which is shown once';
+  return { ok: false, error: new ApiError('SECRET_SHOWN_ONCE', shownOnce) };
+}
+
+/** The answer to a request whose key others have used. */
+function answerOf(ctx: OnceContext, row: KeyRow, { request }: Claim): Outcome {
+  if (!row.request.equals(request)) {
+    throw new ApiError(
+      'IDEMPOTENCY_KEY_REUSED',
+      'Invalid request data: Idempotency-Key: was used with another request; use a new key for each',
+    );
+  }
+  if (row.answeredAt !== null) return replay(ctx, row);
+  ctx.setHeader('retry-after', String(busyRetrySeconds));
+  throw new ApiError(
+    'IDEMPOTENCY_KEY_IN_USE',
+    'The first request with this Idempotency-Key is still running; repeat it in a second',
+  );
+}
+
+function tooManyKeys(ctx: OnceContext): ApiError {
+  ctx.setHeader('retry-after', String(fullRetrySeconds));
+  return new ApiError(
+    'RATE_LIMITED',
+    `Rate limit exceeded: too many Idempotency-Keys are in use; try again in ${fullRetrySeconds} s`,
+  );
+}
+
+/** What is kept of an outcome; undefined for nothing. */
+function toKeep(outcome: Outcome, holdsSecret: boolean, maxBytes: number): Partial<KeptAnswer> | undefined {
+  if (!outcome.ok) {
+    const { status, errorCode, message } = toApiError(outcome.error);
+    return status >= 500 || unkept.includes(status) ? undefined : { errorCode, answer: message };
+  }
+  if (holdsSecret) return {};
+  const answer = JSON.stringify(outcome.data);
+  if (Buffer.byteLength(answer) > maxBytes) return undefined;
+  const { lastValidBlockHeight } = (outcome.data ?? {}) as Record<string, unknown>;
+  return typeof lastValidBlockHeight === 'number' ? { answer, lastValidBlockHeight } : { answer };
+}
+
+/**
+ * Runs a request, or gives the answer that the first one with the same key got. An answer is given only after it was kept, so that no two
+ * requests with one key get different ones. A transaction's answer is kept until its blockhash is dead, others for a day; failures of this service, and
+ * those that {@link unkept} lists, not at all.
+ *
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, RATE_LIMITED, UNAVAILABLE
+ */
+export async function answerOnce<T extends Outcome>(
+  ctx: OnceContext,
+  request: OnceRequest,
+  run: () => Promise<T>,
+  settings = defaultOnceSettings,
+): Promise<T | Outcome> {
+  const { input, holdsSecret } = request;
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input);
+  const cluster = clusterSchema.safeParse(isObject ? (input as { cluster?: unknown }).cluster : undefined);
+  // the schema of the procedure refuses it
+  if (!isObject || !cluster.success) return run();
+  const { hasKey, ...claim } = await claimOf(ctx, request, cluster.data);
+  const { database } = ctx;
+  const limits = { ...settings, maxInTotal: hasKey ? undefined : settings.maxInTotal };
+
+  let dead: string | undefined;
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    if (await claimKey(database, claim, limits, dead)) {
+      const outcome = await runClaimed(
+        ctx,
+        claim,
+        run,
+        (ended) => toKeep(ended, holdsSecret, settings.maxAnswerBytes),
+        settings.lifeMs,
+      );
+      if (outcome !== undefined) return outcome;
+    }
+    const row = await findKey(database, claim);
+    if (row === undefined) {
+      if ((await forgetFailures(database, claim.scope, settings.forgotten)) === 0 && attempt > 0) break;
+    } else if (row.answeredAt !== null && (await isDead(ctx, row))) dead = row.claim;
+    else return answerOf(ctx, row, claim);
+  }
+  throw tooManyKeys(ctx);
+}
+
+/** Runs a request that has its key. @returns undefined where it took so long that another one has the key now, whose answer counts */
+async function runClaimed<T extends Outcome>(
+  { database, log }: OnceContext,
+  claim: Claim,
+  run: () => Promise<T>,
+  keepOf: (outcome: T) => Partial<KeptAnswer> | undefined,
+  lifeMs: number,
+): Promise<T | undefined> {
+  const release = () =>
+    // the claim ends by itself
+    releaseKey(database, claim).catch((err: unknown) =>
+      log.warn({ err }, 'an Idempotency-Key was not freed'),
+    );
+  let outcome: T;
+  try {
+    outcome = await run();
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  const kept = keepOf(outcome);
+  if (kept !== undefined) return (await keepAnswer(database, claim, kept, lifeMs)) ? outcome : undefined;
+  await release();
+  return outcome;
+}

@@ -1,0 +1,36 @@
+import type { Orm } from '../db/database.ts';
+import { deleteDeadTransactions, deleteExpiredKeys } from '../db/idempotency-keys.ts';
+import type { LeaderContext, LeaderTask } from '../leader/election.ts';
+import { sleep } from '../lib/async.ts';
+import { isUnavailable } from '../lib/errors.ts';
+
+const intervalMs = 30_000;
+
+const rowsPerWrite = 5_000;
+
+/** Deletes in short transactions until nothing is left to delete. */
+async function deleteAll(
+  { write, signal }: LeaderContext,
+  some: (orm: Orm) => Promise<number>,
+): Promise<void> {
+  while (!signal.aborted && (await write(some)) === rowsPerWrite);
+}
+
+/** Deletes the answers that have expired, and the transactions of the cluster that can no longer execute. */
+export async function forgetOnce(context: LeaderContext): Promise<void> {
+  const { cluster, finalizedBlockHeight } = context.chain;
+  await deleteAll(context, (orm) => deleteExpiredKeys(orm, rowsPerWrite));
+  const height = await finalizedBlockHeight();
+  await deleteAll(context, (orm) => deleteDeadTransactions(orm, cluster, height, rowsPerWrite));
+}
+
+/** Keeps the table of Idempotency-Keys small. */
+export const forgetKeys: LeaderTask = async (context) => {
+  while (!context.signal.aborted) {
+    await forgetOnce(context).catch((error: unknown) => {
+      // they can wait for the cluster and the database
+      if (!isUnavailable(error)) throw error;
+    });
+    await sleep(intervalMs, context.signal);
+  }
+};

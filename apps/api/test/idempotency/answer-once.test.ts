@@ -1,0 +1,273 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Chains } from '../../src/chain/chain.ts';
+import type { Database } from '../../src/db/database.ts';
+import { claimKey, findKey } from '../../src/db/idempotency-keys.ts';
+import {
+  answerOnce,
+  defaultOnceSettings,
+  type OnceContext,
+  type OnceRequest,
+  type Outcome,
+} from '../../src/idempotency/answer-once.ts';
+import { sha256 } from '../../src/idempotency/fingerprint.ts';
+import { forgetOnce } from '../../src/idempotency/forget-keys.ts';
+import { ApiError, unavailable } from '../../src/lib/errors.ts';
+import { leaderContext } from '../snapshots/leader-context.ts';
+import { databases } from '../support/database.ts';
+import { plansOf } from '../support/plan.ts';
+
+const ended = (data: unknown) => async (): Promise<Outcome> => ({ ok: true, data });
+const failed =
+  (...[code, message]: ConstructorParameters<typeof ApiError>) =>
+  async (): Promise<Outcome> => ({ ok: false, error: new ApiError(code, message) });
+
+/** A promise, and what resolves it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
+  let database: Database;
+  let height = 0;
+  beforeAll(async () => {
+    database = await openDatabase();
+  });
+  afterAll(() => database.close());
+
+  let addresses = 0;
+  /** A caller without an API key, at an address of its own. */
+  function caller() {
+    const headers: Record<string, string> = {};
+    const address = `203.0.113.${addresses++}`;
+    const chain = { finalizedBlockHeight: async () => height };
+    const ctx: OnceContext = {
+      database,
+      chains: { mainnet: chain, devnet: chain } as unknown as Chains,
+      keyHolder: async () => undefined,
+      clientAddress: () => address,
+      setHeader: (name, value) => void Object.assign(headers, { [name]: value }),
+      log: { warn: () => {} },
+    };
+    const ask = (
+      run: () => Promise<Outcome>,
+      request: Partial<OnceRequest> = {},
+      settings: Partial<typeof defaultOnceSettings> = {},
+    ) => {
+      const whole = { header: 'k', path: 'a.b', input: { x: 1 }, holdsSecret: false, ...request };
+      return answerOnce(ctx, whole, run, { ...defaultOnceSettings, ...settings });
+    };
+    return { ctx, ask, headers, scope: sha256(`address ${address}`) };
+  }
+
+  it('gives the first answer to each request with the same key and body', async () => {
+    const { ask, headers } = caller();
+    expect(await ask(ended({ n: 1 }))).toEqual({ ok: true, data: { n: 1 } });
+    expect(headers).toEqual({});
+    expect(await ask(ended({ n: 2 }))).toEqual({ ok: true, data: { n: 1 } });
+    expect(headers).toEqual({ 'idempotency-replayed': 'true' });
+  });
+
+  it('keeps keys of other callers, procedures and clusters apart', async () => {
+    const [first, second] = [caller(), caller()];
+    await first.ask(ended(1));
+    expect(await second.ask(ended(2))).toMatchObject({ data: 2 });
+    expect(await first.ask(ended(3), { path: 'a.c' })).toMatchObject({ data: 3 });
+    expect(await first.ask(ended(4), { input: { x: 1, cluster: 'devnet' } })).toMatchObject({ data: 4 });
+    expect(await first.ask(ended(5), { input: { x: 1, cluster: 'mainnet' } })).toMatchObject({ data: 1 });
+  });
+
+  it('lets one of thirty requests at the same moment run, and the others wait or get its answer', async () => {
+    const { ask } = caller();
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      return { ok: true as const, data: runs };
+    };
+    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => ask(run)));
+    expect(runs).toBe(1);
+    for (const answer of answers) {
+      if (answer.status === 'fulfilled') expect(answer.value).toMatchObject({ data: 1 });
+      else expect(answer.reason).toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_IN_USE' });
+    }
+  });
+
+  it('refuses a key while the first request runs with 409 and Retry-After, and with another body with 422', async () => {
+    const { ask, headers } = caller();
+    const { open, opened } = gate();
+    const first = ask(() => opened.then(ended('first')));
+    await expect.poll(() => ask(ended(0)).catch(({ errorCode }) => errorCode)).toBe('IDEMPOTENCY_KEY_IN_USE');
+    expect(headers['retry-after']).toBe('1');
+    await expect(ask(ended(0), { input: { x: 2 } })).rejects.toMatchObject({ status: 422 });
+    open();
+    expect(await first).toMatchObject({ data: 'first' });
+    await expect(ask(ended(0), { input: { x: 2 } })).rejects.toMatchObject({
+      errorCode: 'IDEMPOTENCY_KEY_REUSED',
+    });
+  });
+
+  it('frees the key of a run that died, and gives one that was only slow the answer of the next', async () => {
+    const { ask } = caller();
+    const { open, opened } = gate();
+    const slow = ask(() => opened.then(ended('slow')), {}, { leaseMs: -1 });
+    await expect.poll(() => ask(ended('next'), {}, { leaseMs: 60_000 })).toMatchObject({ data: 'next' });
+    open();
+    expect(await slow).toMatchObject({ data: 'next' });
+  });
+
+  it.each(['INTERNAL', 'UNAVAILABLE', 'INVALID_REQUEST', 'UNAUTHORIZED', 'RATE_LIMITED'] as const)(
+    'keeps no failure %s, and takes another body under the key then',
+    async (code) => {
+      const { ask } = caller();
+      expect(await ask(failed(code, 'no'))).toMatchObject({ error: { errorCode: code } });
+      expect(await ask(ended('yes'), { input: { x: 2 } })).toMatchObject({ data: 'yes' });
+    },
+  );
+
+  it('frees the key of a run that throws', async () => {
+    const { ask } = caller();
+    await expect(ask(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
+    expect(await ask(ended(1))).toMatchObject({ data: 1 });
+  });
+
+  it('keeps other failures with their code and message', async () => {
+    const { ask, headers } = caller();
+    await ask(failed('NOT_WHITELISTED', 'The user is not whitelisted'));
+    expect(await ask(ended(1))).toMatchObject({
+      error: { errorCode: 'NOT_WHITELISTED', message: 'The user is not whitelisted' },
+    });
+    expect(headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('keeps a transaction until its blockhash is dead at a finalized height, and then makes another', async () => {
+    const { ask } = caller();
+    const transaction = (bytes: string) => ended({ transaction: bytes, lastValidBlockHeight: 150 });
+    height = 149;
+    await ask(transaction('first'));
+    height = 150;
+    expect(await ask(transaction('second'))).toMatchObject({ data: { transaction: 'first' } });
+    height = 151;
+    expect(await ask(transaction('third'), { input: { x: 9 } })).toMatchObject({
+      data: { transaction: 'third' },
+    });
+  });
+
+  it('lets one of ten requests at the same moment replace a dead transaction', async () => {
+    const { ask } = caller();
+    height = 10;
+    await ask(ended({ lastValidBlockHeight: 5 }));
+    let runs = 0;
+    const run = async () => {
+      runs += 1;
+      return { ok: true as const, data: { lastValidBlockHeight: 20 } };
+    };
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => ask(run)));
+    expect(runs).toBe(1);
+    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+
+  it('gives the kept transaction while the cluster is out of reach', async () => {
+    const { ask, ctx } = caller();
+    await ask(ended({ lastValidBlockHeight: 5 }));
+    Object.assign(ctx.chains.mainnet, { finalizedBlockHeight: () => Promise.reject(unavailable('It')) });
+    expect(await ask(ended(1))).toMatchObject({ data: { lastValidBlockHeight: 5 } });
+  });
+
+  it('runs a request with a secret once, and stores nothing of its answer', async () => {
+    const { ask } = caller();
+    expect(await ask(ended('the secret'), { holdsSecret: true })).toMatchObject({ data: 'the secret' });
+    expect(await ask(ended('another'), { holdsSecret: true })).toMatchObject({
+      error: { errorCode: 'SECRET_SHOWN_ONCE' },
+    });
+    const { rows } = await database.orm.execute(sql`select t::text from idempotency_keys t`);
+    expect(JSON.stringify(rows)).not.toContain('the secret');
+  });
+
+  it('keeps no answer above the size limit', async () => {
+    const { ask } = caller();
+    const large = 'x'.repeat(defaultOnceSettings.maxAnswerBytes);
+    await ask(ended(large));
+    expect(await ask(ended('next'))).toMatchObject({ data: 'next' });
+  });
+
+  it('forgets the oldest failures of a caller with too many keys, and refuses further keys where there are none', async () => {
+    const { ask, headers } = caller();
+    const few = { maxOfScope: 3, forgotten: 1 };
+    for (const key of ['a', 'b']) await ask(failed('NOT_WHITELISTED', key), { header: key }, few);
+    for (const key of ['c', 'd', 'e']) {
+      expect(await ask(ended(key), { header: key }, few)).toMatchObject({ data: key });
+    }
+    await expect(ask(ended('f'), { header: 'f' }, few)).rejects.toMatchObject({
+      errorCode: 'RATE_LIMITED',
+      message: 'Rate limit exceeded: too many Idempotency-Keys are in use; try again in 60 s',
+    });
+    expect(headers['retry-after']).toBe('60');
+    expect(await ask(ended('again'), { header: 'c' }, few)).toMatchObject({ data: 'c' });
+  });
+
+  it('takes no further keys of callers without an API key where all callers together have too many', async () => {
+    const { ask, ctx } = caller();
+    await ask(ended(1));
+    await database.orm.execute(sql`analyze idempotency_keys`);
+    const full = { maxInTotal: 1 };
+    await expect(ask(ended(2), { header: 'new' }, full)).rejects.toMatchObject({ status: 429 });
+    expect(await ask(ended(2), {}, full)).toMatchObject({ data: 1 });
+    Object.assign(ctx, { keyHolder: async () => ({ cluster: 'mainnet', integrationId: 'holder' }) });
+    expect(await ask(ended(3), { header: 'new' }, full)).toMatchObject({ data: 3 });
+  });
+
+  it('leaves a request alone whose input is no object, or names no cluster: the schema refuses it', async () => {
+    const { ask } = caller();
+    for (const input of [undefined, null, [], 'x', { cluster: 'testnet' }]) {
+      expect(await ask(ended(1), { input })).toMatchObject({ data: 1 });
+      expect(await ask(ended(2), { input })).toMatchObject({ data: 2 });
+    }
+  });
+
+  it('deletes what has expired and transactions that are dead, and nothing else', async () => {
+    const { ask, ctx, scope } = caller();
+    height = 100;
+    const dead = () => ended({ lastValidBlockHeight: 99 });
+    await ask(ended(1), { header: 'expired' }, { lifeMs: -1 });
+    await ask(ended(1), { header: 'kept' });
+    await ask(dead(), { header: 'dead' });
+    await ask(dead(), { header: 'dead-on-devnet', input: { cluster: 'devnet' } });
+    await ask(ended({ lastValidBlockHeight: 100 }), { header: 'alive' });
+    const chain = { ...ctx.chains.mainnet, cluster: 'mainnet' as const };
+    await forgetOnce(leaderContext(chain, database).context);
+    const isKept = async (key: string, cluster = 'mainnet') =>
+      (await findKey(database, { scope, key: sha256(`a.b ${cluster} ${key}`) })) !== undefined;
+    expect(await isKept('expired')).toBe(false);
+    expect(await isKept('dead')).toBe(false);
+    expect(await isKept('kept')).toBe(true);
+    expect(await isKept('alive')).toBe(true);
+    expect(await isKept('dead-on-devnet', 'devnet')).toBe(true);
+  });
+
+  it('reads keys through the primary key alone', async () => {
+    const { scope } = caller();
+    await database.orm.execute(sql`
+      insert into idempotency_keys (scope, key, request, claim, cluster, expires_at)
+      select sha256((n % 50)::text::bytea), sha256(n::text::bytea), sha256('x'), gen_random_uuid(), 'mainnet', now() + '1 day'
+      from generate_series(1, 5000) n`);
+    await database.orm.execute(sql`analyze idempotency_keys`);
+    const claim = {
+      scope,
+      key: sha256('k'),
+      request: sha256('r'),
+      claim: '00000000-0000-4000-8000-000000000000',
+      cluster: 'mainnet' as const,
+    };
+    const plans = await plansOf(database, async (orm) => {
+      await claimKey({ ...database, orm }, claim, { leaseMs: 1, maxOfScope: 10, maxInTotal: undefined });
+      await findKey({ ...database, orm }, claim);
+    });
+    const steps = plans.flat().filter((step) => step.includes('Scan') && !step.startsWith('Subquery'));
+    expect(steps.length).toBeGreaterThan(1);
+    for (const step of steps) expect(step).toMatch(/idempotency_keys_scope_key_pk$/);
+  });
+});
