@@ -37,6 +37,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/authority/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Become the authority of an integration; signed by the nominee
+         * @description The fees owed then belong to the new authority, and a scheduled raise of the fee stays scheduled. The API key is the same as before: rotate it, because the former authority knows it.
+         */
+        post: operations["integration-acceptAuthority"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/address": {
         parameters: {
             query?: never;
@@ -179,6 +199,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/authority/nominate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nominate the next authority of an integration; signed by the integration's authority
+         * @description Nothing changes until the nominee accepts, so that a mistyped address cannot take the coin away. `GET /integration/{id}` shows the nominee as `pendingAuthority`.
+         */
+        post: operations["integration-nominateAuthority"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}/quote": {
         parameters: {
             query?: never;
@@ -259,6 +299,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the integrator's share of the yield; signed by the integration's authority
+         * @description A lower share counts at once, and cancels a scheduled raise. A higher one waits for the platform's delay (`GET /governance/roles`), so that holders can leave first, and takes the place of an earlier scheduled one. Gains until the first sync after `feeEta` bear the old share.
+         */
+        post: operations["integration-setFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/whitelist-required": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let everyone mint, or whitelisted users only; signed by the integration's authority
+         * @description Counts for mints from then on. The whitelist itself stays as it is, and nobody who holds coins needs to stand on it to redeem them.
+         */
+        post: operations["integration-setWhitelistRequired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}/stats": {
         parameters: {
             query?: never;
@@ -270,6 +350,26 @@ export interface paths {
         get: operations["integration-stats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/metadata": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change name, symbol, description or URI of a branded coin; signed by the integration's authority
+         * @description The mint keeps its address, which the first symbol gave it. Longer texts need more rent, which the fee payer adds; what shorter ones free stays in the mint. Wallets may show the former texts for a while.
+         */
+        post: operations["integration-updateMetadata"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2148,7 +2248,7 @@ export interface components {
                 /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
                 "Idempotency-Replayed"?: "true";
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "NOT_NOMINATED";
                 /** @description With 429, and with 409 while a request with the same Idempotency-Key runs: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -2442,6 +2542,111 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-acceptAuthority": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description The nominee, who becomes the authority */
+                    nominee: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-address": {
         parameters: {
             query: {
@@ -2574,7 +2779,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -2959,7 +3164,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -3068,7 +3273,113 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-nominateAuthority": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Who is to accept, in the place of an earlier nominee; null withdraws the nomination */
+                    nominee: string | null;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -3292,7 +3603,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -3452,6 +3763,224 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-setFee": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
+                    feeBps: number;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description The share that counts once the transaction has executed; basis points, 10000 = 100 % */
+                            feeBps: number;
+                            /** @description The higher share that the transaction schedules; basis points, 10000 = 100 %. null where it lowers the share at once */
+                            nextFeeBps: number | null;
+                            /** @description When nextFeeBps becomes feeBps if the transaction executes now; later by as much as it executes later; null where no raise is scheduled; ISO 8601, UTC */
+                            feeEta: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-setWhitelistRequired": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Whether only whitelisted users may mint */
+                    whitelistRequired: boolean;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-stats": {
         parameters: {
             query?: {
@@ -3534,6 +4063,121 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-updateMetadata": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description What to change; a text that is not named stays as it is */
+                    metadata: {
+                        /** @description Token name; at most 32 bytes of UTF-8 */
+                        name?: string;
+                        /** @description Token symbol; at most 32 bytes of UTF-8 */
+                        symbol?: string;
+                        /** @description Token description; at most 1000 bytes of UTF-8 */
+                        description?: string;
+                        /** @description URL of the metadata JSON, of the scheme https, http, ipfs or ar; may be empty; at most 200 bytes of UTF-8 */
+                        uri?: string;
+                    };
+                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land */
+                            lastValidBlockHeight: number;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -3712,7 +4356,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4057,7 +4701,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4492,7 +5136,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4751,7 +5395,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4857,7 +5501,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4965,7 +5609,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;

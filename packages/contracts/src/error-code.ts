@@ -30,6 +30,7 @@ export const errorStatus = {
   IDEMPOTENCY_KEY_REUSED: 422,
   IDEMPOTENCY_KEY_IN_USE: 409,
   SECRET_SHOWN_ONCE: 409,
+  NOT_NOMINATED: 403,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -28,7 +28,7 @@ export const transactionSchema = z.object({
       feePayer: addressOut('Who pays'),
       signatureLamports: quantityNumber('Base fee for the signatures; lamports'),
       priorityLamports: quantityNumber('Priority fee at the compute-unit limit; lamports'),
-      rentLamports: quantityNumber('Rent of the accounts the transaction creates; lamports'),
+      rentLamports: quantityNumber('Rent of the accounts the transaction creates or makes larger; lamports'),
     })
     .meta({ description: 'What the fee payer pays' }),
 });

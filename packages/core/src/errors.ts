@@ -23,9 +23,12 @@ export class CodecError extends CoreError {
 /** A transaction beyond the network's limit of 1 232 bytes. */
 export class TransactionTooLargeError extends CoreError {
   override readonly name = 'TransactionTooLargeError';
+  /** Bytes beyond the limit; undefined where the transaction could not be written at all. */
+  readonly excessBytes: number | undefined;
 
-  constructor() {
+  constructor(excessBytes?: number) {
     super('TRANSACTION_TOO_LARGE', 'the transaction is larger than 1232 bytes');
+    this.excessBytes = excessBytes;
   }
 }
 

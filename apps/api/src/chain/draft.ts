@@ -26,7 +26,7 @@ export type Composition = {
 export type DraftOptions = {
   readonly priority: Priority;
   /** The error for instructions that do not fit into one transaction. */
-  readonly onTooLarge?: () => ApiError;
+  readonly onTooLarge?: (error: TransactionTooLargeError) => ApiError;
 };
 
 /** A composed transaction, whose simulation is under way. */
@@ -48,7 +48,7 @@ function compile(params: ComposeParams, onTooLarge: DraftOptions['onTooLarge']):
   try {
     return compileTransaction(params);
   } catch (error) {
-    throw error instanceof TransactionTooLargeError && onTooLarge ? onTooLarge() : error;
+    throw error instanceof TransactionTooLargeError && onTooLarge ? onTooLarge(error) : error;
   }
 }
 

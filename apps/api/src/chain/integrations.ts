@@ -3,6 +3,7 @@ import {
   decodePlatform,
   decodeStablecoin,
   type Integration,
+  type math,
   mintSupply,
   platformAddress,
   type Stablecoin,
@@ -16,6 +17,7 @@ import {
 import type { PublicKey } from '@solana/web3.js';
 import { parseAddress } from '../lib/address-text.ts';
 import { ApiError } from '../lib/errors.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 import { type AccountReads, recall, runReads } from './account-reads.ts';
 import { type Account, type ChainAccess, decodeAccount, decodeExisting, existing } from './accounts.ts';
 
@@ -41,6 +43,20 @@ export type Balances = {
   readonly branded: bigint | undefined;
   readonly underlying: bigint | undefined;
 };
+
+/** The fee as answers have it: the present one, and the raise that is scheduled. */
+export function feeTermsOf({
+  feeBps,
+  nextFeeBps,
+  feeEtaTs,
+}: Pick<math.IntegrationState, 'feeBps' | 'nextFeeBps' | 'feeEtaTs'>) {
+  const hasRaise = feeEtaTs !== 0n;
+  return {
+    feeBps,
+    nextFeeBps: hasRaise ? nextFeeBps : null,
+    feeEta: hasRaise ? fromUnixSeconds(feeEtaTs) : null,
+  };
+}
 
 /**
  * Reads an integration's own account.

@@ -37,6 +37,8 @@ export type InstructionParams = {
 export type TransactionPlan = DraftOptions & {
   readonly feePayer: PublicKey;
   readonly receiver?: Receiver | undefined;
+  /** An account that exists and may become larger: the fee payer adds to its rent. */
+  readonly growing?: PublicKey;
   /** Throws the reason where the transaction is not to be made. */
   readonly check?: () => void;
   /** The caller's own minimum, or how the service quotes it; 0 by default. */
@@ -72,9 +74,9 @@ function startDrafts(chain: Chain, plan: TransactionPlan): readonly Draft[] {
   const isRemembered = (key: PublicKey) => (chain.memory.get(key)?.data.length ?? 0) > 0;
   const isUncertain = plan.receiver !== undefined && plan.receiver.balance === undefined;
   try {
-    // what it receives shows whether a quoted minimum holds
-    const receiver = plan.receiver && addressOf(plan.receiver);
-    const isUnwatched = (key: PublicKey) => isRemembered(key) && receiver?.equals(key) !== true;
+    // what it receives shows whether a quoted minimum holds, what grows shows how much rent is added
+    const watched = [plan.receiver && addressOf(plan.receiver), plan.growing];
+    const isUnwatched = (key: PublicKey) => isRemembered(key) && !watched.some((each) => each?.equals(key));
     return (isUncertain ? [true, false] : [false]).map((createsReceiver) =>
       startDraft(chain, composition(plan, draftMinimum(plan), createsReceiver), plan, isUnwatched),
     );

@@ -25,6 +25,8 @@ export function programApiError(error: ProgramError, snapshot?: IntegrationSnaps
   switch (error.reason) {
     case 'notAuthority':
       return new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
+    case 'notNominated':
+      return new ApiError('NOT_NOMINATED', 'The signer is not nominated as authority of the integration');
     case 'notWhitelisted':
       return new ApiError('NOT_WHITELISTED', 'The user is not whitelisted');
     case 'lossPending':

@@ -37,7 +37,7 @@ export function toSimulationError(
 }
 
 /**
- * What the fee payer puts into accounts that a simulated transaction creates; lamports.
+ * What the fee payer puts into accounts that a simulated transaction creates or makes larger; lamports.
  *
  * @param addresses of the accounts that the simulation returned
  * @param before those accounts as they are
@@ -48,9 +48,9 @@ export function rentOf(
   before: AccountAt,
 ): bigint {
   return addresses.reduce((sum, address, i) => {
-    const [old, created] = [before(address), accounts[i]];
+    const [old, after] = [before(address), accounts[i]];
     // an address that received SOL before its account was created holds lamports but no data
-    const isNew = created && created.data.length > 0 && (old?.data.length ?? 0) === 0;
-    return isNew ? sum + BigInt(created.lamports) - BigInt(old?.lamports ?? 0) : sum;
+    const isLarger = after && after.data.length > (old?.data.length ?? 0);
+    return isLarger ? sum + BigInt(after.lamports) - BigInt(old?.lamports ?? 0) : sum;
   }, 0n);
 }

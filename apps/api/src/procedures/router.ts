@@ -19,6 +19,10 @@ import { claims } from './loss/claims.ts';
 import { report } from './loss/report.ts';
 import { settle } from './loss/settle.ts';
 import { router } from './procedure.ts';
+import { acceptAuthority, nominateAuthority } from './settings/authority.ts';
+import { setFee } from './settings/fee.ts';
+import { updateMetadata } from './settings/metadata.ts';
+import { setWhitelistRequired } from './settings/whitelist-required.ts';
 import { apy } from './stablecoin/apy.ts';
 import { limits } from './stablecoin/limits.ts';
 import { juniorCooldowns } from './tranche/junior-cooldowns.ts';
@@ -45,6 +49,7 @@ import { testWebhook } from './webhook/send-test.ts';
 export const appRouter = router({
   governance: { changes, roles },
   integration: {
+    acceptAuthority,
     address,
     claimFees,
     configuration,
@@ -53,11 +58,15 @@ export const appRouter = router({
     history,
     initialize,
     mint,
+    nominateAuthority,
     quote,
     redeem,
     revealApiKey,
     rotateApiKey,
+    setFee,
+    setWhitelistRequired,
     stats,
+    updateMetadata,
     upload,
     whitelist,
     whitelisted,

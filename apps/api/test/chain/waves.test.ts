@@ -12,6 +12,8 @@ import { connectTo, startTestChain, type TestChain } from '../support/test-chain
 let testChain: TestChain;
 let user: Keypair;
 let coin: Integration;
+/** Its authority has nominated the newcomer. */
+let nominated: Integration;
 let cooldowns: string[];
 let claimId: string;
 /** Has no token account of the coin. */
@@ -40,6 +42,11 @@ beforeAll(async () => {
   newcomer = await fundedWallet(rpc);
   for (const { publicKey } of [user, newcomer]) await faucet(rpc, publicKey, 0, 60_000_000_000n);
   coin = await testChain.openIntegration('WAVE');
+  nominated = await testChain.openIntegration('NEXT');
+  await send('integration.nominateAuthority', {
+    integrationId: nominated.address.toBase58(),
+    nominee: text(newcomer),
+  });
   const integrationId = coin.address.toBase58();
   await send('integration.mint', { integrationId, user: text(user), amount: 40_000_000_000n });
   const { underlyingMint } = await testChain.readStablecoin();
@@ -103,6 +110,31 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
   'a change of the whitelist': [
     'integration.whitelist',
     () => ({ integrationId: coin.address.toBase58(), users: [text(user), text(newcomer)], allowed: true }),
+    [read, simulate, ...shared],
+  ],
+  'a change of the fee': [
+    'integration.setFee',
+    () => ({ integrationId: coin.address.toBase58(), feeBps: 2_000 }),
+    [read, simulate, ...shared],
+  ],
+  'a change of metadata': [
+    'integration.updateMetadata',
+    () => ({ integrationId: coin.address.toBase58(), metadata: { name: 'Wave', description: 'Of coins' } }),
+    [read, simulate, ...shared],
+  ],
+  'a change of whether a whitelist is required': [
+    'integration.setWhitelistRequired',
+    () => ({ integrationId: coin.address.toBase58(), whitelistRequired: true }),
+    [read, simulate, ...shared],
+  ],
+  'the nomination of an authority': [
+    'integration.nominateAuthority',
+    () => ({ integrationId: coin.address.toBase58(), nominee: text(newcomer) }),
+    [read, simulate, ...shared],
+  ],
+  'the acceptance of a nomination': [
+    'integration.acceptAuthority',
+    () => ({ integrationId: nominated.address.toBase58(), nominee: text(newcomer) }),
     [read, simulate, ...shared],
   ],
   'the initialization of an integration': [

@@ -50,7 +50,9 @@ export const tokenSymbol = text(1, 32, 'Token symbol');
 
 export const tokenName = text(1, 32, 'Token name');
 
-const description = text(0, 1_000, 'Token description').default('');
+const anyDescription = text(0, 1_000, 'Token description');
+
+const description = anyDescription.default('');
 
 /** The metadata of a branded mint, as initialize writes it on chain. All of it must fit into one transaction. */
 export const metadataSchema = z
@@ -71,3 +73,22 @@ export type Metadata = z.infer<typeof metadataSchema>;
 export const uploadMetadataSchema = z
   .strictObject({ name: tokenName, symbol: tokenSymbol, description }, must('an object'))
   .meta({ description: 'Token metadata' });
+
+/** The texts to change in the metadata of a branded mint. All of them must fit into one transaction. */
+export const metadataChangesSchema = z
+  .strictObject(
+    {
+      name: tokenName.optional(),
+      symbol: tokenSymbol.optional(),
+      description: anyDescription.optional(),
+      uri: uri.optional(),
+    },
+    must('an object'),
+  )
+  .refine(
+    (changes) => Object.values(changes).some((value) => value !== undefined),
+    'must name at least one of name, symbol, description and uri',
+  )
+  .meta({ description: 'What to change; a text that is not named stays as it is', minProperties: 1 });
+
+export type MetadataChanges = z.infer<typeof metadataChangesSchema>;

@@ -1,6 +1,6 @@
 import { require } from './errors.ts';
 import { min } from './numbers.ts';
-import type { CoinState, StablecoinState } from './state.ts';
+import type { CoinState, IntegrationState, StablecoinState } from './state.ts';
 
 /**
  * Pays commission to the integrator: `amount`, or everything owed where it is undefined. The state is accrued and synced.
@@ -35,4 +35,18 @@ export function collectPlatformFees(
   const paid = min(s.platformFeesOwed, vault);
   require(paid > 0n, 'zeroAmount');
   return { stablecoin: { ...s, platformFeesOwed: s.platformFeesOwed - paid }, paid };
+}
+
+/**
+ * Lowers the commission at once and cancels a scheduled raise, or schedules a raise after the platform's delay. The state is accrued and
+ * synced.
+ */
+export function setFee(
+  { stablecoin, integration }: CoinState,
+  feeBps: number,
+  delaySeconds: number,
+): IntegrationState {
+  return feeBps > integration.feeBps
+    ? { ...integration, nextFeeBps: feeBps, feeEtaTs: stablecoin.lastAccrualTs + BigInt(delaySeconds) }
+    : { ...integration, feeBps, nextFeeBps: 0, feeEtaTs: 0n };
 }

@@ -6,7 +6,7 @@ export { accrue, clockOf, earningSeniorAssets, seniorShareDown } from './accrue.
 export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
-export { claimFees, collectPlatformFees } from './fees.ts';
+export { claimFees, collectPlatformFees, setFee } from './fees.ts';
 export {
   type ChangeProgress,
   type ChangeStatus,

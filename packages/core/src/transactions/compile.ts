@@ -95,7 +95,8 @@ export function compileTransaction(params: ComposeParams): CompiledTransaction {
     // no lookup tables
     Buffer.from([0]),
   ]);
-  if (bytes.length > PACKET_DATA_SIZE) throw new TransactionTooLargeError();
+  const excessBytes = bytes.length - PACKET_DATA_SIZE;
+  if (excessBytes > 0) throw new TransactionTooLargeError(excessBytes);
   const keysOf = (some: readonly Entry[]) => some.map(({ key }) => key);
   return {
     bytes,

@@ -58,7 +58,8 @@ export function transactionBytes(transaction: VersionedTransaction): Uint8Array 
     if (error instanceof RangeError) throw new TransactionTooLargeError();
     throw error;
   }
-  if (bytes.length > PACKET_DATA_SIZE) throw new TransactionTooLargeError();
+  const excessBytes = bytes.length - PACKET_DATA_SIZE;
+  if (excessBytes > 0) throw new TransactionTooLargeError(excessBytes);
   return bytes;
 }
 

@@ -1,8 +1,8 @@
 import { integrationRequest, integrationResponse } from '@obverse/contracts';
 import { decodeTokenMetadata, math } from '@obverse/core';
 import { addressOrNull } from '../../chain/governance.ts';
+import { feeTermsOf } from '../../chain/integrations.ts';
 import { trancheOf } from '../../chain/tranches.ts';
-import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const configuration = procedure(
@@ -20,8 +20,7 @@ export const configuration = procedure(
     const { state, brandedMint, now } = await chain.integration(input.id);
     const { integration, stablecoin } = state;
     // a raise whose time has come takes effect with the next sync, which every exchange begins with
-    const { feeBps, nextFeeBps, feeEtaTs } = math.projectTo(state, now).integration;
-    const hasRaise = feeEtaTs !== 0n;
+    const terms = feeTermsOf(math.projectTo(state, now).integration);
     return {
       integrationId: input.id,
       brandedMint: integration.brandedMint.toBase58(),
@@ -33,9 +32,7 @@ export const configuration = procedure(
       initializer: integration.initializer.toBase58(),
       authority: integration.authority.toBase58(),
       pendingAuthority: addressOrNull(integration.pendingAuthority),
-      feeBps,
-      nextFeeBps: hasRaise ? nextFeeBps : null,
-      feeEta: hasRaise ? fromUnixSeconds(feeEtaTs) : null,
+      ...terms,
       whitelistRequired: integration.whitelistRequired,
       metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),
     };

@@ -1,0 +1,68 @@
+import {
+  acceptAuthorityRequest,
+  acceptAuthorityResponse,
+  nominateAuthorityRequest,
+  nominateAuthorityResponse,
+} from '@obverse/contracts';
+import { acceptAuthorityInstruction, nominateAuthorityInstruction, ProgramError } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import { integrationReads } from '../../chain/integrations.ts';
+import { prepareTransaction } from '../../chain/prepare-transaction.ts';
+import { programApiError } from '../../chain/program-errors.ts';
+import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
+import { post, procedure } from '../procedure.ts';
+
+export const nominateAuthority = procedure(
+  post('/integration/authority/nominate', {
+    auth: 'key',
+    summary: "Nominate the next authority of an integration; signed by the integration's authority",
+    description:
+      'Nothing changes until the nominee accepts, so that a mistyped address cannot take the coin away. `GET /integration/{id}` shows the nominee as `pendingAuthority`.',
+    failures: [404, 422],
+  }),
+)
+  .input(nominateAuthorityRequest)
+  .output(nominateAuthorityResponse)
+  .mutation(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    // the zero address, which nobody can sign for, stands for nobody
+    const nominee =
+      input.nominee === null ? PublicKey.default : requireSigner(chain, 'nominee', input.nominee);
+    return prepareTransaction(chain, function* () {
+      const integration = yield* integrationReads(chain, input.integrationId);
+      const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
+      return {
+        feePayer,
+        priority: input.priority,
+        instructions: () => [nominateAuthorityInstruction({ integration, nominee }, chain.programId)],
+      };
+    });
+  });
+
+export const acceptAuthority = procedure(
+  post('/integration/authority/accept', {
+    auth: 'none',
+    summary: 'Become the authority of an integration; signed by the nominee',
+    description:
+      'The fees owed then belong to the new authority, and a scheduled raise of the fee stays scheduled. The API key is the same as before: rotate it, because the former authority knows it.',
+    failures: [403, 404, 422],
+  }),
+)
+  .input(acceptAuthorityRequest)
+  .output(acceptAuthorityResponse)
+  .mutation(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    const nominee = requireSigner(chain, 'nominee', input.nominee);
+    const feePayer = resolveFeePayer(chain, input.feePayer, nominee);
+    return prepareTransaction(chain, function* () {
+      const { address: integration, pendingAuthority } = yield* integrationReads(chain, input.integrationId);
+      return {
+        feePayer,
+        priority: input.priority,
+        check: () => {
+          if (!pendingAuthority.equals(nominee)) throw programApiError(new ProgramError('notNominated'));
+        },
+        instructions: () => [acceptAuthorityInstruction({ integration, nominee }, chain.programId)],
+      };
+    });
+  });

@@ -1,0 +1,82 @@
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const accept = endpoint('integration.acceptAuthority');
+afterEach(() => vi.restoreAllMocks());
+
+let coin: TestCoin;
+let nominee: Keypair;
+
+/** A coin whose authority has nominated another. */
+async function nominate(): Promise<void> {
+  const { fixture } = accept;
+  [coin, nominee] = [await fixture.coin(), await fixture.wallet()];
+  const nomination = { integrationId: coin.id, nominee: nominee.publicKey.toBase58() };
+  await fixture.send('/integration/authority/nominate', nomination, [coin.authority]);
+}
+beforeAll(nominate);
+
+const someone = () => Keypair.generate().publicKey.toBase58();
+const valid = (more: object = {}) => ({
+  input: { integrationId: coin.id, nominee: nominee.publicKey.toBase58(), ...more },
+  key: null,
+});
+
+accept.prepares(
+  'a transaction without an API key that the nominee signs and that makes it the authority',
+  async () => {
+    await nominate();
+    return { ...valid(), signers: [nominee], instructions: ['acceptAuthority'] };
+  },
+  async () => {
+    const { service } = accept.fixture;
+    const { authority, pendingAuthority } = (await service.get(`/integration/${coin.id}`)).body.data;
+    expect(authority).toBe(nominee.publicKey.toBase58());
+    expect(pendingAuthority).toBeNull();
+    // for the next rows
+    await nominate();
+  },
+);
+
+accept.refuses(
+  '400 INVALID_REQUEST',
+  'a nominee that nobody can sign for',
+  () => valid({ nominee: '1'.repeat(32) }),
+  'Invalid request data: nominee: must be an address that someone can sign for, not a program or a sysvar',
+);
+accept.refuses(
+  '403 NOT_NOMINATED',
+  'someone who is not nominated',
+  () => valid({ nominee: someone() }),
+  'The signer is not nominated as authority of the integration',
+);
+accept.refuses(
+  '404 INTEGRATION_NOT_FOUND',
+  'an integration that does not exist',
+  () => valid({ integrationId: accept.fixture.gone.id }),
+  () => `No such integration: ${accept.fixture.gone.id}`,
+);
+accept.limitsBodies();
+accept.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a fee payer without SOL',
+  () => valid({ feePayer: someone() }),
+  'Invalid request data: the fee payer does not exist: it holds no SOL',
+);
+accept.limitsCallers(valid);
+accept.fails(
+  '500 INTERNAL',
+  'a bug',
+  () => {
+    vi.spyOn(PublicKey, 'isOnCurve').mockImplementation(() => {
+      throw new Error('planted');
+    });
+    return {};
+  },
+  // its place on the curve is not known yet
+  () => valid({ feePayer: someone() }),
+  'Internal server error',
+);
+accept.needsTheCluster(valid);

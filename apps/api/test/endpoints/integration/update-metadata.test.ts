@@ -1,0 +1,118 @@
+import { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { metadataOf } from '../../support/coin.ts';
+import { openTestDatabase } from '../../support/database.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const update = endpoint('integration.updateMetadata');
+
+let coin: TestCoin;
+/** A database without the table of API keys. */
+let broken: Database;
+beforeAll(async () => {
+  coin = await update.fixture.coin();
+  broken = await openTestDatabase();
+  await broken.orm.execute('drop table api_keys cascade');
+});
+afterAll(() => broken.close());
+
+const someone = () => Keypair.generate().publicKey.toBase58();
+const valid = (metadata: object = { name: 'Acme Euro' }, more: object = {}) => ({
+  input: { integrationId: coin.id, metadata, ...more },
+});
+const shown = async () => (await update.fixture.service.get(`/integration/${coin.id}`)).body.data.metadata;
+
+const texts = {
+  name: 'Acme Dollar 2',
+  symbol: 'aUSD2',
+  uri: 'https://acme.example/2.json',
+  description: 'Backed by “dollars” — ünd more',
+};
+update.prepares(
+  'a transaction that the authority signs and that changes all texts',
+  async () => ({
+    ...valid(texts),
+    signers: [coin.authority],
+    instructions: ['updateMetadata', 'updateMetadata', 'updateMetadata', 'updateMetadata'],
+  }),
+  async () => expect(await shown()).toEqual(texts),
+);
+update.prepares(
+  'a transaction that changes one text, also to an empty one',
+  async () => {
+    const other = await update.fixture.coin();
+    coin = other;
+    return { ...valid({ uri: '' }), signers: [other.authority], instructions: ['updateMetadata'] };
+  },
+  async () => expect(await shown()).toEqual({ ...metadataOf(coin.symbol), uri: '', description: '' }),
+);
+let sponsor: Keypair;
+let paid: number;
+update.prepares(
+  'a transaction whose fee payer adds the rent for longer texts, which the fees name',
+  async () => {
+    sponsor = await update.fixture.wallet();
+    coin = await update.fixture.coin();
+    paid = await update.fixture.rpc.getBalance(sponsor.publicKey);
+    return {
+      ...valid({ description: 'x'.repeat(600) }, { feePayer: sponsor.publicKey.toBase58() }),
+      signers: [sponsor, coin.authority],
+      instructions: ['updateMetadata'],
+    };
+  },
+  async ({ fees }) => {
+    expect(fees.rentLamports).toBeGreaterThan(600 * 6_000);
+    const spent = paid - (await update.fixture.rpc.getBalance(sponsor.publicKey));
+    expect(spent).toBe(fees.rentLamports + fees.signatureLamports + fees.priorityLamports);
+  },
+);
+
+update.refuses(
+  '400 INVALID_REQUEST',
+  'no text at all',
+  () => valid({}),
+  'Invalid request data: metadata: must name at least one of name, symbol, description and uri',
+);
+update.refuses(
+  '400 INVALID_REQUEST',
+  'a name with characters that cannot be seen',
+  () => valid({ name: 'Acme\u200b' }),
+  'Invalid request data: metadata.name: must not hold characters that are invisible or change its direction',
+);
+update.row(
+  400,
+  'refuses with 400 INVALID_REQUEST a description that does not fit into one transaction, and takes one of the length that it names',
+  async (transport) => {
+    const long = (length: number) => valid({ name: 'Acme', description: 'é'.repeat(length / 2) });
+    const { message, ...refusal } = await update.ask(transport, long(1_000));
+    expect(refusal).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
+    const [, left = ''] =
+      /^Invalid request data: metadata.description: is 1000 bytes, and one transaction has (\d+) left for it$/.exec(
+        message,
+      ) ?? [];
+    const fitting = Number(left) - (Number(left) % 2);
+    const { data } = await update.ask(transport, long(fitting));
+    expect(1_232 - Buffer.from(data.transaction, 'base64').length).toBe(Number(left) - fitting);
+    expect((await update.ask(transport, long(fitting + 2))).status).toBe(400);
+  },
+);
+update.needsItsKey(() => valid());
+update.needsAnIntegration((integrationId) => valid(undefined, { integrationId }));
+update.limitsBodies();
+update.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a fee payer without SOL',
+  () => valid(undefined, { feePayer: someone() }),
+  'Invalid request data: the fee payer does not exist: it holds no SOL',
+);
+update.limitsCallers(() => valid());
+update.fails(
+  '500 INTERNAL',
+  'a database without the table',
+  () => ({ database: broken }),
+  () => valid(),
+  'Internal server error',
+);
+update.needsTheCluster(() => valid());
