@@ -1,7 +1,9 @@
 // One of the servers that are compared, in a process of its own: `server.mjs KIND RPC_URL EMBEDDED TREE`. `api` is the service that is built in the
-// checkout TREE; the others are in `rivals.mjs`. It answers what it is asked of itself, `cpu` or `heap`.
+// checkout TREE, over a database of its own on the server that TEST_DATABASE_URL names, else over an embedded one, whose CPU counts as the
+// service's. The others are in `rivals.mjs`. It answers what it is asked of itself, `cpu` or `heap`.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { databases } from '../../../tools/year/service.mjs';
 import { configOver } from './config.mjs';
 
 const [kind, url, embedded, tree] = process.argv.slice(2);
@@ -9,12 +11,14 @@ const config = configOver({ url, embedded: embedded === 'true', logLevel: 'info'
 
 const built = (file) => import(pathToFileURL(join(tree, 'apps/api/dist', file)).href);
 
+const onServer = kind === 'api' ? await databases.PostgreSQL?.() : undefined;
+
 async function api() {
   const [{ buildApi }, { openDatabase }] = await Promise.all([
     built('build-api.js'),
     built('db/database.js'),
   ]);
-  return buildApi(config, await openDatabase({}));
+  return buildApi(config, await openDatabase(onServer ? { url: onServer.variables.DATABASE_URL } : {}));
 }
 
 const app = kind === 'api' ? await api() : (await import('./rivals.mjs')).rivals[kind](config);
@@ -23,5 +27,8 @@ process.on('message', (what) => {
   const { user, system } = process.cpuUsage();
   process.send(what === 'cpu' ? user + system : process.memoryUsage().heapUsed / 2 ** 20);
 });
-process.on('disconnect', () => process.exit());
+process.on('disconnect', async () => {
+  await onServer?.drop();
+  process.exit();
+});
 process.send(await app.listen({ port: 0, host: '127.0.0.1' }));
