@@ -271,6 +271,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation.responses)).toEqual([
       '200',
       '400',
+      '409',
       '413',
       '415',
       '422',

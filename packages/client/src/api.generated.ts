@@ -723,6 +723,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transaction/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What has become of a transaction, and its events
+         * @description Any transaction of the cluster; `expired` needs the query parameter lastValidBlockHeight, and is only answered when it is certain: the transaction is in no block, and can never be in one. A transaction on a nonce account does not expire by it.
+         */
+        get: operations["transaction-status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}/webhooks/{webhookId}/attempts": {
         parameters: {
             query?: never;
@@ -2233,6 +2253,21 @@ export interface components {
              * @enum {string}
              */
             kind: "ready";
+        };
+        TransactionEvent: {
+            /** @description The event's name in the program's IDL; unknown for one that is newer than this service */
+            kind: string;
+            /** @description Version of the kind */
+            version: number;
+            /** @description Place among the transaction's events, from 0 */
+            index: number;
+            /** @description The integration that it is about; null where it is about none; base58 address */
+            integrationId: string | null;
+            timestamp: string | null;
+            /** @description What it says, by the names of the IDL, as in the events of an integration: amounts are decimal strings, addresses base58, times ISO 8601 */
+            data: {
+                [key: string]: string | number | boolean | null;
+            };
         };
     };
     responses: {
@@ -5808,6 +5843,66 @@ export interface operations {
                              * @example 2026-01-31T12:00:00.000Z
                              */
                             timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "transaction-status": {
+        parameters: {
+            query?: {
+                lastValidBlockHeight?: number;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description The first signature of the transaction */
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The transaction; base58 */
+                            signature: string;
+                            /**
+                             * @description pending: in no confirmed block so far; confirmed; finalized; failed: executed without effect, beside the fee; expired: in no block, and can never be in one
+                             * @enum {string}
+                             */
+                            status: "pending" | "confirmed" | "finalized" | "failed" | "expired";
+                            /** @description Slot of its block; null while no node has seen it in one */
+                            slot: number | null;
+                            /** @description Time of its block; ISO 8601, UTC */
+                            blockTime: string | null;
+                            failure: string | null;
+                            feeLamports: number | null;
+                            /** @description Compute units that it took */
+                            computeUnits: number | null;
+                            /** @description The program's events in it; null while its log is not known */
+                            events: components["schemas"]["TransactionEvent"][] | null;
+                            /** @description The cluster has cut its log off: there may have been more events */
+                            eventsTruncated: boolean;
                         };
                     };
                 };

@@ -27,5 +27,6 @@ export { type Priority, prioritySchema } from './primitives/priority.ts';
 export * from './stablecoin.ts';
 export * from './tranche.ts';
 export * from './transaction.ts';
+export * from './transactions/status.ts';
 export * from './wallet.ts';
 export * from './webhook.ts';

@@ -36,7 +36,8 @@ function fieldsOfOtherKind(event: PlatformEvent): ReadonlySet<string> {
   return new Set<string>(event.changeKind === changeKinds.platform ? stablecoin : platform);
 }
 
-function dataOf(event: PlatformEvent): Record<string, unknown> {
+/** What an event says beside its envelope, as JSON. */
+export function dataOf(event: PlatformEvent): Record<string, unknown> {
   const absent = fieldsOfOtherKind(event);
   const fields = Object.entries(event).filter(([name]) => !envelopeFields.has(name));
   return Object.fromEntries(

@@ -36,6 +36,7 @@ import {
   juniorWithdrawRequest,
 } from './tranche/junior-withdrawals.ts';
 import { seniorConfig } from './tranche/senior-config.ts';
+import { status } from './transaction/status.ts';
 import { positions } from './wallet/positions.ts';
 import { webhookAttempts } from './webhook/attempts.ts';
 import { createWebhook } from './webhook/create.ts';
@@ -86,6 +87,7 @@ export const appRouter = router({
     seniorConfig,
   },
   wallet: { positions },
+  transaction: { status },
   webhooks: {
     attempts: webhookAttempts,
     create: createWebhook,

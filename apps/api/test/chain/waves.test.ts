@@ -1,6 +1,7 @@
 import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
@@ -197,6 +198,11 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
     'tranches.seniorConfig',
     () => ({ id: coin.address.toBase58() }),
     [read],
+  ],
+  'the status of a transaction': [
+    'transaction.status',
+    () => ({ signature: bs58.encode(Buffer.alloc(64, 7)), lastValidBlockHeight: 1e9 }),
+    ['getEpochInfo', 'getSignatureStatuses', 'getTransaction'],
   ],
   'a junior quote': ['tranches.juniorQuote', () => ({ id: tranche, amount: 1_000n }), [read]],
   'the exchange rate of a junior tranche': ['tranches.juniorExchangeRate', () => ({ id: tranche }), [read]],

@@ -98,9 +98,13 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
 
   it('refuses a key while the first request runs with 409 and Retry-After, and with another body with 422', async () => {
     const { ask, headers } = caller();
-    const { open, opened } = gate();
-    const first = ask(() => opened.then(ended('first')));
-    await expect.poll(() => ask(ended(0)).catch(({ errorCode }) => errorCode)).toBe('IDEMPOTENCY_KEY_IN_USE');
+    const [started, { open, opened }] = [gate(), gate()];
+    const first = ask(() => {
+      started.open();
+      return opened.then(ended('first'));
+    });
+    await started.opened;
+    await expect(ask(ended(0))).rejects.toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_IN_USE' });
     expect(headers['retry-after']).toBe('1');
     await expect(ask(ended(0), { input: { x: 2 } })).rejects.toMatchObject({ status: 422 });
     open();
@@ -112,9 +116,14 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
 
   it('frees the key of a run that died, and gives one that was only slow the answer of the next', async () => {
     const { ask } = caller();
-    const { open, opened } = gate();
-    const slow = ask(() => opened.then(ended('slow')), {}, { leaseMs: -1 });
-    await expect.poll(() => ask(ended('next'), {}, { leaseMs: 60_000 })).toMatchObject({ data: 'next' });
+    const [started, { open, opened }] = [gate(), gate()];
+    const run = () => {
+      started.open();
+      return opened.then(ended('slow'));
+    };
+    const slow = ask(run, {}, { leaseMs: -1 });
+    await started.opened;
+    expect(await ask(ended('next'))).toMatchObject({ data: 'next' });
     open();
     expect(await slow).toMatchObject({ data: 'next' });
   });

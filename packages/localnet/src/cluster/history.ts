@@ -65,6 +65,12 @@ export class History {
     if (this.#bySignature.size > maxTransactions) this.#dropOldest();
   }
 
+  /** The first slot from which on every transaction is known. */
+  firstSlot(): number {
+    const [oldest] = this.#bySignature.values();
+    return oldest === undefined || this.#bySignature.size < maxTransactions ? 0 : oldest.slot + 1;
+  }
+
   get(signature: string): TransactionRecord | undefined {
     return this.#bySignature.get(signature);
   }

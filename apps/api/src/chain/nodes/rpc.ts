@@ -28,6 +28,26 @@ export type SimulationAnswer = {
   readonly accounts: readonly (Account | null)[];
 };
 
+/** What a node knows of a signature. */
+export type SignatureStatus = {
+  readonly slot: number;
+  /** Null for a transaction that succeeded. */
+  readonly err: unknown;
+  readonly confirmationStatus: 'processed' | 'confirmed' | 'finalized';
+};
+
+/** A transaction in a block that is confirmed at least. */
+export type ExecutedTransaction = {
+  readonly slot: number;
+  /** Unix seconds; undefined where the node does not know it. */
+  readonly blockTime: number | undefined;
+  readonly err: unknown;
+  /** Lamports. */
+  readonly fee: bigint;
+  readonly computeUnits: number | undefined;
+  readonly logs: readonly string[] | undefined;
+};
+
 export type Blockhash = { readonly blockhash: string; readonly lastValidBlockHeight: number };
 
 const slot = z.int().min(0);
@@ -49,6 +69,31 @@ const accounts = z.array(account.nullable());
 
 const accountsAnswer = withContext(accounts);
 const blockhashAnswer = withContext(z.object({ blockhash: base58, lastValidBlockHeight: slot }));
+const statusesAnswer = withContext(
+  z.tuple([
+    z
+      .object({
+        slot,
+        err: z.unknown(),
+        confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']),
+      })
+      .nullable(),
+  ]),
+);
+const epochAnswer = z.object({ absoluteSlot: slot, blockHeight: slot });
+const blockAnswer = z.object({ blockHeight: slot });
+const transactionAnswer = z
+  .object({
+    slot,
+    blockTime: z.int().min(0).nullish(),
+    meta: z.object({
+      err: z.unknown(),
+      fee: z.int().min(0),
+      computeUnitsConsumed: z.int().min(0).nullish(),
+      logMessages: z.array(z.string()).nullish(),
+    }),
+  })
+  .nullable();
 const feesAnswer = z.array(z.object({ prioritizationFee: z.int().min(0) }));
 const simulationAnswer = withContext(
   z.object({
@@ -58,6 +103,9 @@ const simulationAnswer = withContext(
     accounts: accounts.nullish(),
   }),
 );
+
+/** Of a transaction only what every version has is read. The version has seven bits. */
+const maxVersion = 127;
 
 const toAccount = (shown: z.infer<typeof account> | null): Account | null =>
   shown && {
@@ -121,6 +169,64 @@ export class Rpc {
     });
     this.#checkSlot(context.slot);
     return value;
+  }
+
+  /** What the node knows of a signature, in its whole history, and the slot in which it knew that. */
+  async getSignatureStatus(
+    signature: string,
+  ): Promise<{ readonly slot: number; readonly status: SignatureStatus | undefined }> {
+    const { context, value } = await this.#ask(statusesAnswer, 'getSignatureStatuses', [signature], {
+      searchTransactionHistory: true,
+    });
+    this.#checkSlot(context.slot);
+    const [status] = value;
+    return {
+      slot: context.slot,
+      status: status === null ? undefined : { ...status, err: status.err ?? null },
+    };
+  }
+
+  /** A transaction that is confirmed; undefined where the node knows none. */
+  async getTransaction(signature: string): Promise<ExecutedTransaction | undefined> {
+    const found = await this.#ask(transactionAnswer, 'getTransaction', signature, {
+      commitment: 'confirmed',
+      encoding: 'base64',
+      maxSupportedTransactionVersion: maxVersion,
+    });
+    if (found === null) return undefined;
+    const { err, fee, computeUnitsConsumed, logMessages } = found.meta;
+    return {
+      slot: found.slot,
+      blockTime: found.blockTime ?? undefined,
+      err: err ?? null,
+      fee: BigInt(fee),
+      computeUnits: computeUnitsConsumed ?? undefined,
+      logs: logMessages ?? undefined,
+    };
+  }
+
+  /** The last finalized slot, and the height of its block. */
+  async getFinalizedEpoch(): Promise<{ readonly slot: number; readonly blockHeight: number }> {
+    const { absoluteSlot, blockHeight } = await this.#ask(epochAnswer, 'getEpochInfo', {
+      commitment: 'finalized',
+    });
+    return { slot: absoluteSlot, blockHeight };
+  }
+
+  /** The slot of the oldest block in the node's history. */
+  getFirstAvailableBlock(): Promise<number> {
+    return this.#ask(slot, 'getFirstAvailableBlock');
+  }
+
+  /** The height of a block. */
+  async getBlockHeightAt(blockSlot: number): Promise<number> {
+    const { blockHeight } = await this.#ask(blockAnswer, 'getBlock', blockSlot, {
+      commitment: 'finalized',
+      transactionDetails: 'none',
+      rewards: false,
+      maxSupportedTransactionVersion: maxVersion,
+    });
+    return blockHeight;
   }
 
   /** The number of blocks that are final. */

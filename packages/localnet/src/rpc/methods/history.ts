@@ -65,4 +65,11 @@ function readSignature(config: Fields, name: string): string | undefined {
   return value === undefined ? undefined : asSignature(value, name);
 }
 
-export const historyMethods: Methods = { getTransaction, getSignatureStatuses, getSignaturesForAddress };
+const getFirstAvailableBlock: Method = (cluster) => cluster.history.firstSlot();
+
+export const historyMethods: Methods = {
+  getTransaction,
+  getSignatureStatuses,
+  getSignaturesForAddress,
+  getFirstAvailableBlock,
+};

@@ -1,0 +1,33 @@
+import { transactionStatusRequest, transactionStatusResponse } from '@obverse/contracts';
+import { readTransactionStatus } from '../../chain/transaction-status.ts';
+import { toTransactionEvent } from '../../events/transaction-event.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
+import { get, procedure } from '../procedure.ts';
+
+export const status = procedure(
+  get('/transaction/{signature}', {
+    auth: 'none',
+    summary: 'What has become of a transaction, and its events',
+    description:
+      'Any transaction of the cluster; `expired` needs the query parameter lastValidBlockHeight, and is only answered when it is certain: the transaction is in no block, and can never be in one. A transaction on a nonce account does not expire by it.',
+  }),
+)
+  .input(transactionStatusRequest)
+  .output(transactionStatusResponse)
+  .query(async ({ ctx, input }) => {
+    const { signature, lastValidBlockHeight } = input;
+    const chain = ctx.chains[input.cluster];
+    const { blockTime, fee, logged, ...found } = await readTransactionStatus(
+      chain,
+      signature,
+      lastValidBlockHeight,
+    );
+    return {
+      signature,
+      ...found,
+      blockTime: blockTime === null ? null : fromUnixSeconds(BigInt(blockTime)),
+      feeLamports: fee,
+      events: logged?.events.map(toTransactionEvent) ?? null,
+      eventsTruncated: logged?.truncated ?? false,
+    };
+  });

@@ -1,0 +1,142 @@
+import { type Keypair, SystemProgram, Transaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { beforeAll, expect } from 'vitest';
+import { decode } from '../../support/service.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const status = endpoint('transaction.status');
+
+let coin: TestCoin;
+let user: Keypair;
+beforeAll(async () => {
+  coin = await status.fixture.coin();
+  user = await status.fixture.wallet({ underlying: 1_000_000n });
+});
+
+type Prepared = { readonly transaction: string; readonly lastValidBlockHeight: number };
+
+let amount = 1_000;
+async function prepareMint(): Promise<Prepared> {
+  const mint = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: amount++ };
+  return (await status.fixture.service.post('/integration/mint', mint)).body.data;
+}
+
+/** Signs a transaction, and sends it unless told otherwise. @returns its signature */
+async function sign({ transaction }: Prepared, { signer = user, isSent = true } = {}): Promise<string> {
+  const signed = decode(transaction);
+  signed.sign([signer]);
+  if (isSent) await status.fixture.rpc.sendRawTransaction(signed.serialize(), { skipPreflight: true });
+  return bs58.encode(signed.signatures[0] as Uint8Array);
+}
+
+let signature: string;
+status.answers(
+  'a finalized transaction, its events and what it cost',
+  async () => {
+    signature = await sign(await prepareMint());
+    return { input: { signature } };
+  },
+  (data) => {
+    expect(data).toMatchObject({ signature, status: 'finalized', failure: null, feeLamports: 5_000 });
+    expect(data.slot).toBeGreaterThan(0);
+    expect(Date.parse(data.blockTime)).toBeGreaterThan(0);
+    expect(data.computeUnits).toBeGreaterThan(0);
+    expect(data.eventsTruncated).toBe(false);
+    const minted = data.events.find(({ kind }: { kind: string }) => kind === 'minted');
+    expect(minted).toMatchObject({ integrationId: coin.id, data: { actor: user.publicKey.toBase58() } });
+    expect(minted.data.amount).toMatch(/^\d+$/);
+  },
+);
+
+status.answers(
+  'a failed transaction and its reason in words',
+  async () => {
+    // both fit the wallet's balance, and the second finds it spent
+    const spender = await status.fixture.wallet({ underlying: 1_000n });
+    const mint = (of: number) => ({ integrationId: coin.id, user: spender.publicKey.toBase58(), amount: of });
+    const [first, second] = await Promise.all(
+      [1_000, 999].map(
+        async (of) => (await status.fixture.service.post('/integration/mint', mint(of))).body.data,
+      ),
+    );
+    await sign(first, { signer: spender });
+    return { input: { signature: await sign(second, { signer: spender }) } };
+  },
+  (data) => {
+    expect(data).toMatchObject({ status: 'failed', failure: 'insufficient token balance', events: [] });
+    expect(data.feeLamports).toBe(5_000);
+  },
+);
+
+status.answers(
+  'a transaction of other programs, which has no events',
+  async () => {
+    const { rpc } = status.fixture;
+    const transfer = new Transaction().add(
+      SystemProgram.transfer({ fromPubkey: user.publicKey, toPubkey: user.publicKey, lamports: 1 }),
+    );
+    transfer.recentBlockhash = (await rpc.getLatestBlockhash()).blockhash;
+    return { input: { signature: await rpc.sendTransaction(transfer, [user]) } };
+  },
+  (data) => expect(data).toMatchObject({ status: 'finalized', events: [] }),
+);
+
+const unseen = {
+  slot: null,
+  blockTime: null,
+  failure: null,
+  feeLamports: null,
+  computeUnits: null,
+  events: null,
+};
+
+status.answers(
+  'pending for a transaction that is in no block, while its blockhash lives',
+  async () => {
+    const prepared = await prepareMint();
+    const { lastValidBlockHeight } = prepared;
+    return { input: { signature: await sign(prepared, { isSent: false }), lastValidBlockHeight } };
+  },
+  (data) => expect(data).toMatchObject({ ...unseen, status: 'pending' }),
+);
+
+status.answers(
+  'expired for a transaction that can be in no block any more',
+  async () => {
+    const prepared = await prepareMint();
+    status.fixture.clusters.clusters.mainnet.advanceClock(120);
+    const { lastValidBlockHeight } = prepared;
+    return { input: { signature: await sign(prepared, { isSent: false }), lastValidBlockHeight } };
+  },
+  (data) => expect(data).toMatchObject({ ...unseen, status: 'expired' }),
+);
+
+status.answers(
+  'finalized for a transaction that landed, however long ago its blockhash died',
+  async () => ({ input: { signature: await sign(await prepareMint()), lastValidBlockHeight: 0 } }),
+  (data) => expect(data.status).toBe('finalized'),
+);
+
+status.refuses(
+  '400 INVALID_REQUEST',
+  'a signature that is none',
+  () => ({ input: { signature: 'x' } }),
+  'Invalid request data: signature: must be base58 of exactly 64 bytes',
+);
+status.refuses(
+  '400 INVALID_REQUEST',
+  'a last block height below zero',
+  () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 1)), lastValidBlockHeight: -1 } }),
+  'Invalid request data: lastValidBlockHeight: must not be negative',
+);
+const valid = () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 7)) } });
+status.limitsCallers(valid, { read: 1 });
+status.survives(
+  'a time that is none',
+  ({ method }, result) => {
+    if (method === 'getTransaction') result.blockTime = Number.MAX_SAFE_INTEGER;
+  },
+  async () => ({ input: { signature: await sign(await prepareMint()) } }),
+);
+status.needsTheCluster(valid);
