@@ -15,7 +15,8 @@ import { mountRest, restProcedures } from './http/rest/adapter.ts';
 import { answerUnknownRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { mountTrpc } from './http/trpc/mount.ts';
-import { keyCheckOfRequest } from './keys/key-check.ts';
+import type { Credentials } from './keys/access.ts';
+import { hasKey, keyCheckOfRequest } from './keys/key-check.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
 import { version } from './lib/version.ts';
 import { clientOf } from './limits/client-address.ts';
@@ -23,6 +24,7 @@ import { type Limits, openLimits } from './limits/limits.ts';
 import { limitUploadsInFlight, type UploadLimit } from './limits/uploads-in-flight.ts';
 import type { Context } from './procedures/context.ts';
 import { appRouter } from './procedures/router.ts';
+import { openSessions } from './sessions/sessions.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
 import { openStore } from './uploads/open-store.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
@@ -58,6 +60,9 @@ function mountProcedures(
   mountOpenApi(app, mounted, chains);
 }
 
+/** Of a request with a key, which goes before a session. */
+const noSession = async () => undefined;
+
 /** Builds the service without listening. Closing it closes what it opened here; the caller closes clusters and database. */
 export function buildApi(config: ApiConfig, database: Database): FastifyInstance {
   const app = createServer(config);
@@ -73,8 +78,13 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const apyBps7d = apyBps7dFrom(database);
   const pastReports = pastReportsFrom(database);
   const keyCheckOf = keyCheckOfRequest(app, database);
-  const limits = openLimits(quotas, { redisUrl, log, onRefusal, keyCheckOf });
-  const eventStreams = openEventStreams(database, streamSettings, log);
+  const sessions = openSessions(app, database, { deployment, origins: config.sessionOrigins ?? [] });
+  const credentialsOf = (request: FastifyRequest): Credentials => ({
+    keyHolder: keyCheckOf(request),
+    session: hasKey(request.headers) ? noSession : sessions.checkOf(request),
+  });
+  const limits = openLimits(quotas, { redisUrl, log, onRefusal, credentialsOf });
+  const eventStreams = openEventStreams({ database, chains }, streamSettings, log);
   metrics.openStreams(eventStreams.count);
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
@@ -85,13 +95,16 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     webhooks,
     apyBps7d,
     pastReports,
-    keyHolder: keyCheckOf(request),
+    ...credentialsOf(request),
     idempotencyKey: headerOf(request, 'idempotency-key'),
     clientAddress: () => clientOf(request),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),
-    openStream: (key, after) => eventStreams.open(reply, key, after),
+    signInPage: () => sessions.pageOf(request),
+    countSignIn: (step) => limits.signIn(request, reply, step),
+    sessionsEnded: eventStreams.sessionsEnded,
+    openStream: (caller, after) => eventStreams.open(reply, caller, after),
     keyReplaced: eventStreams.keyReplaced,
   });
   const closeResources = async () => {

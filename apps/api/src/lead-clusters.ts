@@ -7,6 +7,7 @@ import { defaultIndexerSettings } from './indexer/indexer-state.ts';
 import { indexerTask } from './indexer/indexer-task.ts';
 import { type ElectionParams, type LeaderTasks, runLeaderElection } from './leader/election.ts';
 import { leaderMetrics } from './leader-metrics.ts';
+import { deleteExpiredSessions } from './sessions/delete-expired.ts';
 import { snapshotTask } from './snapshots/snapshot-task.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
@@ -46,6 +47,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
       },
     }),
     snapshots: snapshotTask,
+    sessions: deleteExpiredSessions,
     webhooks: deliverWebhooks(webhooks, observe.webhooks),
     idempotencyKeys: forgetKeys,
   };

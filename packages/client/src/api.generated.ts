@@ -1,5 +1,96 @@
 // Generated from openapi.json by scripts/generate.mjs; do not edit.
 export interface paths {
+    "/auth/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a Solana wallet: what the wallet signs
+         * @description The fields are the input of a wallet's `signIn` (Wallet Standard, `solana:signIn`). For wallets that only sign messages, `message` is the same as text. The challenge works once, within five minutes, for the origin and the cluster that asked.
+         */
+        post: operations["auth-challenge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one session of the wallet */
+        delete: operations["auth-endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The live sessions of the wallet that is signed in */
+        get: operations["auth-sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with the signature of a challenge
+         * @description The response sets an HttpOnly cookie, `__Host-obverse-session` over TLS, for at most twelve hours. On the service's own origin it stands for the API keys of all integrations whose authority the wallet is; the authority is checked on chain at each use. A request with an API key is treated as if it had no cookie. A failed attempt uses the challenge up.
+         */
+        post: operations["auth-signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the current session, all others of the wallet, or all */
+        post: operations["auth-signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/governance/changes": {
         parameters: {
             query?: never;
@@ -137,7 +228,7 @@ export interface paths {
         };
         /**
          * An integration's events as they are recorded, as server-sent events
-         * @description After a lost connection, connect again with the id of the last event as Last-Event-ID: no event is lost or repeated. A stream ends within 5 seconds after its API key is rotated.
+         * @description After a lost connection, connect again with the id of the last event as Last-Event-ID: no event is lost or repeated. A stream ends within 5 seconds after its API key is rotated, or its session ends.
          */
         get: operations["integration-eventStream"];
         put?: never;
@@ -2283,7 +2374,7 @@ export interface components {
                 /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
                 "Idempotency-Replayed"?: "true";
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "NOT_NOMINATED";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "NOT_NOMINATED" | "FOREIGN_ORIGIN" | "SESSION_NOT_FOUND";
                 /** @description With 429, and with 409 while a request with the same Idempotency-Key runs: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -2304,6 +2395,357 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "auth-challenge": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The wallet that will sign in; without it the response has no message, and the wallet makes it */
+                    address?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Host of the page that signs in */
+                            domain: string;
+                            /** @description The wallet that signs in; null where the request named none; base58 address */
+                            address: string | null;
+                            /** @description What the user agrees to */
+                            statement: string;
+                            /** @description Origin of the page that signs in */
+                            uri: string;
+                            /** @description Version of the message format */
+                            version: string;
+                            /** @description The cluster for which the session holds */
+                            chainId: string;
+                            /** @description Good for one sign-in */
+                            nonce: string;
+                            /**
+                             * Format: date-time
+                             * @description When the challenge was made; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            issuedAt: string;
+                            /**
+                             * Format: date-time
+                             * @description Until when it can be used; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            expirationTime: string;
+                            /** @description What the wallet signs, for wallets without `signIn`; null where the request named no address */
+                            message: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "auth-endSession": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Of the session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description Deletes the cookie where the current session ended */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description How many sessions ended */
+                            ended: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "auth-sessions": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Live sessions, newest first */
+                            sessions: {
+                                /**
+                                 * Format: uuid
+                                 * @description Names the session; it gives access to nothing
+                                 */
+                                id: string;
+                                /** @description The wallet that signed in; base58 address */
+                                address: string;
+                                /** @enum {string} */
+                                cluster: "mainnet" | "devnet";
+                                /**
+                                 * Format: date-time
+                                 * @description When it began; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                createdAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it ends; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                expiresAt: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was last used, to within five minutes; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                lastUsedAt: string;
+                                /** @description What the browser called itself, at most 200 characters */
+                                userAgent: string | null;
+                                /** @description Whether it is the one that asks */
+                                current: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "auth-signIn": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The wallet that signed */
+                    address: string;
+                    /** @description Of the challenge */
+                    nonce: string;
+                    /** @description The wallet's ed25519 signature of the message */
+                    signature: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description The session */
+                    "Set-Cookie"?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: uuid
+                             * @description Names the session; it gives access to nothing
+                             */
+                            id: string;
+                            /** @description The wallet that signed in; base58 address */
+                            address: string;
+                            /** @enum {string} */
+                            cluster: "mainnet" | "devnet";
+                            /**
+                             * Format: date-time
+                             * @description When it began; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            createdAt: string;
+                            /**
+                             * Format: date-time
+                             * @description When it ends; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            expiresAt: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "auth-signOut": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Which of the wallet's sessions end
+                     * @default current
+                     * @enum {string}
+                     */
+                    sessions?: "current" | "others" | "all";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description Deletes the cookie where the current session ended */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description How many sessions ended */
+                            ended: number;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "governance-changes": {
         parameters: {
             query?: {

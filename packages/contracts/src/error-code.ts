@@ -31,6 +31,8 @@ export const errorStatus = {
   IDEMPOTENCY_KEY_IN_USE: 409,
   SECRET_SHOWN_ONCE: 409,
   NOT_NOMINATED: 403,
+  FOREIGN_ORIGIN: 403,
+  SESSION_NOT_FOUND: 404,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

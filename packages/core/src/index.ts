@@ -86,6 +86,7 @@ export {
   revealMessage,
   rotateMessage,
 } from './signatures/messages.ts';
+export { chainIdOf, type SignInFields, signInMessage } from './signatures/sign-in.ts';
 export { type SignedMessage, verifySignature } from './signatures/verify.ts';
 export { type Clock, decodeClock } from './solana/clock.ts';
 export {

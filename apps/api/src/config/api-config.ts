@@ -82,7 +82,7 @@ export type RateLimits = {
   readonly write: number;
   /** Reads with one key; writes with it have the same limit, and are counted apart. */
   readonly key: number;
-  /** Rotations and reveals, for one integration; they count as writes, too. */
+  /** Rotations and reveals, for one integration, and steps of signing in, for one client address; they count as writes, too. */
   readonly signature: number;
 };
 
@@ -118,6 +118,8 @@ export type ApiConfig = ChainsConfig &
     readonly streams?: EventStreamSettings;
     /** Where all instances count rate limits together. Absent: each in its own process. */
     readonly redisUrl?: string;
+    /** Origins, such as `https://coins.example`, at which browsers reach the service and wallets sign in. Absent: none but loopback, in development. */
+    readonly sessionOrigins?: readonly string[];
     /** Proxies, by address or network, that may say a client's address. Absent: none. */
     readonly trustProxy?: readonly string[];
     /** How long the headers and the whole of a request may take to arrive. Absent: 10 s and 30 s. */
@@ -194,6 +196,13 @@ export function uploadsConfig(env: Env): UploadsConfig {
   return { directory: join(env.DATA_DIR, 'uploads'), publicUrl };
 }
 
+/** Where wallets sign in: where the environment says so, else at the public URL. The cookie of a session needs TLS. */
+function sessionOrigins(env: Env): readonly string[] {
+  if (env.SESSION_ORIGINS !== undefined) return env.SESSION_ORIGINS;
+  const origin = env.PUBLIC_URL && new URL(env.PUBLIC_URL).origin;
+  return origin?.startsWith('https:') ? [origin] : [];
+}
+
 /**
  * The api's configuration, except for what must be opened first.
  *
@@ -206,6 +215,7 @@ export const apiConfig = (env: Env): Omit<ApiConfig, 'clusters' | 'webhooks'> =>
   leads: env.INDEXER === 'embedded',
   limits: rateLimits(env),
   streams: eventStreamSettings(env),
+  sessionOrigins: sessionOrigins(env),
   ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
   ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
 });

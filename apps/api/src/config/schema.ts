@@ -20,6 +20,11 @@ export const minWebhookKeyBytes = 32;
 
 const httpUrl = z.url({ protocol: /^https?$/, error: () => 'must be an http or https URL' });
 
+/** An origin over TLS, as browsers write it. */
+const httpsOrigin = z
+  .string()
+  .refine((text) => /^https:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
+
 /** A URL that paths are appended to: it has no slash at its end. */
 const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
 
@@ -197,6 +202,11 @@ export const variables = z.object({
     whenUnset: '`http://HOST:PORT`',
     requiredInProduction: 'links lead there',
   }),
+  SESSION_ORIGINS: list(httpsOrigin, 'https origins').optional().register(variableInfo, {
+    description:
+      'Origins with commas between, such as `https://coins.example`, at which browsers reach the service: wallets sign in there, and nowhere else. Beside them `localhost` and `127.0.0.1` in development',
+    whenUnset: 'that of `PUBLIC_URL`, if it is https',
+  }),
   TRUST_PROXY: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]), 'addresses or networks')
     .optional()
     .register(variableInfo, {
@@ -216,7 +226,10 @@ export const variables = z.object({
   RATE_LIMIT_READ: rateLimit(100, 'Reads of one client address without an API key'),
   RATE_LIMIT_WRITE: rateLimit(100, 'Writes of one client address without an API key'),
   RATE_LIMIT_KEY: rateLimit(500, 'Reads with one API key; writes have the same limit and are counted apart'),
-  RATE_LIMIT_SIGNATURE: rateLimit(10, 'Reveals and rotations of one integration'),
+  RATE_LIMIT_SIGNATURE: rateLimit(
+    10,
+    'Reveals and rotations of one integration. Challenges and sign-ins of one client address have the same limit and are counted apart',
+  ),
   EVENT_STREAMS_PER_KEY: count.default(10).register(variableInfo, {
     description: 'Event streams with one API key that may be open at a time on one instance',
     unit: 'streams',

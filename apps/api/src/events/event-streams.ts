@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Chains } from '../chain/chain.ts';
 import type { EventStreamSettings } from '../config/api-config.ts';
-import { type KeyHolder, liveKeyHashes } from '../db/api-keys.ts';
+import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
+import type { Caller } from '../keys/access.ts';
+import { endedCallers } from '../keys/ended-callers.ts';
 import { unauthorized } from '../keys/key-check.ts';
 import { ApiError } from '../lib/errors.ts';
 import { EventNotifier } from './event-notifier.ts';
@@ -14,23 +17,25 @@ export type EventStream = ReturnType<typeof followEvents>;
 /** The open event streams of this instance, over REST and tRPC. */
 export type EventStreams = {
   /**
-   * Opens a stream as the response to a request. It ends when the connection closes, when the key is replaced, and when the
-   * service stops.
+   * Opens a stream as the response to a request. It ends when the connection closes, when the key is replaced or the session ends, and
+   * when the service stops.
    *
    * @param after sequence number of the last event that the client has
    * @throws ApiError RATE_LIMITED when too many streams are open
    */
-  readonly open: (reply: FastifyReply, key: KeyHolder, after: number) => EventStream;
+  readonly open: (reply: FastifyReply, caller: Caller, after: number) => EventStream;
   /** Called when this process has recorded events: sends them without waiting for the next poll. */
   readonly notify: (cluster: Cluster, lastSequence: number) => void;
   /** Called when this process has issued a key: ends the integration's streams that were opened with an older one. */
   readonly keyReplaced: (newKey: KeyHolder) => void;
+  /** Called when this process has ended sessions: ends their streams. @param tokenHashes of the sessions */
+  readonly sessionsEnded: (tokenHashes: readonly Buffer[]) => void;
   readonly count: () => number;
   /** Ends all streams. A stream that is opened later ends at once. */
   readonly close: () => void;
 };
 
-type OpenStream = { readonly key: KeyHolder; readonly controller: AbortController };
+type OpenStream = { readonly caller: Caller; readonly controller: AbortController };
 
 /** `Retry-After` in seconds. When a stream will be closed is not known. */
 const retryAfterSeconds = 10;
@@ -66,7 +71,7 @@ function onceClosed({ raw, request }: FastifyReply, listener: () => void): void 
 }
 
 export function openEventStreams(
-  database: Database,
+  { database, chains }: { readonly database: Database; readonly chains: Chains },
   settings: EventStreamSettings,
   log: FastifyBaseLogger,
 ): EventStreams {
@@ -77,21 +82,20 @@ export function openEventStreams(
     clusters.map((cluster) => [cluster, new EventNotifier(database, cluster, pollMs, log)]),
   ) as Record<Cluster, EventNotifier>;
 
-  const streamsOf = ({ cluster, integrationId }: KeyHolder): OpenStream[] =>
-    [...open].filter(({ key }) => key.cluster === cluster && key.integrationId === integrationId);
+  const streamsOf = ({ cluster, integrationId }: Pick<Caller, 'cluster' | 'integrationId'>): OpenStream[] =>
+    [...open].filter(({ caller }) => caller.cluster === cluster && caller.integrationId === integrationId);
 
-  /** Ends the streams whose key was replaced by another instance: one query for all open streams. */
+  /** Ends the streams whose key was replaced, or whose session has ended, on another instance or on chain. */
   async function checkKeys(): Promise<void> {
     const checked = [...open];
     try {
-      const live = await liveKeyHashes(
-        database,
-        checked.map(({ key }) => key.keyHash),
+      const ended = await endedCallers(
+        { database, chains },
+        checked.map(({ caller }) => caller),
       );
-      for (const { key, controller } of checked)
-        if (!live.has(key.keyHash.toString('hex'))) controller.abort(unauthorized());
+      for (const { caller, controller } of checked) if (ended.has(caller)) controller.abort(unauthorized());
     } catch (error) {
-      // While the database is unreachable streams send no events. Their keys are checked again after the next interval.
+      // While the database is unreachable streams send no events. Their callers are checked again after the next interval.
       if (error instanceof ApiError) return;
       for (const { controller } of checked) controller.abort(error);
     }
@@ -109,14 +113,14 @@ export function openEventStreams(
   }
 
   return {
-    open: (reply, key, after) => {
-      if (streamsOf(key).length >= maxPerIntegration)
+    open: (reply, caller, after) => {
+      if (streamsOf(caller).length >= maxPerIntegration)
         throw tooManyStreams(reply, maxPerIntegration, 'with one key');
       if (open.size >= maxTotal) throw tooManyStreams(reply, maxTotal, 'on this instance');
 
       const controller = new AbortController();
       const { signal } = controller;
-      const stream = { key, controller };
+      const stream = { caller, controller };
       open.add(stream);
       let drainTimer: NodeJS.Timeout | undefined;
       signal.addEventListener('abort', () => {
@@ -130,12 +134,17 @@ export function openEventStreams(
       });
       if (isClosed) controller.abort();
       void keepCheckingKeys();
-      return followEvents(database, notifiers[key.cluster], key, after, signal);
+      return followEvents(database, notifiers[caller.cluster], caller, after, signal);
     },
     notify: (cluster, lastSequence) => notifiers[cluster].notify(lastSequence),
     keyReplaced: (newKey) => {
-      for (const { key, controller } of streamsOf(newKey))
-        if (!key.keyHash.equals(newKey.keyHash)) controller.abort(unauthorized());
+      for (const { caller, controller } of streamsOf(newKey))
+        if ('keyHash' in caller && !caller.keyHash.equals(newKey.keyHash)) controller.abort(unauthorized());
+    },
+    sessionsEnded: (tokenHashes) => {
+      for (const { caller, controller } of open)
+        if ('tokenHash' in caller && tokenHashes.some((hash) => hash.equals(caller.tokenHash)))
+          controller.abort(unauthorized());
     },
     count: () => open.size,
     close: () => {

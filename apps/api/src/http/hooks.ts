@@ -18,7 +18,7 @@ const constantHeaders = {
 /** Over TLS only, as RFC 6797 requires; behind a proxy that ends TLS, where TRUST_PROXY lets it say so. */
 const strictTransportSecurity = 'max-age=31536000; includeSubDomains';
 
-/** What a browser asks before it sends JSON or a header of its own. No credentials: there are no cookies here. */
+/** What a browser asks before it sends JSON or a header of its own. No credentials: the cookie of a session is for pages of the same origin alone. */
 const preflightHeaders = {
   'access-control-allow-methods': 'GET, POST, DELETE',
   'access-control-allow-headers': '*',

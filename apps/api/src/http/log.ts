@@ -9,6 +9,7 @@ import { isEventStream } from './rest/event-stream.ts';
 const secretFields = [
   'authorization',
   'cookie',
+  'set-cookie',
   'service-api-key',
   'x-api-key',
   'signature',
@@ -20,9 +21,9 @@ const secretFields = [
 const percentEncoded = (text: string): string =>
   [...text].map((character) => `(?:${character}|%(?:25)*${character.charCodeAt(0).toString(16)})`).join('');
 
-const secretPrefixes = ['obv_', 'whsec_'];
+const secretPrefixes = ['obv_', 'obvs_', 'whsec_'];
 
-/** API keys and webhook secrets, wherever they are in a line: a caller may put one into a path, a header or a request id. */
+/** API keys, tokens of sessions and webhook secrets, wherever they are in a line: a caller may put one into a path, a header or a request id. */
 const secretTexts = secretPrefixes.map((prefix) => ({
   pattern: new RegExp(`${percentEncoded(prefix)}[\\w+/%=-]{8,}`, 'gi'),
   mask: `${prefix}[secret]`,

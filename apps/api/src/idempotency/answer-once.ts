@@ -13,16 +13,15 @@ import {
   keepAnswer,
   releaseKey,
 } from '../db/idempotency-keys.ts';
-import type { KeyCheck } from '../keys/key-check.ts';
+import type { Credentials } from '../keys/access.ts';
 import { ApiError, isUnavailable, toApiError } from '../lib/errors.ts';
 import { fingerprint, sha256 } from './fingerprint.ts';
 import { parseIdempotencyKey } from './key.ts';
 
 /** What it takes to answer a request once. */
-export type OnceContext = {
+export type OnceContext = Credentials & {
   readonly database: Database;
   readonly chains: Chains;
-  readonly keyHolder: KeyCheck;
   /** The client's address. @throws ApiError when its connection is closed */
   readonly clientAddress: () => string;
   readonly setHeader: (name: string, value: string) => void;
@@ -74,7 +73,12 @@ async function claimOf(
   cluster: Cluster,
 ): Promise<Claim & { hasKey: boolean }> {
   const holder = await ctx.keyHolder();
-  const scope = holder ? `key ${holder.cluster} ${holder.integrationId}` : `address ${ctx.clientAddress()}`;
+  const session = holder === undefined ? await ctx.session() : undefined;
+  const scope = holder
+    ? `key ${holder.cluster} ${holder.integrationId}`
+    : session
+      ? `wallet ${session.cluster} ${session.address}`
+      : `address ${ctx.clientAddress()}`;
   const key = parseIdempotencyKey(request.header);
   return {
     scope: sha256(scope),
@@ -82,7 +86,8 @@ async function claimOf(
     request: await fingerprint(request.input as Record<string, unknown>),
     claim: randomUUID(),
     cluster,
-    hasKey: holder !== undefined,
+    // anyone can make a wallet: one that was seen as an authority counts as a key
+    hasKey: holder !== undefined || session?.hasIntegration === true,
   };
 }
 

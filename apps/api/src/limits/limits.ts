@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type RateLimits, rateLimitWindowSeconds } from '../config/api-config.ts';
-import { hasKey, type KeyCheck } from '../keys/key-check.ts';
+import type { Credentials } from '../keys/access.ts';
+import { hasKey } from '../keys/key-check.ts';
 import { ApiError, isRequestError } from '../lib/errors.ts';
+import { hasSessionCookie } from '../sessions/cookie.ts';
 import { clientOf } from './client-address.ts';
 import { type Counter, openCounter, openSharedStore, type Usage } from './counters.ts';
 
@@ -20,13 +22,15 @@ export type Limits = {
   /** Counts a request as one call, unless its route says otherwise. @throws as `call` */
   readonly onRequest: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /**
-   * Counts calls of a request, for its API key, else for its client address.
+   * Counts calls of a request, for its API key or its session, else for its client address.
    *
    * @throws ApiError RATE_LIMITED, or INVALID_REQUEST for two different keys
    */
   readonly call: (request: FastifyRequest, reply: FastifyReply, calls: number) => Promise<void>;
   /** Counts a rotation or reveal of an integration's key. @throws ApiError RATE_LIMITED */
   readonly signature: (reply: FastifyReply, integrationId: string) => Promise<void>;
+  /** Counts a step of signing in for the client's address. @throws ApiError RATE_LIMITED */
+  readonly signIn: (request: FastifyRequest, reply: FastifyReply, step: string) => Promise<void>;
   /** Whether all instances count together at this moment; undefined where they are not meant to. */
   readonly redisAnswers: () => Promise<boolean | undefined>;
   readonly close: () => void;
@@ -57,18 +61,24 @@ function refuse(reply: FastifyReply, { limit, of }: Quota, { resetSeconds }: Usa
 const preventCaching = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
 /**
- * The integration whose key a request carries, which stays the same when the key is rotated. A key that cannot be checked counts as none:
- * the procedure reports that, if it needs a key.
+ * The integration whose key a request carries, which stays the same when the key is rotated, or the wallet that has signed in. Anyone can make
+ * wallets: one that was never seen as an authority is counted by its address. What cannot be checked counts as none: the procedure reports
+ * that, if it needs a caller.
  *
  * @throws ApiError INVALID_REQUEST for two different keys
  */
-async function callerOf(check: KeyCheck, { log }: FastifyRequest): Promise<string | undefined> {
+async function callerOf(
+  { keyHolder, session }: Credentials,
+  { log }: FastifyRequest,
+): Promise<string | undefined> {
   try {
-    const holder = await check();
-    return holder && `${holder.cluster} ${holder.integrationId}`;
+    const holder = await keyHolder();
+    if (holder !== undefined) return `${holder.cluster} ${holder.integrationId}`;
+    const signedIn = await session();
+    return signedIn?.hasIntegration ? `wallet ${signedIn.cluster} ${signedIn.address}` : undefined;
   } catch (err) {
     if (isRequestError(err)) throw err;
-    log.debug({ err }, 'the key could not be checked');
+    log.debug({ err }, 'the caller could not be checked');
     return undefined;
   }
 }
@@ -77,11 +87,11 @@ type Deps = {
   readonly redisUrl: string | undefined;
   readonly log: FastifyBaseLogger;
   readonly onRefusal: (policy: Policy) => void;
-  readonly keyCheckOf: (request: FastifyRequest) => KeyCheck;
+  readonly credentialsOf: (request: FastifyRequest) => Credentials;
 };
 
 /** Opens the counters of all limits: in this process, or shared through Redis. */
-export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, keyCheckOf }: Deps): Limits {
+export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, credentialsOf }: Deps): Limits {
   const shared = redisUrl === undefined ? undefined : openSharedStore(redisUrl, log);
   const open = (name: string, limit: number, of: string): Quota => ({
     limit,
@@ -97,6 +107,7 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, keyCh
     write: open('key:write', limits.key, 'writes with one key'),
   };
   const signatures = open('signature', limits.signature, 'signed requests for one integration');
+  const signIns = open('sign-in', limits.signature, 'attempts to sign in from one address');
 
   async function count(reply: FastifyReply, policy: Policy, quota: Quota, id: string, calls: number) {
     const usage = await quota.count(id, calls);
@@ -109,11 +120,11 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, keyCh
   async function call(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<void> {
     const policy = policyOf(request);
     const countAddress = () => count(reply, policy, byAddress[policy], clientOf(request), calls);
-    if (!hasKey(request.headers)) return countAddress();
+    if (!hasKey(request.headers) && !hasSessionCookie(request.headers)) return countAddress();
     preventCaching(reply);
     let caller: string | undefined;
     try {
-      caller = await callerOf(keyCheckOf(request), request);
+      caller = await callerOf(credentialsOf(request), request);
     } catch (error) {
       await countAddress();
       throw error;
@@ -131,6 +142,10 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, keyCh
     signature: (reply, integrationId) => {
       preventCaching(reply);
       return count(reply, 'signature', signatures, integrationId, 1);
+    },
+    signIn: (request, reply, step) => {
+      preventCaching(reply);
+      return count(reply, 'signature', signIns, `${step} ${clientOf(request)}`, 1);
     },
     redisAnswers: async () => shared?.answers(),
     close: () => shared?.close(),

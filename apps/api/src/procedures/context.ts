@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Chains } from '../chain/chain.ts';
 import type { Deployment } from '../config/api-config.ts';
-import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import type { EventStream, EventStreams } from '../events/event-streams.ts';
 import type { PastReports } from '../events/past-reports.ts';
-import type { KeyCheck } from '../keys/key-check.ts';
+import type { Caller, Credentials } from '../keys/access.ts';
+import type { SignInPage } from '../sessions/sessions.ts';
 import type { GrowthRateBps7d } from '../snapshots/apy-7d.ts';
 import type { ObjectStore } from '../uploads/store.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
 /** What a procedure is given beside its input. */
-export type Context = {
+export type Context = Credentials & {
   readonly chains: Chains;
   readonly deployment: Deployment;
   readonly uploads: ObjectStore;
@@ -19,8 +19,6 @@ export type Context = {
   readonly webhooks: Webhooks;
   readonly apyBps7d: GrowthRateBps7d;
   readonly pastReports: PastReports;
-  /** Whose API key the request carries. */
-  readonly keyHolder: KeyCheck;
   /** The header Idempotency-Key of the request. */
   readonly idempotencyKey: string | undefined;
   /** The client's address, or the network that counts as one client. @throws ApiError when its connection is closed */
@@ -30,8 +28,14 @@ export type Context = {
   readonly log: FastifyBaseLogger;
   /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */
   readonly countSignature: (integrationId: string) => Promise<void>;
+  /** Where the request comes from that signs in or out. @throws ApiError FOREIGN_ORIGIN */
+  readonly signInPage: () => SignInPage;
+  /** Counts a step of signing in for the client's address. @throws ApiError RATE_LIMITED */
+  readonly countSignIn: (step: 'challenge' | 'sign-in') => Promise<void>;
+  /** Ends the event streams of sessions that have ended. */
+  readonly sessionsEnded: EventStreams['sessionsEnded'];
   /** Answers the request with the stream of an integration's events after `after`. @throws ApiError RATE_LIMITED */
-  readonly openStream: (key: KeyHolder, after: number) => EventStream;
+  readonly openStream: (caller: Caller, after: number) => EventStream;
   /** Ends the integration's event streams that were opened with an older key. */
   readonly keyReplaced: EventStreams['keyReplaced'];
 };

@@ -4,8 +4,9 @@ import * as z from 'zod';
 import type { Chain } from '../chain/chain.ts';
 import { defaultEventStreamSettings } from '../config/api-config.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
-import { type Authentication, requireKey } from '../keys/key-check.ts';
-import { onlyInDevelopment, toApiError } from '../lib/errors.ts';
+import { requireAccess } from '../keys/access.ts';
+import { type Authentication, namedCluster } from '../keys/key-check.ts';
+import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import type { Context } from './context.ts';
 
 export type Meta = OpenApiMeta & {
@@ -17,6 +18,8 @@ export type Meta = OpenApiMeta & {
    * answer is made once for each object that this returns.
    */
   shows?: (chain: Chain, input: { readonly id: string }) => Promise<object>;
+  /** Of a mutation: it only prepares a transaction. */
+  prepares?: boolean;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
   /** Its answer is shown once: it is not kept for requests with the same Idempotency-Key. */
@@ -54,9 +57,23 @@ const uses = (
   return _middlewares.some((guard) => middlewares.includes(guard));
 };
 
-const keyGuard = t.middleware(({ ctx, getRawInput, next }) =>
-  requireKey(ctx.keyHolder, getRawInput).then(() => next()),
-);
+const keyGuard = t.middleware(async ({ ctx, getRawInput, type, meta, next }) => {
+  const { confirmed } = await requireAccess(ctx, getRawInput);
+  // what changes nothing is made while the authority is read, so that this takes no time of its own; an idempotency key is kept
+  const changesNothing = type === 'query' || (meta?.prepares === true && ctx.idempotencyKey === undefined);
+  if (!changesNothing) await confirmed;
+  const result = await next();
+  await confirmed;
+  return result;
+});
+
+const notSignedIn = () => new ApiError('UNAUTHORIZED', 'Not signed in, or the session has ended');
+
+const sessionGuard = t.middleware(async ({ ctx, getRawInput, next }) => {
+  const session = await ctx.session();
+  if (session === undefined || namedCluster(await getRawInput()) !== session.cluster) throw notSignedIn();
+  return next({ ctx: { ...ctx, signedIn: session } });
+});
 
 /** Answers a request that carries an Idempotency-Key once. Stands behind the check of the key: what that refuses is not kept. */
 const onceGuard = t.middleware(({ ctx, path, meta, getRawInput, next }) => {
@@ -73,7 +90,10 @@ const onceGuard = t.middleware(({ ctx, path, meta, getRawInput, next }) => {
 /** Whether a procedure takes an Idempotency-Key. */
 export const answersOnce = (procedure: AnyTRPCProcedure): boolean => uses(procedure, onceGuard);
 
-/** Whether a procedure checks the caller's API key. */
+/** Whether a procedure requires that the caller is signed in. */
+export const checksSession = (procedure: AnyTRPCProcedure): boolean => uses(procedure, sessionGuard);
+
+/** Whether a procedure checks the caller's API key, or session in its place. */
 export const checksKey = (procedure: AnyTRPCProcedure): boolean => uses(procedure, keyGuard);
 
 /** The base of every procedure, by its metadata: with a check of the API key only where that is needed, and answered once where it is a POST. */
@@ -81,6 +101,9 @@ export const procedure = (meta: Meta) => {
   const base = meta.auth === 'key' ? t.procedure.meta(meta).use(keyGuard) : t.procedure.meta(meta);
   return meta.openapi?.method === 'POST' && !meta.changesNothing ? base.use(onceGuard) : base;
 };
+
+/** The base of procedures for wallets that are signed in. */
+export const sessionProcedure = (meta: Meta) => t.procedure.meta(meta).use(sessionGuard);
 
 /** The base of procedures that only development deployments have. */
 export const developmentProcedure = (meta: Meta) =>
@@ -102,7 +125,7 @@ type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
-} & Pick<Meta, 'shows' | 'holdsSecret' | 'changesNothing'>;
+} & Pick<Meta, 'shows' | 'prepares' | 'holdsSecret' | 'changesNothing'>;
 
 const describeHeaders = (headers: Readonly<Record<string, string>>) =>
   z.object(
@@ -127,11 +150,11 @@ const openapi =
       summary,
       ...(description === undefined ? {} : { description }),
       tags: [path.split('/')[1] ?? ''],
-      protect: meta.auth === 'key',
+      protect: meta.auth === 'key' || meta.auth === 'session',
       ...(headers === undefined ? {} : { responseHeaders: describeHeaders(headers) }),
       errorResponses: [
         400,
-        ...(meta.auth === 'key' ? [401, 403] : []),
+        ...(meta.auth === 'key' ? [401, 403] : meta.auth === 'session' ? [401] : []),
         ...failures.filter((status) => meta.auth !== 'key' || status !== 403),
         ...(method === 'POST' ? [413, 415] : []),
         429,

@@ -1,3 +1,7 @@
+import { challenge } from './auth/challenge.ts';
+import { sessions } from './auth/sessions.ts';
+import { signIn } from './auth/sign-in.ts';
+import { endSession, signOut } from './auth/sign-out.ts';
 import { changes } from './governance/changes.ts';
 import { roles } from './governance/roles.ts';
 import { address } from './integration/address.ts';
@@ -48,6 +52,7 @@ import { testWebhook } from './webhook/send-test.ts';
 
 /** Every operation of the service. REST routes and the OpenAPI document are made from it. */
 export const appRouter = router({
+  auth: { challenge, endSession, sessions, signIn, signOut },
   governance: { changes, roles },
   integration: {
     acceptAuthority,

@@ -433,8 +433,19 @@ describe('an endpoint that takes a key', () => {
     expect(components.securitySchemes).toEqual({
       ServiceApiKey: { type: 'apiKey', in: 'header', name: 'Service-API-Key' },
       XApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      Session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: '__Host-obverse-session',
+        description: expect.any(String),
+      },
     });
-    expect(paths['/integration/{id}/stats'].get.security).toEqual([{ ServiceApiKey: [] }, { XApiKey: [] }]);
+    expect(paths['/integration/{id}/stats'].get.security).toEqual([
+      { ServiceApiKey: [] },
+      { XApiKey: [] },
+      { Session: [] },
+    ]);
+    expect(paths['/auth/sessions'].get.security).toEqual([{ Session: [] }]);
     expect(paths['/integration/{id}'].get.security ?? []).toEqual([]);
     expect(paths['/integration/api-key/rotate'].post.security ?? []).toEqual([]);
   });

@@ -208,6 +208,16 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
   'the exchange rate of a junior tranche': ['tranches.juniorExchangeRate', () => ({ id: tranche }), [read]],
 };
 
+/** What needs a key or a session. */
+const integratorPaths = [
+  'integration.mint',
+  'integration.redeem',
+  'integration.claimFees',
+  'integration.whitelist',
+  'integration.stats',
+  'integration.whitelisted',
+];
+
 it.each(Object.entries(requests))(
   'makes all calls for %s at once where its accounts were read before',
   async (_, [path, input, expected]) => {
@@ -228,6 +238,33 @@ it.each(Object.entries(requests))(
     expect(node.calls.toSorted()).toEqual(expected.toSorted());
   },
 );
+
+it.each(Object.entries(requests).filter(([, [path]]) => integratorPaths.includes(path)))(
+  'reads the authority of a session at the same time as all else for %s',
+  async (_, [path, input, expected]) => {
+    expect(await callProcedure(testChain.chain, path, input())).toMatchObject({ data: expect.anything() });
+    // what shows an integration as a whole shows its authority too
+    const calls = path === 'integration.stats' ? expected : [read, ...expected];
+    const node = await gateNode(testChain.rpcUrl, calls);
+    const { chain, chainsForRequest, close } = connectTo({ url: node.url }, 3_000);
+    const { memory, knownTranches } = testChain.chain;
+    Object.assign(chain, { memory, knownTranches });
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const answer = await callProcedure(chainsForRequest().devnet, path, input(), text(user));
+    clock.mockRestore();
+    close();
+    node.close();
+    expect(answer).toMatchObject({ data: expect.anything() });
+    expect(node.calls.toSorted()).toEqual(calls.toSorted());
+  },
+);
+
+it('gives a wallet that is not the authority nothing of what was prepared meanwhile', async () => {
+  for (const [path, input] of Object.values(requests).filter(([path]) => integratorPaths.includes(path))) {
+    const answer = await callProcedure(testChain.chain, path, input(), text(newcomer));
+    expect(answer).toMatchObject({ code: 'WRONG_INTEGRATION' });
+  }
+});
 
 it('reads an integration once for requests that come together', async () => {
   const node = await gateNode(testChain.rpcUrl, [read]);

@@ -14,7 +14,11 @@ import { announced, type Input, readAnswer, type Sent, type Transport, transport
 export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
 
 /** A request; `key` replaces the API key of the integration that the input names, null for none. */
-export type Question = { readonly input: Input; readonly key?: string | null };
+export type Question = {
+  readonly input: Input;
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 export type Ask = (sent: Sent) => Promise<Answer>;
 
@@ -35,10 +39,13 @@ export function openTable(procedure: string, through: readonly Transport[] = all
     await fixture.close();
   });
 
-  const withKey = (sent: Sent, { input, key }: Question): Sent => {
+  const withKey = (sent: Sent, { input, key, headers: more }: Question): Sent => {
     const named = fixture.service.keyHeader(`/integration/${String(input['id'])}`, input);
     const headers = key === undefined ? named : key === null ? {} : { 'x-api-key': key };
-    return { path: sent.path, init: { ...sent.init, headers: { ...sent.init.headers, ...headers } } };
+    return {
+      path: sent.path,
+      init: { ...sent.init, headers: { ...sent.init.headers, ...headers, ...more } },
+    };
   };
   const here: Ask = ({ path, init }) => fixture.service.request(path, init);
   const ask = async (transport: Transport, question: Question, by = here) =>

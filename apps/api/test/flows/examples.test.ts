@@ -40,6 +40,13 @@ describe('the example', () => {
     expect(output).not.toContain('refused');
   });
 
+  it('sign-in reads statistics with a session, and not after signing out', async () => {
+    const output = await run('sign-in');
+    expect(output).toMatch(/^supply: 0$/m);
+    expect(output).toMatch(/^sessions: 1$/m);
+    expect(output).toMatch(/^signed out: Missing or invalid API key$/m);
+  });
+
   it('sponsored-mint mints for a user without SOL', async () => {
     const output = await run('sponsored-mint');
     expect(output).toMatch(/holders: 1/);

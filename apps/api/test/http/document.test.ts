@@ -45,7 +45,7 @@ describe('the OpenAPI document', () => {
       expect(statuses, name).toEqual(expect.arrayContaining(['200', '400', '429', '500']));
       // an address is computed, from nothing that could be out of reach
       expect(statuses.includes('503'), name).toBe(name !== 'get /integration/address');
-      expect(statuses.includes('401'), name).toBe(security.length > 0 || /api-key/.test(name));
+      expect(statuses.includes('401'), name).toBe(security.length > 0 || /api-key|sign-in/.test(name));
       for (const status of statuses.filter((each) => each !== '200')) {
         expect(responses[status], name).toEqual({ $ref: '#/components/responses/Failure' });
       }

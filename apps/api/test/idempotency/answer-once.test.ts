@@ -49,6 +49,7 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
       database,
       chains: { mainnet: chain, devnet: chain } as unknown as Chains,
       keyHolder: async () => undefined,
+      session: async () => undefined,
       clientAddress: () => address,
       setHeader: (name, value) => void Object.assign(headers, { [name]: value }),
       log: { warn: () => {} },

@@ -27,12 +27,20 @@ export type Called<T> =
  *
  * @param chain in the place of both clusters
  * @param path in the router, as `integration.mint`
+ * @param wallet calls signed in instead, base58
  */
-export async function callProcedure<T>(chain: Chain, path: string, input: Input): Promise<Called<T>> {
+export async function callProcedure<T>(
+  chain: Chain,
+  path: string,
+  input: Input,
+  wallet?: string,
+): Promise<Called<T>> {
+  const holder = { cluster: 'devnet', integrationId: input['integrationId'] ?? input['id'] };
   const context = {
     chains: { mainnet: chain, devnet: chain },
     deployment: 'development',
-    keyHolder: async () => ({ cluster: 'devnet', integrationId: input['integrationId'] ?? input['id'] }),
+    keyHolder: async () => (wallet === undefined ? holder : undefined),
+    session: async () => ({ cluster: 'devnet', address: wallet, hasIntegration: true }),
     apyBps7d: async () => 0,
   };
   const [group = '', name = ''] = path.split('.');

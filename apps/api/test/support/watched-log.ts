@@ -1,7 +1,7 @@
 /** Headers and fields of requests that nobody may read in a log. */
 const secretHeaders = ['service-api-key', 'x-api-key', 'authorization', 'cookie'];
-/** API keys, and secrets of webhooks. */
-const apiKey = /obv_[0-9A-Za-z_]{8,}|whsec_[0-9A-Za-z+/]{8,}/;
+/** API keys, tokens of sessions, and secrets of webhooks. */
+const apiKey = /obvs?_[0-9A-Za-z_-]{8,}|whsec_[0-9A-Za-z+/]{8,}/;
 
 /** Takes a service's whole log, and knows what was sent to the service and came from it that must not be in there. */
 export function watchedLog() {

@@ -1,5 +1,6 @@
 export * from './api-keys.ts';
 export * from './events.ts';
 export * from './idempotency-keys.ts';
+export * from './sessions.ts';
 export * from './snapshots.ts';
 export * from './webhooks.ts';

@@ -3,7 +3,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../../chain/chain.ts';
 import { version } from '../../lib/version.ts';
-import { answersOnce, formType, type Meta } from '../../procedures/procedure.ts';
+import { answersOnce, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
 import { appRouter } from '../../procedures/router.ts';
 import type { RestProcedure } from '../rest/adapter.ts';
 
@@ -80,8 +80,19 @@ const failureResponse: Json = {
 
 const header = (name: string) => ({ type: 'apiKey' as const, in: 'header' as const, name });
 
-/** An integration's key, in either header. */
-const securitySchemes = { ServiceApiKey: header('Service-API-Key'), XApiKey: header('X-API-Key') };
+/** An integration's key, in either header; or a session of its authority. */
+const securitySchemes = {
+  ServiceApiKey: header('Service-API-Key'),
+  XApiKey: header('X-API-Key'),
+  Session: {
+    type: 'apiKey' as const,
+    in: 'cookie' as const,
+    name: '__Host-obverse-session',
+    description: 'Set by POST /auth/sign-in, for browsers on the origin of the service',
+  },
+};
+
+const onlySession = [{ Session: [] }];
 
 const at = (json: Json | undefined, key: string): Json => {
   const value = json?.[key];
@@ -221,6 +232,8 @@ async function openApiDocument(mounted: readonly RestProcedure[], chains: Chains
         isStream,
         isOnce: procedure !== undefined && answersOnce(procedure),
       });
+      if (procedure !== undefined && metaOf(procedure).auth === 'session')
+        operation['security'] = onlySession;
     }
   }
   // the generator's own failures are not this service's

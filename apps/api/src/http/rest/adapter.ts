@@ -6,7 +6,7 @@ import { integrationFields } from '../../keys/key-check.ts';
 import { clientAborted } from '../../lib/errors.ts';
 import type { UploadLimit } from '../../limits/uploads-in-flight.ts';
 import type { Context } from '../../procedures/context.ts';
-import { checksKey, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
+import { checksKey, checksSession, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
 import { sharedJson } from '../shared-answers.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
 import { acceptForms, planForm } from './form.ts';
@@ -25,6 +25,9 @@ function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
   if (checksKey(procedure) !== (auth === 'key')) {
     throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
+  }
+  if (checksSession(procedure) !== (auth === 'session')) {
+    throw new TypeError(`${path}: the metadata says otherwise about a session than what is asked of callers`);
   }
   const isForAnyone = auth === 'none' && developmentOnly !== true;
   if (shows !== undefined && !(isForAnyone && procedure._def.type === 'query')) {

@@ -25,6 +25,7 @@ function checkIsWallet(field: string, { wallet: account }: Balances): void {
 export const claimFees = procedure(
   post('/integration/claim-fees', {
     auth: 'key',
+    prepares: true,
     summary: "Pay out the integrator's commission; signed by the integration's authority",
     failures: [404, 422],
   }),

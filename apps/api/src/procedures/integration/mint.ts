@@ -10,6 +10,7 @@ import { post, procedure } from '../procedure.ts';
 export const mint = procedure(
   post('/integration/mint', {
     auth: 'key',
+    prepares: true,
     summary: 'Deposit underlying and receive branded tokens',
     failures: [403, 404, 422],
   }),

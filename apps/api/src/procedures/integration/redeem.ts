@@ -22,6 +22,7 @@ const wouldWithhold = ({ paidNow, withheld }: math.RedeemQuote): ApiError =>
 export const redeem = procedure(
   post('/integration/redeem', {
     auth: 'key',
+    prepares: true,
     summary: 'Give back branded tokens and receive underlying',
     description:
       'While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.',

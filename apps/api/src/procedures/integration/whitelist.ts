@@ -30,6 +30,7 @@ function* rentPayerReads(
 export const whitelist = procedure(
   post('/integration/whitelist', {
     auth: 'key',
+    prepares: true,
     summary: "Let users mint, or no longer; signed by the integration's authority",
     failures: [404, 422],
   }),

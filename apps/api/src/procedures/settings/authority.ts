@@ -15,6 +15,7 @@ import { post, procedure } from '../procedure.ts';
 export const nominateAuthority = procedure(
   post('/integration/authority/nominate', {
     auth: 'key',
+    prepares: true,
     summary: "Nominate the next authority of an integration; signed by the integration's authority",
     description:
       'Nothing changes until the nominee accepts, so that a mistyped address cannot take the coin away. `GET /integration/{id}` shows the nominee as `pendingAuthority`.',

@@ -10,6 +10,7 @@ import { post, procedure } from '../procedure.ts';
 export const setFee = procedure(
   post('/integration/fee', {
     auth: 'key',
+    prepares: true,
     summary: "Change the integrator's share of the yield; signed by the integration's authority",
     description:
       "A lower share counts at once, and cancels a scheduled raise. A higher one waits for the platform's delay (`GET /governance/roles`), so that holders can leave first, and takes the place of an earlier scheduled one. Gains until the first sync after `feeEta` bear the old share.",

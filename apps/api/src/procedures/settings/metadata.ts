@@ -31,6 +31,7 @@ const tooLong =
 export const updateMetadata = procedure(
   post('/integration/metadata', {
     auth: 'key',
+    prepares: true,
     summary:
       "Change name, symbol, description or URI of a branded coin; signed by the integration's authority",
     description:

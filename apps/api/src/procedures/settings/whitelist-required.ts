@@ -8,6 +8,7 @@ import { post, procedure } from '../procedure.ts';
 export const setWhitelistRequired = procedure(
   post('/integration/whitelist-required', {
     auth: 'key',
+    prepares: true,
     summary: "Let everyone mint, or whitelisted users only; signed by the integration's authority",
     description:
       'Counts for mints from then on. The whitelist itself stays as it is, and nobody who holds coins needs to stand on it to redeem them.',

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { challengeRequest, challengeResponse } from '@obverse/contracts';
+import { signInMessage } from '@obverse/core';
+import { insertChallenge } from '../../db/sessions.ts';
+import { ApiError } from '../../lib/errors.ts';
+import { messageFields } from '../../sessions/message.ts';
+import { post, procedure } from '../procedure.ts';
+
+const tooMany = () =>
+  new ApiError('RATE_LIMITED', 'Rate limit exceeded: too many sign-ins have begun; try again');
+
+export const challenge = procedure(
+  post('/auth/challenge', {
+    auth: 'none',
+    summary: 'Begin to sign in with a Solana wallet: what the wallet signs',
+    description:
+      "The fields are the input of a wallet's `signIn` (Wallet Standard, `solana:signIn`). For wallets that only sign messages, `message` is the same as text. The challenge works once, within five minutes, for the origin and the cluster that asked.",
+    failures: [403],
+    changesNothing: true,
+  }),
+)
+  .input(challengeRequest)
+  .output(challengeResponse)
+  .mutation(async ({ ctx, input }) => {
+    const { cluster, address = null } = input;
+    const { origin } = ctx.signInPage();
+    await ctx.countSignIn('challenge');
+    const nonce = randomBytes(16).toString('hex');
+    const made = await insertChallenge(ctx.database, { nonce, cluster, origin });
+    if (made === undefined) throw tooMany();
+    const fields = messageFields(made);
+    return { ...fields, address, message: address && signInMessage({ ...fields, address }) };
+  });

@@ -1,0 +1,13 @@
+import { deleteExpired } from '../db/sessions.ts';
+import type { LeaderTask } from '../leader/election.ts';
+import { sleep } from '../lib/async.ts';
+
+const intervalMs = 60_000;
+
+/** Deletes what has expired: the database would keep it for ever otherwise. Nothing expired counts, deleted or not. */
+export const deleteExpiredSessions: LeaderTask = async ({ chain, write, signal }) => {
+  while (!signal.aborted) {
+    await write((orm) => deleteExpired(orm, chain.cluster));
+    await sleep(intervalMs, signal);
+  }
+};

@@ -1,0 +1,22 @@
+import { chainIdOf, type SignInFields } from '@obverse/core';
+import type { Challenge } from '../db/sessions.ts';
+
+const statement = 'Sign in to manage your coins. This makes no transaction and costs nothing.';
+
+/** The fields of the message that answers a challenge. They follow from what is recorded: nothing of what the caller sends is parsed. */
+export const messageFields = ({
+  origin,
+  cluster,
+  nonce,
+  issuedAt,
+  expiresAt,
+}: Challenge): Omit<SignInFields, 'address'> => ({
+  domain: new URL(origin).host,
+  statement,
+  uri: origin,
+  version: '1',
+  chainId: chainIdOf(cluster),
+  nonce,
+  issuedAt: issuedAt.toISOString(),
+  expirationTime: expiresAt.toISOString(),
+});

@@ -1,0 +1,38 @@
+import { Keypair } from '@solana/web3.js';
+import { expect } from 'vitest';
+import { ownPage } from '../../support/sign-in.ts';
+import { endpoint } from '../endpoint.ts';
+import { aboutDatabase } from './about-sessions.ts';
+
+const challenge = endpoint('auth.challenge');
+const address = Keypair.generate().publicKey.toBase58();
+const valid = () => ({ input: { address }, headers: ownPage });
+
+challenge.answers('the message of a sign-in and its fields', valid, (data) => {
+  const { host, origin } = new URL(challenge.fixture.service.url);
+  expect(data).toMatchObject({ domain: host, uri: origin, address, version: '1', chainId: 'solana:mainnet' });
+  expect(data.message).toBe(
+    `${host} wants you to sign in with your Solana account:\n${address}\n\n${data.statement}\n\nURI: ${origin}\nVersion: 1\nChain ID: solana:mainnet\nNonce: ${data.nonce}\nIssued At: ${data.issuedAt}\nExpiration Time: ${data.expirationTime}`,
+  );
+  expect(Date.parse(data.expirationTime) - Date.parse(data.issuedAt)).toBe(300_000);
+});
+challenge.answers(
+  'the fields without a message where no address is named',
+  () => ({ input: { cluster: 'devnet' }, headers: ownPage }),
+  (data) => expect(data).toMatchObject({ address: null, message: null, chainId: 'solana:devnet' }),
+);
+challenge.refuses(
+  '400 INVALID_REQUEST',
+  'an address that is none',
+  () => ({ input: { address: 'x' } }),
+  'Invalid request data: address: must be base58 of exactly 32 bytes',
+);
+challenge.refuses(
+  '403 FOREIGN_ORIGIN',
+  'a page of another origin',
+  () => ({ input: { address }, headers: { origin: 'https://evil.example' } }),
+  "Signing in is for the service's own pages: the request comes from another origin",
+);
+challenge.limitsBodies();
+challenge.limitsCallers(valid, { signature: 1 });
+aboutDatabase(challenge, valid);

@@ -1,0 +1,41 @@
+import type { Cluster } from '@obverse/contracts';
+
+/** What a wallet signs to sign in, by the published Sign-In With Solana message format. Each field is one line without a line feed. */
+export type SignInFields = {
+  /** Host, with its port, of the page that signs in. */
+  readonly domain: string;
+  /** Base58 address of the wallet. */
+  readonly address: string;
+  readonly statement: string;
+  readonly uri: string;
+  readonly version: string;
+  readonly chainId: string;
+  readonly nonce: string;
+  /** ISO 8601, as the next. */
+  readonly issuedAt: string;
+  readonly expirationTime: string;
+};
+
+/** The cluster's name in messages and in the Wallet Standard. */
+export const chainIdOf = (cluster: Cluster): string => `solana:${cluster}`;
+
+/**
+ * The text of a sign-in message, exactly as wallets make it of the same fields.
+ * Source: github.com/phantom/sign-in-with-solana, "Sign-In Message".
+ */
+export function signInMessage(fields: SignInFields): string {
+  const { domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime } = fields;
+  return [
+    `${domain} wants you to sign in with your Solana account:`,
+    address,
+    '',
+    statement,
+    '',
+    `URI: ${uri}`,
+    `Version: ${version}`,
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt}`,
+    `Expiration Time: ${expirationTime}`,
+  ].join('\n');
+}
