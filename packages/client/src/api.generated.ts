@@ -3047,6 +3047,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -3080,10 +3098,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -3108,6 +3132,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -3200,6 +3243,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -3233,10 +3294,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -3261,6 +3328,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -3585,6 +3671,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -3618,10 +3722,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -3646,6 +3756,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                             /** @description The integration that the transaction opens (its proxy state address); base58 address */
                             integrationId: string;
                         };
@@ -3694,6 +3823,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -3727,10 +3874,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -3755,6 +3908,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -3800,6 +3972,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -3833,10 +4023,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -3861,6 +4057,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -4019,6 +4234,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -4057,10 +4290,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -4085,6 +4324,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -4268,6 +4526,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -4301,10 +4577,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -4329,6 +4611,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                             /** @description The share that counts once the transaction has executed; basis points, 10000 = 100 % */
                             feeBps: number;
                             /** @description The higher share that the transaction schedules; basis points, 10000 = 100 %. null where it lowers the share at once */
@@ -4380,6 +4681,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -4413,10 +4732,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -4441,6 +4766,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -4582,6 +4926,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -4615,10 +4977,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -4643,6 +5011,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -4777,6 +5164,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -4810,10 +5215,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -4838,6 +5249,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -5122,6 +5552,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -5155,10 +5603,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -5183,6 +5637,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -5557,6 +6030,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -5590,10 +6081,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -5618,6 +6115,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -5816,6 +6332,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -5849,10 +6383,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -5877,6 +6417,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -5922,6 +6481,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -5955,10 +6532,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -5983,6 +6566,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                         };
                     };
                 };
@@ -6030,6 +6632,24 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
                     /**
                      * @description The Solana cluster
                      * @default mainnet
@@ -6063,10 +6683,16 @@ export interface operations {
                              * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
                              */
                             transaction: string;
-                            /** @description The recent blockhash in the transaction; base58 */
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
                             blockhash: string;
-                            /** @description The last block height at which the transaction can still land */
-                            lastValidBlockHeight: number;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
                             /** @description Who must sign, fee payer first */
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
@@ -6091,6 +6717,25 @@ export interface operations {
                                  */
                                 rentLamports: number;
                             };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
                             /** @description The cooldown account that the transaction opens; what complete and cancel take; base58 address */
                             cooldown: string;
                             /**

@@ -25,6 +25,17 @@ describe('every request', () => {
   });
 });
 
+describe('every request for a transaction', () => {
+  const options = Object.keys(contracts.transactionOptions);
+  const asking = requests.filter(([, schema]) => jsonSchema(schema, 'input').properties?.['feePayer']);
+
+  it.each(asking)('%s takes all options of transactions', (_, schema) => {
+    expect(Object.keys(jsonSchema(schema, 'input').properties ?? {})).toEqual(
+      expect.arrayContaining(options),
+    );
+  });
+});
+
 describe('every response', () => {
   it.each(responses)('%s describes its fields', (_, schema) => {
     const json = jsonSchema(schema, 'output');

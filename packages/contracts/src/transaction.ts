@@ -1,8 +1,43 @@
 import * as z from 'zod';
 import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
-import { addressOut, blockhashOut, integerOut, quantityNumber, textOut } from './primitives/output.ts';
+import { memo } from './primitives/memo.ts';
+import { momentIn } from './primitives/moment.ts';
+import {
+  addressOut,
+  blockhashOut,
+  flagOut,
+  integerOut,
+  quantityNumber,
+  textOut,
+  timestamp,
+} from './primitives/output.ts';
 import { prioritySchema } from './primitives/priority.ts';
+import { must } from './primitives/reason.ts';
+
+const maxReferences = 5;
+
+/** How far `validUntil` may be from now: long enough for the slowest signers, and not forever. */
+export const maxValidityDays = 30;
+
+const references = z
+  .array(address('Reference'), must('a list of addresses'))
+  .max(maxReferences, `must be at most ${maxReferences} addresses`)
+  .superRefine((list, context) => {
+    const again = list.findIndex((each, i) => list.indexOf(each) < i);
+    if (again >= 0) context.addIssue({ code: 'custom', path: [again], message: 'is given more than once' });
+  })
+  .meta({
+    description: `Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most ${maxReferences}, each once`,
+  });
+
+const format = z
+  .enum(['transaction', 'instructions'], { error: () => 'must be transaction or instructions' })
+  .default('transaction')
+  .meta({
+    description:
+      'instructions: the answer also has the instructions, for callers who compose the transaction themselves',
+  });
 
 /** Fields that every request for a transaction takes. */
 export const transactionOptions = {
@@ -10,8 +45,38 @@ export const transactionOptions = {
     'Who pays transaction fees and the creation of accounts; must sign. Default: the signing user',
   ).optional(),
   priority: prioritySchema,
+  memo: memo.optional(),
+  references: references.optional(),
+  format,
+  nonceAccount: address(
+    'Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself',
+  ).optional(),
+  validUntil: momentIn(
+    `The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most ${maxValidityDays} days from now. By default it has no end but that of its blockhash`,
+  ).optional(),
   cluster: clusterSchema,
 };
+
+/** How a transaction is made, whatever it does. */
+export type TransactionOptions = Omit<
+  z.output<z.ZodObject<typeof transactionOptions>>,
+  'feePayer' | 'cluster'
+>;
+
+/** An instruction as JSON, in the form of the Solana Actions and of most libraries. */
+const instructionSchema = z.object({
+  programId: addressOut('Program'),
+  accounts: z
+    .array(
+      z.object({
+        address: addressOut('Account'),
+        isSigner: flagOut('Whether it must sign'),
+        isWritable: flagOut('Whether it may be written'),
+      }),
+    )
+    .meta({ description: 'In the order that the program expects' }),
+  data: textOut('Base64').meta({ format: 'byte' }),
+});
 
 /** What every write endpoint returns: an unsigned transaction, and what a client needs to show, confirm or rebuild it. */
 export const transactionSchema = z.object({
@@ -19,8 +84,13 @@ export const transactionSchema = z.object({
     format: 'byte',
     maxLength: 1_644,
   }),
-  blockhash: blockhashOut('The recent blockhash in the transaction'),
-  lastValidBlockHeight: integerOut('The last block height at which the transaction can still land'),
+  blockhash: blockhashOut('The recent blockhash in the transaction, or the value of its nonce account'),
+  lastValidBlockHeight: integerOut(
+    'The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce',
+  ).optional(),
+  validUntil: timestamp(
+    'The last second in which the program lets the transaction execute. Absent where the request has none',
+  ).optional(),
   signers: z.array(addressOut('Signer')).meta({ description: 'Who must sign, fee payer first', minItems: 1 }),
   computeUnitLimit: integerOut('The limit set in the transaction, from its simulation; compute units'),
   fees: z
@@ -31,6 +101,15 @@ export const transactionSchema = z.object({
       rentLamports: quantityNumber('Rent of the accounts the transaction creates or makes larger; lamports'),
     })
     .meta({ description: 'What the fee payer pays' }),
+  instructions: z
+    .array(instructionSchema)
+    .meta({
+      description:
+        'With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first',
+    })
+    .optional(),
 });
 
 export type TransactionResult = z.input<typeof transactionSchema>;
+
+export type InstructionJson = z.input<typeof instructionSchema>;

@@ -96,6 +96,7 @@ export {
   maxComputeUnits,
   priorityFeeUp,
 } from './solana/fees.ts';
+export { decodeNonceAccount, isNonceAccount, type NonceState } from './solana/nonce.ts';
 export {
   decodeHolder,
   decodeTokenMetadata,
@@ -109,10 +110,12 @@ export {
 export { type CompiledTransaction, compileTransaction } from './transactions/compile.ts';
 export { completeTransaction } from './transactions/complete.ts';
 export {
+  advanceNonceInstruction,
   type ComposeParams,
   composeTransaction,
   serializeTransaction,
   signersOf,
   transactionBytes,
+  type UsedNonce,
 } from './transactions/compose.ts';
 export { metadataRoom } from './transactions/metadata-room.ts';

@@ -7,6 +7,7 @@ import {
   SystemProgram,
   sendAndConfirmTransaction,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
@@ -73,6 +74,20 @@ describe('web3.js Connection', () => {
     await expect(connection.getTransaction(signature, { commitment: 'confirmed' })).rejects.toThrow(
       'Transaction version (0) is not supported',
     );
+  });
+
+  it('lists transactions with their memos', async () => {
+    const { connection, payer } = await connect();
+    const memo = (text: string) =>
+      new TransactionInstruction({
+        programId: new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
+        keys: [],
+        data: Buffer.from(text),
+      });
+    const transaction = new Transaction().add(memo('10 €'), memo('paid'));
+    await sendAndConfirmTransaction(connection, transaction, [payer]);
+    const listed = await connection.getSignaturesForAddress(payer.publicKey);
+    expect(listed.map((each) => each.memo)).toEqual(['[6] 10 €; [4] paid', null]);
   });
 
   it('lists the history of an account newest first and in pages', async () => {

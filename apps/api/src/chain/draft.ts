@@ -5,6 +5,7 @@ import {
   compileTransaction,
   maxComputeUnits,
   TransactionTooLargeError,
+  type UsedNonce,
 } from '@obverse/core';
 import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { addressText } from '../lib/address-text.ts';
@@ -20,13 +21,15 @@ import { simulate } from './simulate.ts';
 export type Composition = {
   readonly feePayer: PublicKey;
   readonly instructions: readonly TransactionInstruction[];
+  /** The nonce account whose value stands in place of a blockhash. */
+  readonly nonce: UsedNonce | undefined;
 };
 
 /** How a transaction is prepared. */
 export type DraftOptions = {
   readonly priority: Priority;
-  /** The error for instructions that do not fit into one transaction. */
-  readonly onTooLarge?: (error: TransactionTooLargeError) => ApiError;
+  /** The error for instructions that do not fit into one transaction; undefined for an internal one. */
+  readonly onTooLarge: (error: TransactionTooLargeError) => ApiError | undefined;
 };
 
 /** A composed transaction, whose simulation is under way. */
@@ -48,7 +51,27 @@ function compile(params: ComposeParams, onTooLarge: DraftOptions['onTooLarge']):
   try {
     return compileTransaction(params);
   } catch (error) {
-    throw error instanceof TransactionTooLargeError && onTooLarge ? onTooLarge(error) : error;
+    if (!(error instanceof TransactionTooLargeError)) throw error;
+    throw onTooLarge(error) ?? error;
+  }
+}
+
+const paramsOf = (chain: Chain, { nonce, ...rest }: Composition, priority: Priority): ComposeParams => ({
+  ...rest,
+  ...(nonce === undefined ? {} : { nonce }),
+  blockhash: PublicKey.default.toBase58(), // replaced by the simulation
+  computeUnitLimit: maxComputeUnits,
+  ...(usesPriorityFee(chain, priority) ? { computeUnitPrice: 0n } : {}),
+});
+
+/** Whether a composition is within the size of one transaction. */
+export function fitsOneTransaction(chain: Chain, composed: Composition, priority: Priority): boolean {
+  try {
+    compileTransaction(paramsOf(chain, composed, priority));
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionTooLargeError) return false;
+    throw error;
   }
 }
 
@@ -60,30 +83,23 @@ function compile(params: ComposeParams, onTooLarge: DraftOptions['onTooLarge']):
  */
 export function startDraft(
   chain: Chain,
-  { feePayer, instructions }: Composition,
+  composed: Composition,
   { priority, onTooLarge }: DraftOptions,
   isUnwatched: (address: PublicKey) => boolean = () => false,
 ): Draft {
-  const hasPrice = usesPriorityFee(chain, priority);
-  const params = {
-    feePayer,
-    instructions,
-    blockhash: PublicKey.default.toBase58(), // replaced by the simulation
-    computeUnitLimit: maxComputeUnits,
-    ...(hasPrice ? { computeUnitPrice: 0n } : {}),
-  };
-  const { bytes, signers, writable } = compile(params, onTooLarge);
-  const creatable = writable.filter((key) => !key.equals(feePayer));
+  const { bytes, signers, writable } = compile(paramsOf(chain, composed, priority), onTooLarge);
+  const creatable = writable.filter((key) => !key.equals(composed.feePayer));
   const watched = creatable.filter((key) => !isUnwatched(key));
   return {
-    feePayer,
-    instructions,
+    ...composed,
     bytes,
     signers: signers.map(addressText),
     creatable,
     watched,
     simulation: mayGoUnused(simulate(chain, bytes, watched)),
-    recentPrice: mayGoUnused(hasPrice ? recentPrice(chain, priority, writable) : Promise.resolve(undefined)),
+    recentPrice: mayGoUnused(
+      usesPriorityFee(chain, priority) ? recentPrice(chain, priority, writable) : Promise.resolve(undefined),
+    ),
   };
 }
 
@@ -101,10 +117,21 @@ const isSameInstruction = (a: TransactionInstruction, b: TransactionInstruction)
     );
   });
 
+/** Whether two transactions advance the same nonce account. Its value may be another: a transaction is completed with it. */
+const isSameNonce = (a: UsedNonce | undefined, b: UsedNonce | undefined): boolean =>
+  a === undefined || b === undefined
+    ? a === b
+    : a.account.equals(b.account) && a.authority.equals(b.authority);
+
 /** Whether a draft is of this composition, and its simulation returns every account that it creates. */
-export function fits(draft: Draft, { feePayer, instructions }: Composition, before: AccountAt): boolean {
+export function fits(
+  draft: Draft,
+  { feePayer, instructions, nonce }: Composition,
+  before: AccountAt,
+): boolean {
   return (
     draft.feePayer.equals(feePayer) &&
+    isSameNonce(draft.nonce, nonce) &&
     draft.instructions.length === instructions.length &&
     draft.instructions.every((each, i) =>
       isSameInstruction(each, instructions[i] as TransactionInstruction),

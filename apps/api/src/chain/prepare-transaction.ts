@@ -1,84 +1,47 @@
-import type { TransactionResult } from '@obverse/contracts';
+import type { TransactionOptions, TransactionResult } from '@obverse/contracts';
 import {
-  type CreateTokenAccountParams,
+  advanceNonceInstruction,
   completeTransaction,
   computeUnitLimitFor,
-  createTokenAccountInstruction,
   lamportsPerSignature,
   priorityFeeUp,
-  tokenAddress,
   tokenBalance,
 } from '@obverse/core';
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
 import { mayGoUnused } from '../lib/async.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 import { type AccountAt, type AccountReads, runReads } from './account-reads.ts';
 import { readAccounts } from './accounts.ts';
+import { toInstructionJson } from './attachments.ts';
 import type { Chain } from './chain.ts';
-import { type Composition, type Draft, type DraftOptions, fits, startDraft } from './draft.ts';
-import type { IntegrationSnapshot } from './integrations.ts';
+import { type Composition, type Draft, fits, startDraft } from './draft.ts';
+import { checkLifetime, lifetimeReads } from './lifetime.ts';
 import type { SimulationAnswer } from './nodes/rpc.ts';
 import { capPrice } from './priority.ts';
 import { rentOf, toSimulationError } from './simulate.ts';
-
-/** A wallet's token account that a transaction pays into. */
-export type Receiver = Omit<CreateTokenAccountParams, 'feePayer'> & {
-  /** Base units; undefined where the account does not exist. The transaction creates it then. */
-  readonly balance: bigint | undefined;
-};
-
-/** What instructions are made with. */
-export type InstructionParams = {
-  /** The instruction that creates the receiver, where it does not exist. */
-  readonly createReceiver: readonly TransactionInstruction[];
-  readonly minimumReceived: bigint;
-};
-
-/** What a transaction is to do, as follows from accounts. */
-export type TransactionPlan = DraftOptions & {
-  readonly feePayer: PublicKey;
-  readonly receiver?: Receiver | undefined;
-  /** An account that exists and may become larger: the fee payer adds to its rent. */
-  readonly growing?: PublicKey;
-  /** Throws the reason where the transaction is not to be made. */
-  readonly check?: () => void;
-  /** The caller's own minimum, or how the service quotes it; 0 by default. */
-  readonly minimumReceived?: bigint | (() => bigint);
-  readonly instructions: (params: InstructionParams) => readonly TransactionInstruction[];
-  /** The integration it is about, for numbers in error messages. */
-  readonly snapshot?: IntegrationSnapshot;
-};
-
-function composition(
-  plan: TransactionPlan,
-  minimumReceived: bigint,
-  createsReceiver = plan.receiver !== undefined && plan.receiver.balance === undefined,
-): Composition {
-  const { feePayer, receiver } = plan;
-  const createReceiver =
-    receiver && createsReceiver ? [createTokenAccountInstruction({ feePayer, ...receiver })] : [];
-  return { feePayer, instructions: plan.instructions({ createReceiver, minimumReceived }) };
-}
-
-/** The minimum while none is quoted: 0 changes nothing in a simulation but that it cannot fail for the minimum. */
-const draftMinimum = ({ minimumReceived = 0n }: TransactionPlan): bigint =>
-  typeof minimumReceived === 'bigint' ? minimumReceived : 0n;
-
-const finalMinimum = ({ minimumReceived = 0n }: TransactionPlan): bigint =>
-  typeof minimumReceived === 'bigint' ? minimumReceived : minimumReceived();
-
-const addressOf = ({ mint, owner, tokenProgram }: Receiver): PublicKey =>
-  tokenAddress(mint, owner, tokenProgram);
+import {
+  addressOf,
+  composition,
+  createsMissingReceiver,
+  draftMinimum,
+  draftOptions,
+  finalMinimum,
+  type Planned,
+  type Receiver,
+  type TransactionPlan,
+} from './transaction-plan.ts';
 
 /** Begins to simulate what a plan is likely to become. Whether the receiver exists may be unknown: then there is a draft for either case. */
-function startDrafts(chain: Chain, plan: TransactionPlan): readonly Draft[] {
+function startDrafts(chain: Chain, plan: Planned): readonly Draft[] {
   const isRemembered = (key: PublicKey) => (chain.memory.get(key)?.data.length ?? 0) > 0;
-  const isUncertain = plan.receiver !== undefined && plan.receiver.balance === undefined;
+  const isUncertain = createsMissingReceiver(plan);
+  const options = draftOptions(chain, plan);
   try {
     // what it receives shows whether a quoted minimum holds, what grows shows how much rent is added
     const watched = [plan.receiver && addressOf(plan.receiver), plan.growing];
     const isUnwatched = (key: PublicKey) => isRemembered(key) && !watched.some((each) => each?.equals(key));
     return (isUncertain ? [true, false] : [false]).map((createsReceiver) =>
-      startDraft(chain, composition(plan, draftMinimum(plan), createsReceiver), plan, isUnwatched),
+      startDraft(chain, composition(chain, plan, draftMinimum(plan), createsReceiver), options, isUnwatched),
     );
   } catch {
     // says nothing about the present: the plan that is made of it decides
@@ -123,8 +86,8 @@ async function simulatedDraft(
 }
 
 /** Simulates the transaction itself. @throws ApiError with the reason in words, when it would fail on chain now */
-async function simulateFinal(chain: Chain, plan: TransactionPlan, final: Composition): Promise<Simulated> {
-  const draft = startDraft(chain, final, plan);
+async function simulateFinal(chain: Chain, plan: Planned, final: Composition): Promise<Simulated> {
+  const draft = startDraft(chain, final, draftOptions(chain, plan));
   const { creatable } = draft;
   const [answer, { accounts }] = await Promise.all([draft.simulation, readAccounts(chain, creatable)]);
   if (answer.err !== null) throw toSimulationError(chain, answer, plan.snapshot);
@@ -138,53 +101,63 @@ const maxDraftAgeMs = 1_000;
 
 /**
  * Builds an unsigned transaction: simulates it on the cluster, sets the compute-unit limit from the simulation and the price from recent fees,
- * and adds a recent blockhash.
+ * and adds a recent blockhash, or the value of the nonce account that the request names.
  *
  * All of this takes one round trip where the accounts have been read before. Drafts are composed of the remembered accounts and are simulated
  * while the accounts are read. The plan is then made of what was read, and alone decides. A draft that is the planned transaction in everything
  * but the quoted minimum gives its simulation. Where none is, its simulation fails or gives less than the minimum, or reading took too long, the
  * planned transaction is simulated.
  *
+ * @param options what the request says about its transaction, whatever that does
  * @param plan reads what the transaction depends on
  * @throws ApiError with the reason in words, when the transaction would fail on chain now
  */
 export async function prepareTransaction(
   chain: Chain,
+  options: TransactionOptions,
   plan: () => AccountReads<TransactionPlan>,
 ): Promise<TransactionResult> {
+  checkLifetime(options);
   const startedAt = performance.now();
   const isLate = () => performance.now() - startedAt > maxDraftAgeMs;
-  const latest = mayGoUnused(chain.latestBlockhash());
+  const latest = options.nonceAccount === undefined ? mayGoUnused(chain.latestBlockhash()) : undefined;
+  function* reads(): AccountReads<Planned> {
+    const planned = yield* plan();
+    return { ...planned, options, lifetime: yield* lifetimeReads(chain, options) };
+  }
   let drafts: readonly Draft[] = [];
-  const { value: planned, accountAt } = await runReads(chain, plan, (recalled) => {
+  const { value: planned, accountAt } = await runReads(chain, reads, (recalled) => {
     drafts = startDrafts(chain, recalled);
     return drafts.flatMap(({ creatable }) => creatable);
   });
   planned.check?.();
   const minimum = finalMinimum(planned);
-  const final = composition(planned, minimum);
+  const final = composition(chain, planned, minimum);
   const inDraft = draftMinimum(planned);
-  const drafted = inDraft === minimum ? final : composition(planned, inDraft);
+  const drafted = inDraft === minimum ? final : composition(chain, planned, inDraft);
   const fitting = isLate() ? undefined : drafts.find((draft) => fits(draft, drafted, accountAt));
   const { draft, unitsConsumed, rentLamports } =
     (fitting && (await simulatedDraft(fitting, planned, minimum, accountAt))) ??
     (await simulateFinal(chain, planned, final));
-  const [{ blockhash, lastValidBlockHeight }, recent] = await Promise.all([
-    isLate() ? chain.latestBlockhash() : latest,
+  const { nonce, validUntilTs } = planned.lifetime;
+  const [life, recent] = await Promise.all([
+    nonce ? { blockhash: nonce.value } : ((isLate() ? undefined : latest) ?? chain.latestBlockhash()),
     draft.recentPrice,
   ]);
   const computeUnitLimit = computeUnitLimitFor(unitsConsumed);
   const price = recent === undefined ? undefined : capPrice(recent, computeUnitLimit, chain.maxPriorityFee);
   const transaction = completeTransaction(draft.bytes, {
     instructions: final.instructions,
-    blockhash,
+    blockhash: life.blockhash,
+    ...(nonce === undefined ? {} : { nonce }),
     computeUnitLimit,
     ...(price === undefined ? {} : { computeUnitPrice: price }),
   });
+  const leading = nonce === undefined ? [] : [advanceNonceInstruction(nonce)];
   return {
     transaction: Buffer.from(transaction).toString('base64'),
-    blockhash,
-    lastValidBlockHeight,
+    ...life,
+    ...(validUntilTs === undefined ? {} : { validUntil: fromUnixSeconds(validUntilTs) }),
     signers: [...draft.signers],
     computeUnitLimit,
     fees: {
@@ -193,5 +166,8 @@ export async function prepareTransaction(
       priorityLamports: priorityFeeUp(price ?? 0n, computeUnitLimit),
       rentLamports,
     },
+    ...(options.format === 'instructions'
+      ? { instructions: [...leading, ...final.instructions].map(toInstructionJson) }
+      : {}),
   };
 }

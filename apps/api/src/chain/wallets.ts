@@ -1,7 +1,7 @@
 import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
-import { parseAddress } from '../lib/address-text.ts';
+import { addressText, parseAddress } from '../lib/address-text.ts';
 import { invalid } from '../lib/errors.ts';
 import type { ChainAccess } from './accounts.ts';
 
@@ -38,6 +38,9 @@ function isOnCurve(key: PublicKey, address: string): boolean {
   onCurve.set(address, known);
   return known;
 }
+
+/** Whether someone may hold the private key of an address: it is on the curve. */
+export const isWallet = (key: PublicKey): boolean => isOnCurve(key, addressText(key));
 
 /**
  * The key of a wallet: an address on the curve, which someone can sign for and own tokens with.

@@ -19,8 +19,10 @@ import { atDepth, faucet, fundedWallet, randomSeed } from '@obverse/testing';
 import { createBurnInstruction, createCloseAccountInstruction } from '@solana/spl-token';
 import {
   Keypair,
+  NONCE_ACCOUNT_LENGTH,
   PublicKey,
   SendTransactionError,
+  SystemProgram,
   TransactionMessage,
   type VersionedTransaction,
 } from '@solana/web3.js';
@@ -65,6 +67,9 @@ let testChain: TestChain;
 let users: Keypair[];
 let sponsor: Keypair;
 let wallets: Keypair[];
+/** Of the sponsor. */
+let nonceAccount: Keypair;
+const references = Array.from({ length: 5 }, () => Keypair.generate());
 beforeAll(async () => {
   testChain = await startTestChain();
   const { rpc } = testChain;
@@ -73,6 +78,14 @@ beforeAll(async () => {
   sponsor = await fundedWallet(rpc);
   wallets = [...users, sponsor];
   for (const { publicKey } of users) await faucet(rpc, publicKey, 0, 50_000_000_000n);
+  nonceAccount = Keypair.generate();
+  const createNonce = SystemProgram.createNonceAccount({
+    fromPubkey: sponsor.publicKey,
+    noncePubkey: nonceAccount.publicKey,
+    authorizedPubkey: sponsor.publicKey,
+    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+  });
+  await testChain.send(createNonce.instructions, [sponsor, nonceAccount]);
 });
 afterAll(async () => {
   testChain.close();
@@ -102,8 +115,21 @@ const steps = fc.record({
   flag: fc.boolean(),
   seconds: fc.oneof(fc.nat({ max: 60 }), fc.nat({ max: 700_000 })),
   submits: fc.boolean(),
+  memo: fc.constantFrom(undefined, undefined, undefined, 'invoice', 'ä'.repeat(100)),
+  references: fc.constantFrom(undefined, undefined, undefined, 1, 5),
+  format: fc.constantFrom(undefined, 'instructions'),
+  usesNonce: fc.constantFrom(false, false, true),
+  validForDays: fc.constantFrom(undefined, 1, 1, 1, 1, 29, 31, -1),
 });
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never;
+
+const attached = {
+  memo: 'invoice',
+  references: 5,
+  usesNonce: true,
+  validForDays: 1,
+  format: 'instructions',
+} as const;
 
 /** Steps of the first user with which every kind of request succeeds once. */
 const opening = (
@@ -112,7 +138,7 @@ const opening = (
     ['whitelist', { which: 9, flag: false }],
     ['whitelist', { which: 9 }],
     ['mint', { amount: 30_000_000_000n }],
-    ['mint', { amount: 30_000_000_000n, who: 1 }],
+    ['mint', { amount: 30_000_000_000n, who: 1, ...attached }],
     ['deposit', {}],
     ['request', { amount: 1_000_000n }],
     ['request', { amount: 2_000_000n }],
@@ -124,14 +150,31 @@ const opening = (
     ['redeem', { amount: 500_000_000n }],
     ['resolve', { flag: false }],
     ['settle', {}],
-    ['redeem', { amount: 100_000_000n }],
+    ['redeem', { amount: 100_000_000n, ...attached }],
   ] as const
 ).map(([kind, more]): Step => {
   const usual = { who: 0, which: 8, amount: 1_000_000_000n, minimum: undefined, payer: 'user' } as const;
-  return { kind, ...usual, priority: 'low', flag: true, seconds: 0, submits: true, ...more };
+  const plain = {
+    memo: undefined,
+    references: undefined,
+    format: undefined,
+    validForDays: undefined,
+  } as const;
+  const rest = { priority: 'low', flag: true, seconds: 0, submits: true, usesNonce: false } as const;
+  return { kind, ...usual, ...plain, ...rest, ...more };
 });
 
-function requestsOn(known: { authorities: Keypair[]; cooldowns: string[]; epoch: number; reports: number }) {
+/** What steps before have left. */
+type Known = {
+  authorities: Keypair[];
+  cooldowns: string[];
+  epoch: number;
+  reports: number;
+  /** By the cluster's clock. */
+  nowMs: number;
+};
+
+function requestsOn(known: Known) {
   const offCurve = stablecoinAddress(7).toBase58();
   const coins = (): string[] =>
     known.authorities.length === 0
@@ -154,7 +197,13 @@ function requestsOn(known: { authorities: Keypair[]; cooldowns: string[]; epoch:
       stablecoinAddress(0),
       which === 0 ? 9 : Math.max(0, known.epoch - (which % 3 === 0 ? 1 : 0)),
     );
-    const common = { feePayer, priority };
+    const { memo, references: count, format, usesNonce, validForDays } = step;
+    const common = {
+      ...{ feePayer, priority, memo, format },
+      references: count === undefined ? undefined : references.slice(0, count).map(textOf),
+      nonceAccount: usesNonce ? textOf(nonceAccount) : undefined,
+      validUntil: validForDays && new Date(known.nowMs + validForDays * 86_400_000).toISOString(),
+    };
     const cooldown = which === 0 ? user : (at(known.cooldowns, which) ?? user);
     const inputs: Partial<Record<string, Record<string, unknown>>> = {
       mint: { integrationId, user: which === 1 ? offCurve : user, amount, minimumReceived: minimum },
@@ -248,9 +297,11 @@ function quoteOf(operation: Operation, input: Input): readonly [path: string, in
 const minimumIn = ({ message }: VersionedTransaction): bigint =>
   Buffer.from(message.compiledInstructions.at(-1)?.data.slice(-8) ?? []).readBigUInt64LE();
 
-/** The compute-unit limit in a transaction's first instruction. */
-const unitLimitIn = ({ message }: VersionedTransaction): number =>
-  Buffer.from(message.compiledInstructions[0]?.data ?? []).readUInt32LE(1);
+/** The compute-unit limit, which is set first, or behind the advance of a nonce. */
+const unitLimitIn = ({ message }: VersionedTransaction): number => {
+  const limit = message.compiledInstructions.slice(0, 2).find(({ data }) => data[0] === 2);
+  return Buffer.from(limit?.data ?? []).readUInt32LE(1);
+};
 
 /** The bytes that composing a transaction from its instructions gives. */
 function recomposed(transaction: string): string {
@@ -265,7 +316,7 @@ it('prepares every transaction with the bytes, units, fees and errors that prepa
 }, async () => {
   const { rpc, send, advanceClock } = testChain;
   const losses = lossesOf(rpc, 0);
-  const known = { authorities: [] as Keypair[], cooldowns: [] as string[], epoch: 0, reports: 0 };
+  const known: Known = { authorities: [], cooldowns: [], epoch: 0, reports: 0, nowMs: Date.now() };
   const toRequest = requestsOn(known);
   const [admin] = ['admin'].map(developmentKeypair) as [Keypair];
   const signersOf = (signers: readonly string[]) =>
@@ -391,7 +442,8 @@ it('prepares every transaction with the bytes, units, fees and errors that prepa
     else await compare(request.operation, request.input, step.submits);
     const account = await rpc.getAccountInfo(stablecoinAddress(0));
     const { epoch, reportCount } = decodeStablecoin(stablecoinAddress(0), account?.data ?? new Uint8Array());
-    Object.assign(known, { epoch, reports: reportCount });
+    const nowMs = Number(await rpc.getBlockTime(await rpc.getSlot())) * 1_000;
+    Object.assign(known, { epoch, reports: reportCount, nowMs });
   }
   console.info(Object.fromEntries(succeeded), Object.fromEntries(failed));
   expect([...succeeded.keys()].sort()).toEqual(Object.keys(operations).sort());

@@ -1,6 +1,13 @@
-import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
+import {
+  advanceNonceInstruction,
+  decodeNonceAccount,
+  type Integration,
+  juniorMintAddress,
+  lossClaimAddress,
+  stablecoinAddress,
+} from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { Keypair, PublicKey } from '@solana/web3.js';
+import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { alteringNode } from '../support/altering-node.ts';
@@ -17,6 +24,7 @@ let coin: Integration;
 let nominated: Integration;
 let cooldowns: string[];
 let claimId: string;
+let nonceAccount: Keypair;
 /** Has no token account of the coin. */
 let newcomer: Keypair;
 const tranche = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
@@ -77,6 +85,14 @@ beforeAll(async () => {
     acceptWithheld: true,
   });
   await losses.resolve();
+  nonceAccount = Keypair.generate();
+  const createNonce = SystemProgram.createNonceAccount({
+    fromPubkey: user.publicKey,
+    noncePubkey: nonceAccount.publicKey,
+    authorizedPubkey: user.publicKey,
+    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+  });
+  await testChain.send(createNonce.instructions, [user, nonceAccount]);
   claimId = lossClaimAddress(new PublicKey(report), user.publicKey).toBase58();
 });
 afterAll(async () => {
@@ -97,6 +113,20 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
     'integration.mint',
     () => ({ integrationId: coin.address.toBase58(), user: text(newcomer), amount: 1_000n }),
     [read, simulate, simulate, ...shared],
+  ],
+  'a mint on a nonce account, with a memo, references and an end': [
+    'integration.mint',
+    () => ({
+      integrationId: coin.address.toBase58(),
+      user: text(user),
+      amount: 1_000n,
+      memo: 'invoice 4711',
+      references: [text(newcomer)],
+      nonceAccount: text(nonceAccount),
+      validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+      format: 'instructions',
+    }),
+    [read, simulate, 'getRecentPrioritizationFees'],
   ],
   'a redemption': [
     'integration.redeem',
@@ -315,6 +345,25 @@ async function mintOver(alter: Parameters<typeof alteringNode>[1]) {
   node.close();
   return { answer, calls };
 }
+
+it('completes a draft with the nonce as it is, where it has been advanced since it was read before', async () => {
+  const mint = {
+    integrationId: coin.address.toBase58(),
+    user: text(user),
+    amount: 1_000n,
+    nonceAccount: text(nonceAccount),
+    validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+  };
+  const ask = () => callProcedure<{ blockhash: string }>(testChain.chain, 'integration.mint', mint);
+  const first = await ask();
+  const { publicKey } = user;
+  await testChain.send([advanceNonceInstruction({ account: nonceAccount.publicKey, authority: publicKey })]);
+  const second = await ask();
+  expect(second).toMatchObject({ data: expect.anything() });
+  expect(second.data?.blockhash).not.toBe(first.data?.blockhash);
+  const account = await testChain.rpc.getAccountInfo(nonceAccount.publicKey);
+  expect(second.data?.blockhash).toBe(account && decodeNonceAccount(account)?.nonce);
+});
 
 it('simulates the transaction itself where its draft fails', async () => {
   let isFirst = true;

@@ -20,6 +20,12 @@ const tokenErrors: Readonly<Record<number, string>> = {
   18: 'the mint has other decimals',
 };
 
+/** Codes of the System program that a transaction of the platform can meet. Source: `SystemError` of solana-system-interface. */
+const systemErrors: Readonly<Record<number, string>> = {
+  1: 'insufficient SOL for rent or fees',
+  7: 'the nonce has just been advanced: try again in the next block',
+};
+
 /** The error with this custom code; undefined if the program has none. */
 export function programErrorOf(code: number): ProgramError | undefined {
   const name = nameByCode.get(code);
@@ -69,8 +75,8 @@ function foreignReason(
   if (program.startsWith('Token') && code !== undefined) {
     return tokenErrors[code] ?? lastLogWords(logs) ?? `the token program refused with code ${code}`;
   }
-  if (program === '11111111111111111111111111111111' && code === 1)
-    return 'insufficient SOL for rent or fees';
+  const systemReason = program === '11111111111111111111111111111111' ? systemErrors[code ?? -1] : undefined;
+  if (systemReason !== undefined) return systemReason;
   return lastLogWords(logs) ?? `${program} failed: ${reason}`;
 }
 

@@ -1,11 +1,12 @@
 import { AccountLayout, AccountType, ExtensionType, MINT_SIZE, MintLayout } from '@solana/spl-token';
 import { pack } from '@solana/spl-token-metadata';
-import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import { Keypair, NonceAccount, PublicKey, SystemProgram } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
 import { decodeClock } from './clock.ts';
 import { computeUnitLimitFor, computeUnitPriceDown, maxComputeUnits, priorityFeeUp } from './fees.ts';
+import { decodeNonceAccount } from './nonce.ts';
 import {
   decodeHolder,
   decodeTokenMetadata,
@@ -29,6 +30,36 @@ describe('decodeClock', () => {
 
   it.each([0, 39, 41])('refuses %d bytes, which are not a clock', (size) => {
     expect(() => decodeClock(new Uint8Array(size))).toThrow(CodecError);
+  });
+});
+
+describe('decodeNonceAccount', () => {
+  const owner = SystemProgram.programId;
+  const [authority, nonce] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
+  const data = (version: number, state: number) => {
+    const bytes = Buffer.alloc(80);
+    bytes.writeUInt32LE(version, 0);
+    bytes.writeUInt32LE(state, 4);
+    authority.toBuffer().copy(bytes, 8);
+    nonce.toBuffer().copy(bytes, 40);
+    return bytes;
+  };
+
+  it('reads authority and nonce', () => {
+    expect(decodeNonceAccount({ owner, data: data(1, 1) })).toEqual({ authority, nonce: nonce.toBase58() });
+    expect(NonceAccount.fromAccountData(data(1, 1))).toMatchObject({
+      authorizedPubkey: authority,
+      nonce: nonce.toBase58(),
+    });
+  });
+
+  it.each([
+    ['an account of another program', { owner: TOKEN_PROGRAM_ID, data: data(1, 1) }],
+    ['an account of another size', { owner, data: data(1, 1).subarray(0, 79) }],
+    ['one that is not initialized', { owner, data: data(1, 0) }],
+    ['one of the old version', { owner, data: data(0, 1) }],
+  ])('gives undefined for %s', (_, account) => {
+    expect(decodeNonceAccount(account)).toBeUndefined();
   });
 });
 

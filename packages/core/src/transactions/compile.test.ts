@@ -25,6 +25,7 @@ const transactions: fc.Arbitrary<ComposeParams> = fc.record(
       { maxLength: 4 },
     ),
     blockhash: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((hash) => new PublicKey(hash).toBase58()),
+    nonce: fc.record({ account: anyKey, authority: anyKey }),
     computeUnitLimit: fc.nat({ max: 1_400_000 }),
     computeUnitPrice: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
   },

@@ -1,7 +1,7 @@
 import { PACKET_DATA_SIZE, type PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { TransactionTooLargeError } from '../errors.ts';
-import { budgetInstructions, type ComposeParams } from './compose.ts';
+import { type ComposeParams, leadingInstructions } from './compose.ts';
 
 /** An unsigned v0 transaction in bytes. */
 export type CompiledTransaction = {
@@ -63,7 +63,7 @@ const lengthBytes = (length: number): number[] =>
 export function compileTransaction(params: ComposeParams): CompiledTransaction {
   const entries = new Entries();
   entries.name(params.feePayer, true, true);
-  const instructions = [...budgetInstructions(params), ...params.instructions].map(
+  const instructions = [...leadingInstructions(params), ...params.instructions].map(
     ({ programId, keys, data }) => ({
       program: entries.name(programId),
       accounts: keys.map(({ pubkey, isSigner, isWritable }) => entries.name(pubkey, isSigner, isWritable)),

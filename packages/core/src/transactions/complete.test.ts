@@ -24,6 +24,7 @@ const instruction = fc.nat({ max: 60 }).chain((length) => {
 });
 const budget = fc.record(
   {
+    nonce: fc.record({ account: fc.constant(key(8)), authority: fc.integer({ min: 1, max: 7 }).map(key) }),
     computeUnitLimit: fc.nat({ max: 1_400_000 }),
     computeUnitPrice: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
   },
@@ -48,6 +49,7 @@ describe('completeTransaction', () => {
             composeTransaction({ feePayer: key(1), instructions: instructions(which), blockhash, ...params }),
           );
         const drafted = {
+          ...('nonce' in final && { nonce: final.nonce }),
           ...('computeUnitLimit' in final && { computeUnitLimit: 7 }),
           ...('computeUnitPrice' in final && { computeUnitPrice: 0n }),
         };

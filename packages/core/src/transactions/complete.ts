@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { budgetInstructions, type ComposeParams } from './compose.ts';
+import { type ComposeParams, leadingInstructions } from './compose.ts';
 
 const signatureBytes = 64;
 const keyBytes = 32;
@@ -41,7 +41,7 @@ class Cursor {
  * Completes a draft: another blockhash, and instructions that name the same programs and accounts and have as many bytes of data. The
  * result has the bytes that {@link composeTransaction} gives for `params`, in a fiftieth of the time.
  *
- * @param draft an unsigned v0 transaction, composed with the same fee payer and the same kinds of instructions of the compute budget
+ * @param draft an unsigned v0 transaction, composed with the same fee payer and nonce account, and the same kinds of instructions of the compute budget
  * @throws RangeError where the data of an instruction has another length than in the draft
  */
 export function completeTransaction(draft: Uint8Array, params: Omit<ComposeParams, 'feePayer'>): Uint8Array {
@@ -50,7 +50,7 @@ export function completeTransaction(draft: Uint8Array, params: Omit<ComposeParam
   cursor.skip(cursor.length() * signatureBytes + versionAndHeaderBytes);
   cursor.skip(cursor.length() * keyBytes);
   cursor.write(bs58.decode(params.blockhash));
-  const instructions = [...budgetInstructions(params), ...params.instructions];
+  const instructions = [...leadingInstructions(params), ...params.instructions];
   if (cursor.length() !== instructions.length) throw new RangeError('the draft has other instructions');
   for (const { data } of instructions) {
     cursor.skip(programBytes);

@@ -2,44 +2,56 @@ import {
   ComputeBudgetProgram,
   PACKET_DATA_SIZE,
   type PublicKey,
+  SystemProgram,
   type TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
 import { TransactionTooLargeError } from '../errors.ts';
 
+/** A nonce account that a transaction advances, so that it executes once. */
+export type UsedNonce = { readonly account: PublicKey; readonly authority: PublicKey };
+
 /** What a transaction is made of. */
 export type ComposeParams = {
   readonly feePayer: PublicKey;
   readonly instructions: readonly TransactionInstruction[];
-  /** Base58. */
+  /** Base58: a recent blockhash, or the value of the nonce. */
   readonly blockhash: string;
+  /** The nonce account whose value stands in place of a blockhash. Its authority must sign. */
+  readonly nonce?: UsedNonce;
   /** Compute units the transaction may use; the network's default where absent. */
   readonly computeUnitLimit?: number;
   /** Price of a compute unit in micro-lamports; none where absent. */
   readonly computeUnitPrice?: bigint;
 };
 
-/** The instructions of the compute budget, which stand before all others. */
-export function budgetInstructions({
+/** The instruction that advances a nonce. In a transaction that uses the nonce it must be the first. */
+export const advanceNonceInstruction = ({ account, authority }: UsedNonce): TransactionInstruction =>
+  SystemProgram.nonceAdvance({ noncePubkey: account, authorizedPubkey: authority });
+
+/** The instructions that stand before all others: that of the nonce, then those of the compute budget. */
+export function leadingInstructions({
+  nonce,
   computeUnitLimit,
   computeUnitPrice,
-}: Pick<ComposeParams, 'computeUnitLimit' | 'computeUnitPrice'>): TransactionInstruction[] {
-  const budget: TransactionInstruction[] = [];
+}: Pick<ComposeParams, 'nonce' | 'computeUnitLimit' | 'computeUnitPrice'>): TransactionInstruction[] {
+  const leading: TransactionInstruction[] = [];
+  if (nonce !== undefined) leading.push(advanceNonceInstruction(nonce));
   if (computeUnitLimit !== undefined)
-    budget.push(ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit }));
+    leading.push(ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit }));
   if (computeUnitPrice !== undefined) {
-    budget.push(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeUnitPrice }));
+    leading.push(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeUnitPrice }));
   }
-  return budget;
+  return leading;
 }
 
-/** Composes an unsigned v0 transaction: the compute budget first, then the instructions in order. */
+/** Composes an unsigned v0 transaction: nonce and compute budget first, then the instructions in order. */
 export function composeTransaction(params: ComposeParams): VersionedTransaction {
   const message = new TransactionMessage({
     payerKey: params.feePayer,
     recentBlockhash: params.blockhash,
-    instructions: [...budgetInstructions(params), ...params.instructions],
+    instructions: [...leadingInstructions(params), ...params.instructions],
   });
   return new VersionedTransaction(message.compileToV0Message());
 }

@@ -23,6 +23,18 @@ describe('composeTransaction', () => {
     expect(message.compiledInstructions.map(({ data }) => data[0])).toEqual([2, 3, 2]);
   });
 
+  it('puts the advance of a nonce before everything, signed by its authority', () => {
+    const nonce = { account: key(5), authority: key(6) };
+    const params = { feePayer: key(1), instructions: [transfer], blockhash, nonce, computeUnitLimit: 5_000 };
+    const transaction = composeTransaction(params);
+    const { compiledInstructions, staticAccountKeys } = transaction.message;
+    expect(compiledInstructions.map(({ data }) => data[0])).toEqual([4, 2, 2]);
+    const [account = 0] = compiledInstructions[0]?.accountKeyIndexes ?? [];
+    expect(staticAccountKeys[account]).toEqual(key(5));
+    expect(transaction.message.isAccountWritable(account)).toBe(true);
+    expect(signersOf(transaction)).toContain(key(6).toBase58());
+  });
+
   it('returns a transaction that serializes without signatures', () => {
     const transaction = composeTransaction({ feePayer: key(1), instructions: [transfer], blockhash });
     const decoded = VersionedTransaction.deserialize(

@@ -34,7 +34,7 @@ export const claimFees = procedure(
   .output(claimFeesResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
       const { authority } = integration;
       const feePayer = resolveFeePayer(chain, input.feePayer, authority);
@@ -47,7 +47,6 @@ export const claimFees = procedure(
       const claim = { integration, stablecoin, amount: input.amount, destination };
       return {
         feePayer,
-        priority: input.priority,
         snapshot,
         receiver: { owner, mint, tokenProgram, balance: balances.underlying },
         check: () => {

@@ -77,7 +77,7 @@ export const initialize = procedure(
   .input(initializeRequest)
   .output(initializeResponse)
   .mutation(async ({ ctx, input }) => {
-    const { stablecoin, metadata, feeBps, whitelistRequired, priority } = input;
+    const { stablecoin, metadata, feeBps, whitelistRequired } = input;
     const chain = ctx.chains[input.cluster];
     const initializer = requireWallet(chain, 'signer', input.signer);
     const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
@@ -90,10 +90,10 @@ export const initialize = procedure(
         initializeIntegrationInstruction({ initializer, feePayer, authority, ...terms }, chain.programId),
       ];
     };
-    const transaction = await prepareTransaction(chain, function* () {
+    const transaction = await prepareTransaction(chain, input, function* () {
       const beginnings = yield* beginningsReads(chain, stablecoin, mint);
       const check = () => checkBeginnings(beginnings, stablecoin, metadata.symbol);
-      return { feePayer, check, instructions, priority };
+      return { feePayer, check, instructions };
     });
     return { ...transaction, integrationId: integrationAddress(mint, chain.programId).toBase58() };
   });

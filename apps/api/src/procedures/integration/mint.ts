@@ -18,11 +18,11 @@ export const mint = procedure(
   .input(mintRequest)
   .output(exchangeResponse)
   .mutation(async ({ ctx, input }) => {
-    const { amount, priority } = input;
+    const { amount } = input;
     const chain = ctx.chains[input.cluster];
     const user = requireWallet(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
       const { snapshot, balances } = yield* holderReads(chain, integration, user);
       const { branded, underlying = 0n } = balances;
@@ -31,7 +31,6 @@ export const mint = procedure(
       const quote = () => math.quoteMint(snapshot.state, snapshot.now, amount);
       return {
         feePayer,
-        priority,
         snapshot,
         receiver: { owner: user, mint: brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance: branded },
         check: () => {

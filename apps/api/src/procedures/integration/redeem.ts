@@ -32,11 +32,11 @@ export const redeem = procedure(
   .input(redeemRequest)
   .output(exchangeResponse)
   .mutation(async ({ ctx, input }) => {
-    const { amount, priority } = input;
+    const { amount } = input;
     const chain = ctx.chains[input.cluster];
     const user = requireWallet(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
       const { snapshot, balances } = yield* holderReads(chain, integration, user);
       const { branded = 0n, underlying: balance } = balances;
@@ -46,7 +46,6 @@ export const redeem = procedure(
       const isWithholding = math.bearsReport(stablecoin);
       return {
         feePayer,
-        priority,
         snapshot,
         receiver: { owner: user, mint, tokenProgram, balance },
         check: () => {

@@ -38,11 +38,11 @@ export const whitelist = procedure(
   .input(whitelistRequest)
   .output(whitelistResponse)
   .mutation(async ({ ctx, input }) => {
-    const { allowed, priority } = input;
+    const { allowed } = input;
     const chain = ctx.chains[input.cluster];
     const users = input.users.map((user) => new PublicKey(user));
     const onTooLarge = () => invalid('users', `${users.length} do not fit into one transaction; send fewer`);
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const { address: integration, authority } = yield* integrationReads(chain, input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, authority);
       const rentPayers = yield* rentPayerReads(chain, integration, users);
@@ -52,7 +52,7 @@ export const whitelist = procedure(
           const change = { integration, authority, user, allowed, feePayer, rentReceiver };
           return setWhitelistedInstruction(change, chain.programId);
         });
-      return { feePayer, instructions, priority, onTooLarge };
+      return { feePayer, instructions, onTooLarge };
     });
   });
 

@@ -18,7 +18,7 @@ export const settle = procedure(
   .output(settleLossClaimResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const { claim, report } = yield* lossClaimReads(chain, input.claimId);
       const { owner } = claim;
       const feePayer = resolveFeePayer(chain, input.feePayer, owner);
@@ -27,7 +27,6 @@ export const settle = procedure(
       const { accounts } = yield [tokenAddress(mint, owner, tokenProgram)];
       return {
         feePayer,
-        priority: input.priority,
         receiver: { owner, mint, tokenProgram, balance: tokenBalance(accounts[0], tokenProgram) },
         check: () => {
           if (report.resolvedTs === 0n) throw simulationFailed('the loss report is not resolved yet');

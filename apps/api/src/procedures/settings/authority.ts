@@ -29,12 +29,11 @@ export const nominateAuthority = procedure(
     // the zero address, which nobody can sign for, stands for nobody
     const nominee =
       input.nominee === null ? PublicKey.default : requireSigner(chain, 'nominee', input.nominee);
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
       return {
         feePayer,
-        priority: input.priority,
         instructions: () => [nominateAuthorityInstruction({ integration, nominee }, chain.programId)],
       };
     });
@@ -55,11 +54,10 @@ export const acceptAuthority = procedure(
     const chain = ctx.chains[input.cluster];
     const nominee = requireSigner(chain, 'nominee', input.nominee);
     const feePayer = resolveFeePayer(chain, input.feePayer, nominee);
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const { address: integration, pendingAuthority } = yield* integrationReads(chain, input.integrationId);
       return {
         feePayer,
-        priority: input.priority,
         check: () => {
           if (!pendingAuthority.equals(nominee)) throw programApiError(new ProgramError('notNominated'));
         },

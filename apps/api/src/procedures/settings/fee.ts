@@ -20,11 +20,11 @@ export const setFee = procedure(
   .input(setFeeRequest)
   .output(setFeeResponse)
   .mutation(async ({ ctx, input }) => {
-    const { feeBps, priority } = input;
+    const { feeBps } = input;
     const chain = ctx.chains[input.cluster];
     const platformId = platformAddress(chain.programId);
     let terms = { feeBps, nextFeeBps: 0, feeEtaTs: 0n };
-    const transaction = await prepareTransaction(chain, function* () {
+    const transaction = await prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
       const stablecoin = yield* stablecoinReads(chain, integration.stablecoin);
@@ -32,7 +32,6 @@ export const setFee = procedure(
       const { delaySeconds } = decodeExisting(chain, platformId, accounts[0], decodePlatform);
       return {
         feePayer,
-        priority,
         check: () => {
           terms = math.setFee(math.projectTo({ stablecoin, integration }, now), feeBps, delaySeconds);
         },

@@ -44,12 +44,11 @@ export const updateMetadata = procedure(
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     const changes = changesIn(input.metadata);
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
       return {
         feePayer,
-        priority: input.priority,
         growing: integration.brandedMint,
         onTooLarge: tooLong(changes),
         instructions: () =>

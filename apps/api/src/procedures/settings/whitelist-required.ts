@@ -18,15 +18,14 @@ export const setWhitelistRequired = procedure(
   .input(setWhitelistRequiredRequest)
   .output(setWhitelistRequiredResponse)
   .mutation(async ({ ctx, input }) => {
-    const { whitelistRequired: required, priority } = input;
+    const { whitelistRequired: required } = input;
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const { address: integration, authority } = yield* integrationReads(chain, input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, authority);
       const setting = { integration, authority, required };
       return {
         feePayer,
-        priority,
         instructions: () => [setWhitelistRequiredInstruction(setting, chain.programId)],
       };
     });

@@ -24,19 +24,18 @@ export const juniorMint = developmentProcedure(
   .input(juniorMintRequest)
   .output(juniorMintResponse)
   .mutation(async ({ ctx, input }) => {
-    const { amount, priority } = input;
+    const { amount } = input;
     const chain = ctx.chains[input.cluster];
     const user = requireWallet(chain, 'recipient', input.recipient);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
     const ref = await findTranche(chain, input.trancheId);
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const tranche = yield* trancheHolderReads(chain, ref, user);
       const { id: mint, stablecoin, now, underlying = 0n, junior } = tranche;
       const opened = { ...stablecoin, juniorMint: mint };
       const quote = () => math.quoteJuniorDeposit(stablecoin, now, amount);
       return {
         feePayer,
-        priority,
         receiver: { owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance: junior },
         check: () => {
           if (tranche.status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));

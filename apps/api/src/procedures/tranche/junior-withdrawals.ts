@@ -40,18 +40,17 @@ export const juniorWithdrawRequest = developmentProcedure(
   .input(juniorWithdrawRequestRequest)
   .output(juniorWithdrawRequestResponse)
   .mutation(async ({ ctx, input }) => {
-    const { amount: tokens, priority } = input;
+    const { amount: tokens } = input;
     const chain = ctx.chains[input.cluster];
     const owner = requireWallet(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
     const id = input.cooldownId ?? randomId();
     const ref = await findTranche(chain, input.trancheId);
-    const transaction = await prepareTransaction(chain, function* () {
+    const transaction = await prepareTransaction(chain, input, function* () {
       const { status, stablecoin, junior = 0n } = yield* trancheHolderReads(chain, ref, owner);
       const request = { owner, stablecoin, tokens, id, feePayer };
       return {
         feePayer,
-        priority,
         check: () => {
           if (status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
           if (junior < tokens)
@@ -92,7 +91,7 @@ export const juniorWithdrawComplete = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const { cooldown, tranche } = yield* cooldownReads(chain, input.cooldown);
       const { owner } = cooldown;
       const feePayer = resolveFeePayer(chain, input.feePayer, owner);
@@ -101,7 +100,6 @@ export const juniorWithdrawComplete = developmentProcedure(
       const quote = () => quoteCompletion(tranche, cooldown, input.amount ?? cooldown.tokens);
       return {
         feePayer,
-        priority: input.priority,
         receiver: { owner, mint, tokenProgram, balance },
         // also where the caller gives a minimum: the program's errors say less
         check: () => void quote(),
@@ -127,14 +125,13 @@ export const juniorWithdrawCancel = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, function* () {
+    return prepareTransaction(chain, input, function* () {
       const { cooldown, tranche } = yield* cooldownReads(chain, input.cooldown);
       const { owner } = cooldown;
       const feePayer = resolveFeePayer(chain, input.feePayer, owner);
       const { id: mint, stablecoin, junior: balance } = tranche;
       return {
         feePayer,
-        priority: input.priority,
         // nothing is minted back to a tranche that was wiped out
         receiver:
           tranche.status === 'active'

@@ -1,3 +1,4 @@
+import { memosOf } from '../../transactions/memos.ts';
 import { encodeTransaction, transactionEncodings } from '../encode-transaction.ts';
 import { errorCode, RpcError } from '../json-rpc.ts';
 import { inContext, type Method, type Methods } from '../method.ts';
@@ -50,12 +51,12 @@ const getSignaturesForAddress: Method = (cluster, params) => {
   const limit = config.integer('limit', { min: 1, max: maxSignatures }) ?? maxSignatures;
   const before = readSignature(config, 'before');
   const until = readSignature(config, 'until');
-  return cluster.history.ofAddress(address, limit, before, until).map(({ signature, slot, err }) => ({
-    signature,
-    slot,
-    err,
-    memo: null,
-    blockTime: cluster.clock.timeOfSlot(slot),
+  return cluster.history.ofAddress(address, limit, before, until).map((record) => ({
+    signature: record.signature,
+    slot: record.slot,
+    err: record.err,
+    memo: memosOf(record),
+    blockTime: cluster.clock.timeOfSlot(record.slot),
     confirmationStatus: 'finalized',
   }));
 };

@@ -1,0 +1,37 @@
+import { PublicKey, SystemProgram } from '@solana/web3.js';
+import type { OwnedData } from '../program/accounts.ts';
+
+/** Version and state (four bytes each), the authority, the nonce, and what a signature cost. */
+const nonceAccountBytes = 80;
+const currentVersion = 1;
+const initialized = 1;
+const authorityOffset = 8;
+const nonceOffset = 40;
+const nonceEnd = 72;
+
+/** A nonce account that transactions can use in place of a blockhash. */
+export type NonceState = {
+  readonly authority: PublicKey;
+  /** Base58. */
+  readonly nonce: string;
+};
+
+/** Whether an account is of the System program and has the size of a nonce account. */
+export const isNonceAccount = ({ owner, data }: OwnedData): boolean =>
+  owner.equals(SystemProgram.programId) && data.length === nonceAccountBytes;
+
+/**
+ * Decodes a nonce account.
+ *
+ * @returns undefined where it is no nonce account, is not initialized, or has the old version, which transactions cannot use
+ */
+export function decodeNonceAccount(account: OwnedData): NonceState | undefined {
+  if (!isNonceAccount(account)) return undefined;
+  const { data } = account;
+  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  if (view.getUint32(0, true) !== currentVersion || view.getUint32(4, true) !== initialized) return undefined;
+  return {
+    authority: new PublicKey(data.subarray(authorityOffset, nonceOffset)),
+    nonce: new PublicKey(data.subarray(nonceOffset, nonceEnd)).toBase58(),
+  };
+}
