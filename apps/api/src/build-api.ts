@@ -27,6 +27,7 @@ import { appRouter } from './procedures/router.ts';
 import { openSessions } from './sessions/sessions.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
 import { openStore } from './uploads/open-store.ts';
+import { openWallets } from './wallets/wallets.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 
 /** A header that is a list only where Node never makes one of it. */
@@ -75,6 +76,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const { chains, forRequest, close: disconnect } = connectChains(config, { log, observe: metrics.rpcCall });
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
+  const wallets = openWallets(database);
   const apyBps7d = apyBps7dFrom(database);
   const pastReports = pastReportsFrom(database);
   const keyCheckOf = keyCheckOfRequest(app, database);
@@ -93,6 +95,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     uploads,
     database,
     webhooks,
+    wallets,
     apyBps7d,
     pastReports,
     ...credentialsOf(request),

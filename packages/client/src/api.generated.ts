@@ -802,8 +802,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a wallet holds of branded coins and junior tranches, and what it is worth now
-         * @description Balances are those of finalized transactions. Of every token account of the wallet, not only of associated ones.
+         * What a wallet holds of branded coins and junior tranches, what it cost, and what it is worth now
+         * @description Of all token accounts of the wallet, not only of associated ones, and of finalized transactions. Ordinary transfers count: tokens that come by one cost what they are worth at that moment, by the exchange rate recorded last before it; tokens that leave take their average cost along. A wallet without tokens of the platform has no positions.
          */
         get: operations["wallet-positions"];
         put?: never;
@@ -6891,6 +6891,31 @@ export interface operations {
                                  * @example 1000000
                                  */
                                 valueNow: string;
+                                /**
+                                 * @description What these tokens have cost: what was paid for them, and for tokens that came by transfers what they were worth then; by average cost; underlying base units
+                                 * @example 1000000
+                                 */
+                                costBasis: string;
+                                /**
+                                 * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
+                                 * @example 1000000
+                                 */
+                                estimatedCost: string;
+                                /**
+                                 * @description What was received for tokens that are gone, less what they had cost. Tokens that were given away leave at cost; burned ones count as lost. What loss reports withheld and refunds of it are not part of this; underlying base units
+                                 * @example 1000000
+                                 */
+                                realized: string;
+                                /**
+                                 * @description Earned so far: realized, and valueNow less costBasis; underlying base units
+                                 * @example 1000000
+                                 */
+                                earned: string;
+                                /**
+                                 * @description Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false) or the RPC nodes have pruned them. It counts at the rate of now; base units
+                                 * @example 1000000
+                                 */
+                                unexplained: string;
                                 /** @description Open cooldowns, ordered by address */
                                 cooldowns: {
                                     /** @description The cooldown account; what complete and cancel take; base58 address */
@@ -6922,6 +6947,8 @@ export interface operations {
                                     completableNow: boolean;
                                 }[];
                             }[];
+                            /** @description Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false */
+                            isComplete: boolean;
                             /** @description Token-2022 accounts of other mints that were not looked at yet: ask again, or name the mint */
                             uncheckedAccounts: number;
                             /**

@@ -8,12 +8,29 @@ import {
   optionalAddressOut,
   optionalTimestamp,
   quantity,
+  signedQuantity,
   textOut,
   timestamp,
 } from './primitives/output.ts';
 
 /** The most token accounts and open cooldowns of a wallet that one answer covers. */
 export const maxWalletAccounts = 200;
+
+/** What changes a wallet's holding of a token. */
+export const walletLineKinds = [
+  'minted',
+  'redeemed',
+  'juniorDeposited',
+  'withdrawalRequested',
+  'withdrawalCompleted',
+  'withdrawalCancelled',
+  'transferredIn',
+  'transferredOut',
+  'burned',
+  'unexplained',
+] as const;
+
+export type WalletLineKind = (typeof walletLineKinds)[number];
 
 const underlying = 'underlying base units';
 
@@ -24,6 +41,10 @@ const wallet = {
 
 /** Path and query of GET /wallet/{address}/positions. */
 export const walletPositionsRequest = z.strictObject({ ...wallet, cluster: clusterSchema });
+
+const isComplete = flagOut(
+  'Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false',
+);
 
 const cooldown = z.object({
   address: addressOut('The cooldown account; what complete and cancel take'),
@@ -56,12 +77,26 @@ const position = z.object({
   balance: quantity('Tokens in the token accounts; base units'),
   cooling: quantity('Junior tokens in open cooldowns; base units'),
   valueNow: quantity(`What balance and cooling are worth now, rounded down; ${underlying}`),
+  costBasis: quantity(
+    `What these tokens have cost: what was paid for them, and for tokens that came by transfers what they were worth then; by average cost; ${underlying}`,
+  ),
+  estimatedCost: quantity(
+    `The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; ${underlying}`,
+  ),
+  realized: signedQuantity(
+    `What was received for tokens that are gone, less what they had cost. Tokens that were given away leave at cost; burned ones count as lost. What loss reports withheld and refunds of it are not part of this; ${underlying}`,
+  ),
+  earned: signedQuantity(`Earned so far: realized, and valueNow less costBasis; ${underlying}`),
+  unexplained: signedQuantity(
+    'Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false) or the RPC nodes have pruned them. It counts at the rate of now; base units',
+  ),
   cooldowns: z.array(cooldown).meta({ description: 'Open cooldowns, ordered by address' }),
 });
 
 /** `data` of GET /wallet/{address}/positions. */
 export const walletPositionsResponse = z.object({
   positions: z.array(position).meta({ description: 'Ordered by mint', maxItems: maxWalletAccounts }),
+  isComplete,
   uncheckedAccounts: integerOut(
     'Token-2022 accounts of other mints that were not looked at yet: ask again, or name the mint',
   ),

@@ -9,17 +9,24 @@ import { trancheOf } from './tranches.ts';
 const mintsPerCall = 99;
 const maxCalls = 4;
 
-async function readCoins(chain: Chain, mints: readonly string[]): Promise<void> {
+async function readCoins(chain: Chain, mints: readonly string[]): Promise<(PlatformToken | undefined)[]> {
   const keys = mints.map((mint) => new PublicKey(mint));
   const addresses = keys.map((mint) => integrationAddress(mint, chain.programId));
   const { accounts } = await readAccounts(chain, addresses);
-  for (const [i, mint] of keys.entries()) {
+  return keys.map((mint, i) => {
     const integration = addresses[i] as PublicKey;
     const coin = decodeOwned(chain.programId, integration, accounts[i], decodeIntegration);
-    // The mint of a coin is created together with its integration: a mint that others have tokens of never becomes one.
-    const token = coin && ({ kind: 'coin', mint, integration, stablecoin: coin.stablecoin } as const);
-    chain.knownTokens.set(mint.toBase58(), token ?? 'foreign');
-  }
+    if (coin === undefined) return undefined;
+    const token = { kind: 'coin', mint, integration, stablecoin: coin.stablecoin } as const;
+    chain.knownTokens.set(mint.toBase58(), token);
+    return token;
+  });
+}
+
+/** As {@link readCoins}, for mints of existing token accounts: one that is no coin's never becomes one, as a coin's mint begins with its integration. */
+async function lookAt(chain: Chain, mints: readonly string[]): Promise<void> {
+  const coins = await readCoins(chain, mints);
+  for (const [i, mint] of mints.entries()) if (coins[i] === undefined) chain.knownTokens.set(mint, 'foreign');
 }
 
 /** The junior mints of all epochs so far. */
@@ -50,7 +57,7 @@ export async function findPlatformTokens(
   const unknown = all.filter(isUnknown);
   const looked = unknown.slice(0, maxCalls * mintsPerCall);
   const calls = Array.from({ length: Math.ceil(looked.length / mintsPerCall) }, (_, i) =>
-    readCoins(chain, looked.slice(i * mintsPerCall, (i + 1) * mintsPerCall)),
+    lookAt(chain, looked.slice(i * mintsPerCall, (i + 1) * mintsPerCall)),
   );
   await Promise.all(calls);
   const found = all.map((mint) => [mint, chain.knownTokens.get(mint)] as const);
@@ -58,4 +65,13 @@ export async function findPlatformTokens(
     tokens: new Map(found.flatMap(([mint, token]) => (typeof token === 'object' ? [[mint, token]] : []))),
     unchecked: new Set(unknown.slice(looked.length)),
   };
+}
+
+/** Finds the platform's token of a mint that may not exist; undefined where it is none. */
+export async function findPlatformToken(chain: Chain, mint: string): Promise<PlatformToken | undefined> {
+  if (!chain.knownTokens.has(mint)) await rememberJuniorMints(chain);
+  const known = chain.knownTokens.get(mint);
+  if (known !== undefined) return known === 'foreign' ? undefined : known;
+  const [coin] = await readCoins(chain, [mint]);
+  return coin;
 }

@@ -9,6 +9,7 @@ import {
 } from '@obverse/core';
 import { AccountLayout } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
+import { mayGoUnused } from '../lib/async.ts';
 import { type Account, type ChainAccess, decodeExisting, existing, readAccounts } from './accounts.ts';
 
 /** A token that the platform's program issues. Nothing of this ever changes. */
@@ -84,7 +85,7 @@ async function readPart(chain: ChainAccess, tokens: readonly PlatformToken[]): P
 }
 
 /** Reads tokens of the platform as they are now; 24 in a call, and all calls at once. */
-export async function readTokenStates(
+async function readTokenStates(
   chain: ChainAccess,
   tokens: readonly PlatformToken[],
 ): Promise<readonly TokenState[]> {
@@ -92,4 +93,32 @@ export async function readTokenStates(
     readPart(chain, tokens.slice(i * tokensPerCall, (i + 1) * tokensPerCall)),
   );
   return (await Promise.all(parts)).flat();
+}
+
+/** Reads the states of tokens, those that are probably needed before it is known which are. */
+export type TokenStateReader = {
+  /** Begins to read these. */
+  readonly expect: (tokens: readonly PlatformToken[]) => void;
+  /** The states of these tokens, in the same order. Those that were not expected are read now. */
+  readonly states: (tokens: readonly PlatformToken[]) => Promise<readonly TokenState[]>;
+};
+
+/** Each state is read once. */
+export function tokenStateReader(chain: ChainAccess): TokenStateReader {
+  const reading = new Map<string, Promise<TokenState>>();
+  const expect = (tokens: readonly PlatformToken[]) => {
+    const missing = tokens.filter(({ mint }) => !reading.has(mint.toBase58()));
+    const states = readTokenStates(chain, missing);
+    for (const [i, { mint }] of missing.entries()) {
+      const state = states.then((found) => found[i] as TokenState);
+      reading.set(mint.toBase58(), mayGoUnused(state));
+    }
+  };
+  return {
+    expect,
+    states: (tokens) => {
+      expect(tokens);
+      return Promise.all(tokens.map(({ mint }) => reading.get(mint.toBase58()) as Promise<TokenState>));
+    },
+  };
 }

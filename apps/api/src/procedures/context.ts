@@ -8,6 +8,7 @@ import type { Caller, Credentials } from '../keys/access.ts';
 import type { SignInPage } from '../sessions/sessions.ts';
 import type { GrowthRateBps7d } from '../snapshots/apy-7d.ts';
 import type { ObjectStore } from '../uploads/store.ts';
+import type { Wallets } from '../wallets/wallets.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 
 /** What a procedure is given beside its input. */
@@ -17,6 +18,7 @@ export type Context = Credentials & {
   readonly uploads: ObjectStore;
   readonly database: Database;
   readonly webhooks: Webhooks;
+  readonly wallets: Wallets;
   readonly apyBps7d: GrowthRateBps7d;
   readonly pastReports: PastReports;
   /** The header Idempotency-Key of the request. */

@@ -1,73 +1,84 @@
 import { maxWalletAccounts } from '@obverse/contracts';
 import { juniorMintAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import { readAccounts } from '../chain/accounts.ts';
 import type { Chain } from '../chain/chain.ts';
 import { type HeldToken, listHeldTokens } from '../chain/held-tokens.ts';
 import { listOwnCooldowns, type OwnCooldown } from '../chain/lists.ts';
-import { findPlatformTokens } from '../chain/platform-tokens.ts';
+import { findPlatformToken, findPlatformTokens } from '../chain/platform-tokens.ts';
 import type { PlatformToken } from '../chain/token-states.ts';
 import { invalid } from '../lib/errors.ts';
-
-/** What a wallet holds of one token of the platform. */
-export type Holding = {
-  readonly token: PlatformToken;
-  readonly accounts: readonly HeldToken[];
-  readonly cooldowns: readonly OwnCooldown[];
-};
-
-/** What a wallet holds in finalized slots. */
-export type Holdings = {
-  /** Ordered by mint. */
-  readonly holdings: readonly Holding[];
-  /** How many token accounts are of mints that were not looked at. */
-  readonly uncheckedAccounts: number;
-};
+import { fromUnixSeconds } from '../lib/format.ts';
 
 /** A wallet, and the only mint that is asked about. */
 export type WalletQuery = { readonly wallet: PublicKey; readonly mint?: string | undefined };
 
-function grouped<T>(entries: readonly T[], mintOf: (entry: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const entry of entries) {
-    const mint = mintOf(entry);
-    const group = groups.get(mint);
-    if (group === undefined) groups.set(mint, [entry]);
-    else group.push(entry);
-  }
-  return groups;
-}
+/** What a wallet holds of the platform's tokens, as it is finalized. */
+export type Holdings = {
+  readonly tokens: ReadonlyMap<string, PlatformToken>;
+  /** Its token accounts by address, and the slot they were read in. */
+  readonly accounts: ReadonlyMap<string, HeldToken>;
+  readonly accountsSlot: number;
+  /** Its cooldowns by address, each with its junior mint, and the slot they were read in. */
+  readonly cooldowns: ReadonlyMap<string, OwnCooldown & { readonly mint: string }>;
+  readonly cooldownsSlot: number;
+  /** How many token accounts are of mints that were not looked at. */
+  readonly uncheckedAccounts: number;
+  /** The cluster's time. */
+  readonly now: Date;
+};
+
+export const isAsked = (query: WalletQuery, mint: string): boolean =>
+  query.mint === undefined || query.mint === mint;
 
 /** @throws ApiError INVALID_REQUEST where these are more accounts than one answer covers */
 export function assertFewAccounts(count: number, { mint }: WalletQuery): void {
   if (count <= maxWalletAccounts) return;
   const found = `the wallet has ${count} token accounts and cooldowns, and an answer covers ${maxWalletAccounts}`;
-  throw mint === undefined ? invalid('mint', `is required: ${found}`) : invalid('mint', found);
+  throw invalid('mint', mint === undefined ? `is required: ${found}` : found);
 }
 
+const byAddress = <T extends { readonly address: string }>(entries: readonly T[]): Map<string, T> =>
+  new Map(entries.map((entry) => [entry.address, entry]));
+
 /**
- * Reads the wallet's token accounts and cooldowns of the platform's tokens.
+ * Reads a wallet's token accounts and cooldowns of the platform's tokens, all of them and not only associated accounts.
  *
+ * @param known mints that it had tokens of before
  * @throws ApiError INVALID_REQUEST where there are too many; UNAVAILABLE when the cluster does not answer
  */
-export async function readHoldings(chain: Chain, query: WalletQuery): Promise<Holdings> {
-  const [{ held }, { cooldowns }] = await Promise.all([
+export async function readHoldings(
+  chain: Chain,
+  query: WalletQuery,
+  known: readonly string[],
+): Promise<Holdings> {
+  const [tokenList, cooldownList, { now }] = await Promise.all([
     listHeldTokens(chain, query.wallet),
     listOwnCooldowns(chain, query.wallet),
+    readAccounts(chain, []),
   ]);
-  const isAsked = (mint: string) => query.mint === undefined || query.mint === mint;
-  const accounts = grouped(held, ({ mint }) => mint);
-  const cooling = grouped(cooldowns, ({ stablecoin, epoch }) =>
-    juniorMintAddress(new PublicKey(stablecoin), epoch, chain.programId).toBase58(),
-  );
-  const mints = [...new Set([...accounts.keys(), ...cooling.keys()])].filter(isAsked).sort();
-  const { tokens, unchecked } = await findPlatformTokens(chain, mints);
-  const holdings = mints.flatMap((mint): Holding[] => {
-    const token = tokens.get(mint);
-    return token === undefined
-      ? []
-      : [{ token, accounts: accounts.get(mint) ?? [], cooldowns: cooling.get(mint) ?? [] }];
-  });
-  const count = holdings.reduce((sum, each) => sum + each.accounts.length + each.cooldowns.length, 0);
-  assertFewAccounts(count, query);
-  return { holdings, uncheckedAccounts: held.filter(({ mint }) => unchecked.has(mint)).length };
+  const held = tokenList.held.filter(({ mint }) => isAsked(query, mint));
+  const cooling = cooldownList.cooldowns
+    .map((cooldown) => {
+      const stablecoin = new PublicKey(cooldown.stablecoin);
+      const mint = juniorMintAddress(stablecoin, cooldown.epoch, chain.programId).toBase58();
+      return { ...cooldown, mint };
+    })
+    .filter(({ mint }) => isAsked(query, mint));
+  const mints = [...known, ...cooling.map(({ mint }) => mint), ...held.map(({ mint }) => mint)];
+  const [{ tokens, unchecked }, asked] = await Promise.all([
+    findPlatformTokens(chain, mints),
+    query.mint === undefined ? undefined : findPlatformToken(chain, query.mint),
+  ]);
+  const accounts = byAddress(held.filter(({ mint }) => tokens.has(mint)));
+  assertFewAccounts(accounts.size + cooling.length, query);
+  return {
+    tokens: asked === undefined ? tokens : new Map([...tokens, [asked.mint.toBase58(), asked]]),
+    accounts,
+    accountsSlot: tokenList.slot,
+    cooldowns: byAddress(cooling),
+    cooldownsSlot: cooldownList.slot,
+    uncheckedAccounts: held.filter(({ mint }) => unchecked.has(mint)).length,
+    now: fromUnixSeconds(now),
+  };
 }

@@ -17,9 +17,10 @@ export async function gateNode(upstream: string, expected: readonly string[]) {
     open = resolve;
   });
   const node = await httpNode(async (body, response) => {
-    const { method } = JSON.parse(body) as { method: string };
-    if (!probes.includes(method)) {
-      calls.push(method);
+    const sent = [JSON.parse(body) as { method: string } | { method: string }[]].flat();
+    const methods = sent.map(({ method }) => method).filter((method) => !probes.includes(method));
+    if (methods.length > 0) {
+      calls.push(...methods);
       if (calls.toSorted().join() === expected.toSorted().join()) open();
       await opened;
     }

@@ -111,3 +111,43 @@ export async function latestSnapshotTime(
     .limit(1);
   return row;
 }
+
+/** A token at a moment. */
+export type TokenMoment = { readonly id: string; readonly at: Date };
+
+/**
+ * The exchange rate of a token at each of these moments: the last one that was recorded until then, scale 10^12. Undefined where none was.
+ * In the order of the moments; it reads one or two rows for each.
+ */
+export async function exchangeRatesAt(
+  orm: Orm,
+  table: TokenSnapshotTable,
+  cluster: Cluster,
+  moments: readonly TokenMoment[],
+): Promise<(bigint | undefined)[]> {
+  if (moments.length === 0) return [];
+  const { exchangeRate, takenAt, at, id } = table;
+  const last = orm
+    .select({ exchangeRate })
+    .from(table)
+    .where(
+      and(
+        eq(table.cluster, cluster),
+        eq(id, sql`asked.id`),
+        // the row of a minute may have been taken later in it
+        sql`${at} <= asked.at and ${takenAt} <= asked.at`,
+      ),
+    )
+    .orderBy(desc(at))
+    .limit(1)
+    .as('last');
+  const asked = moments.map(({ id, at }, i) => ({ i, id, at: at.toISOString() }));
+  const rows = await orm
+    .select({ i: sql<number>`asked.i`, rate: last.exchangeRate })
+    .from(
+      sql`jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(i integer, id text, at timestamptz)`,
+    )
+    .crossJoinLateral(last);
+  const rates = new Map(rows.map(({ i, rate }) => [i, rate]));
+  return moments.map((_, i) => rates.get(i));
+}

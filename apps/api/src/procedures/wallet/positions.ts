@@ -1,17 +1,15 @@
 import { walletPositionsRequest, walletPositionsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { readTokenStates, type TokenState } from '../../chain/token-states.ts';
-import { fromUnixSeconds } from '../../lib/format.ts';
-import { type Holding, readHoldings } from '../../wallets/read-holdings.ts';
+import { type TokenState, tokenStateReader } from '../../chain/token-states.ts';
+import type { WalletPosition } from '../../wallets/wallets.ts';
 import { get, procedure } from '../procedure.ts';
 import { cooldownDetails } from '../tranche/junior-cooldowns.ts';
 
-const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-
-function positionOf(state: TokenState, { token, accounts, cooldowns }: Holding) {
-  const balance = sum(accounts.map(({ amount }) => amount));
-  const cooling = sum(cooldowns.map(({ tokens }) => tokens));
+function positionOf(state: TokenState, { token, accounts, cooldowns, totals, pending }: WalletPosition) {
+  const { balance, cooling, cost, estimatedCost, realized } = totals;
+  const held = balance + cooling;
+  const valueNow = math.assetsForTokensDown(state.pool, held);
   return {
     kind: token.kind,
     mint: token.mint.toBase58(),
@@ -21,10 +19,15 @@ function positionOf(state: TokenState, { token, accounts, cooldowns }: Holding) 
     symbol: state.metadata.symbol,
     decimals: state.stablecoin.decimals,
     status: state.status,
-    accounts: accounts.length,
+    accounts,
     balance,
     cooling,
-    valueNow: math.assetsForTokensDown(state.pool, balance + cooling),
+    valueNow,
+    costBasis: cost,
+    estimatedCost,
+    realized,
+    earned: realized + valueNow - cost,
+    unexplained: pending === undefined ? 0n : pending.tokens + pending.coolingTokens,
     cooldowns: cooldowns.map((cooldown) => cooldownDetails(state, cooldown)),
   };
 }
@@ -32,25 +35,24 @@ function positionOf(state: TokenState, { token, accounts, cooldowns }: Holding) 
 export const positions = procedure(
   get('/wallet/{address}/positions', {
     auth: 'none',
-    summary: 'What a wallet holds of branded coins and junior tranches, and what it is worth now',
+    summary:
+      'What a wallet holds of branded coins and junior tranches, what it cost, and what it is worth now',
     description:
-      'Balances are those of finalized transactions. Of every token account of the wallet, not only of associated ones.',
+      'Of all token accounts of the wallet, not only of associated ones, and of finalized transactions. Ordinary transfers count: tokens that come by one cost what they are worth at that moment, by the exchange rate recorded last before it; tokens that leave take their average cost along. A wallet without tokens of the platform has no positions.',
   }),
 )
   .input(walletPositionsRequest)
   .output(walletPositionsResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
+    const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(input.address), mint: input.mint };
-    const { holdings, uncheckedAccounts } = await readHoldings(chain, query);
-    const states = await readTokenStates(
-      chain,
-      holdings.map(({ token }) => token),
-    );
-    const { now } = states[0] ?? (await chain.stablecoins());
+    const reading = await ctx.wallets.read(chain, query, states.expect);
+    const found = await states.states(reading.positions.map(({ token }) => token));
     return {
-      positions: states.map((state, i) => positionOf(state, holdings[i] as Holding)),
-      uncheckedAccounts,
-      timestamp: fromUnixSeconds(now),
+      positions: found.map((state, i) => positionOf(state, reading.positions[i] as WalletPosition)),
+      isComplete: reading.isComplete,
+      uncheckedAccounts: reading.uncheckedAccounts,
+      timestamp: reading.now,
     };
   });

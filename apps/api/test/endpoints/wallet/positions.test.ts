@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { openOther, sendInstructions, transfer } from '../../support/transfers.ts';
+import { openAssociated, openOther, sendInstructions, transfer } from '../../support/transfers.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -33,8 +33,8 @@ const valid = (more: object = {}) => ({ input: { address: holder.publicKey.toBas
 positions.answers(
   'the coins of a wallet in all of its accounts, and its junior tokens with those in cooldowns',
   valid,
-  ({ positions: found, uncheckedAccounts }) => {
-    expect(uncheckedAccounts).toBe(0);
+  ({ positions: found, isComplete, uncheckedAccounts }) => {
+    expect([isComplete, uncheckedAccounts]).toEqual([true, 0]);
     const mints = [coin.mints.branded, tranche].sort();
     expect(found.map(({ mint }: { mint: string }) => mint)).toEqual(mints);
     const [branded, junior] = [coin.mints.branded, tranche].map((mint) => found[mints.indexOf(mint)]);
@@ -47,6 +47,11 @@ positions.answers(
       balance: '600000',
       cooling: '0',
       valueNow: '600000',
+      costBasis: '600000',
+      estimatedCost: '0',
+      realized: '0',
+      earned: '0',
+      unexplained: '0',
       cooldowns: [],
     });
     expect(junior).toMatchObject({
@@ -77,6 +82,40 @@ positions.refuses(
   () => valid({ address: 'nobody' }),
   'Invalid request data: address: must be base58 of exactly 32 bytes',
 );
+positions.row(200, 'answers 200 with what tokens that came by a transfer are worth', async (transport) => {
+  const { fixture } = positions;
+  const friend = await fixture.wallet();
+  const mint = new PublicKey(coin.mints.branded);
+  const [from, to] = [holder, friend].map((each) =>
+    tokenAddress(mint, each.publicKey, TOKEN_2022_PROGRAM_ID),
+  );
+  await sendInstructions(
+    fixture.rpc,
+    [
+      openAssociated(holder.publicKey, mint, friend.publicKey),
+      transfer(from as PublicKey, to as PublicKey, holder.publicKey, 7n),
+    ],
+    [holder],
+  );
+  const ask = async ({ publicKey }: Keypair) => {
+    const { data } = await positions.ask(transport, {
+      input: { address: publicKey.toBase58(), mint: String(mint) },
+    });
+    return data.positions[0];
+  };
+  expect(await ask(friend)).toMatchObject({
+    balance: '7',
+    costBasis: '7',
+    estimatedCost: '7',
+    realized: '0',
+  });
+  // the rows after this one find what the first one described
+  await sendInstructions(
+    fixture.rpc,
+    [transfer(to as PublicKey, from as PublicKey, friend.publicKey, 7n)],
+    [friend],
+  );
+});
 positions.limitsCallers(valid);
 positions.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 positions.needsTheCluster(valid);

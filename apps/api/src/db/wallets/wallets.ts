@@ -1,0 +1,136 @@
+import type { Cluster } from '@obverse/contracts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { anyOf } from '../any-of.ts';
+import type { Orm } from '../database.ts';
+import { walletAccounts, walletLines, wallets } from '../schema/index.ts';
+
+export type WalletRef = { readonly cluster: Cluster; readonly wallet: string };
+
+/** A token account or cooldown whose transactions are read, and how far. */
+export type FollowedAccount = Omit<typeof walletAccounts.$inferSelect, 'cluster' | 'wallet'>;
+
+export type WalletLine = Omit<typeof walletLines.$inferSelect, 'cluster' | 'wallet'>;
+
+/** A line before it has a number. */
+export type NewWalletLine = Omit<WalletLine, 'sequence'>;
+
+/** What is recorded of a wallet. */
+export type StoredWallet = {
+  /** 0 before the first write. */
+  readonly version: number;
+  readonly accounts: readonly FollowedAccount[];
+};
+
+const isOf = (table: typeof wallets | typeof walletAccounts | typeof walletLines, ref: WalletRef) =>
+  and(eq(table.cluster, ref.cluster), eq(table.wallet, ref.wallet));
+
+/** Reads what is followed of a wallet; a version of 0 and no accounts of a wallet that is not recorded. */
+export async function readWallet(orm: Orm, ref: WalletRef): Promise<StoredWallet> {
+  const rows = await orm
+    .select({ version: wallets.version, account: walletAccounts })
+    .from(wallets)
+    .leftJoin(
+      walletAccounts,
+      and(eq(walletAccounts.cluster, wallets.cluster), eq(walletAccounts.wallet, wallets.wallet)),
+    )
+    .where(isOf(wallets, ref));
+  return { version: rows[0]?.version ?? 0, accounts: rows.flatMap(({ account }) => account ?? []) };
+}
+
+/** Reads the last line of each of these tokens of a wallet, in no particular order: one row for each, however many lines there are. */
+export async function readLastLines(
+  orm: Orm,
+  { cluster, wallet }: WalletRef,
+  mints: readonly string[],
+  before?: Date,
+): Promise<WalletLine[]> {
+  if (mints.length === 0) return [];
+  const ofMint = and(
+    isOf(walletLines, { cluster, wallet }),
+    eq(walletLines.mint, sql`asked.mint`),
+    before && sql`${walletLines.at} < ${before.toISOString()}::timestamptz`,
+  );
+  const order =
+    before === undefined ? [desc(walletLines.sequence)] : [desc(walletLines.at), desc(walletLines.sequence)];
+  const last = orm
+    .select()
+    .from(walletLines)
+    .where(ofMint)
+    .orderBy(...order)
+    .limit(1)
+    .as('last');
+  const asked = sql`unnest(${sql.param([...mints])}::text[]) as asked(mint)`;
+  const rows = await orm.select().from(asked).crossJoinLateral(last);
+  return rows.map((row) => row.last);
+}
+
+/** What was read of a wallet since a version of it. */
+export type WalletChanges = {
+  readonly version: number;
+  readonly lines: readonly NewWalletLine[];
+  /** Accounts that were read further, or that are new. */
+  readonly accounts: readonly FollowedAccount[];
+  /** Addresses of cooldowns that are closed. */
+  readonly closed: readonly string[];
+};
+
+/** Lines in one statement: it takes at most 65 535 parameters. */
+const linesPerStatement = 1_000;
+
+/**
+ * Writes what was read of a wallet, unless something else was written since.
+ *
+ * @returns whether it was written
+ */
+export function writeWallet(
+  orm: Orm,
+  ref: WalletRef,
+  { version, lines, accounts, closed }: WalletChanges,
+): Promise<boolean> {
+  return orm.transaction(async (transaction) => {
+    await transaction
+      .insert(wallets)
+      .values({ ...ref, sequence: 0, version: 0 })
+      .onConflictDoNothing();
+    const [found] = await transaction.select().from(wallets).where(isOf(wallets, ref)).for('update');
+    if (found?.version !== version) return false;
+    const numbered = lines.map((line, i) => ({ ...ref, ...line, sequence: found.sequence + 1 + i }));
+    for (let i = 0; i < numbered.length; i += linesPerStatement) {
+      await transaction.insert(walletLines).values(numbered.slice(i, i + linesPerStatement));
+    }
+    if (closed.length > 0) {
+      const isClosed = and(isOf(walletAccounts, ref), anyOf(walletAccounts.address, closed));
+      await transaction.delete(walletAccounts).where(isClosed);
+    }
+    if (accounts.length > 0) {
+      const { cluster, wallet, address } = walletAccounts;
+      const set = {
+        amount: sql`excluded.amount`,
+        signature: sql`excluded.signature`,
+        slot: sql`excluded.slot`,
+      };
+      await transaction
+        .insert(walletAccounts)
+        .values(accounts.map((account) => ({ ...ref, ...account })))
+        .onConflictDoUpdate({ target: [cluster, wallet, address], set });
+    }
+    const next = { sequence: found.sequence + lines.length, version: version + 1 };
+    await transaction.update(wallets).set(next).where(isOf(wallets, ref));
+    return true;
+  });
+}
+
+/** Which of these transactions have lines of a wallet: as `<signature> <mint>`. */
+export async function recordedTransactions(
+  orm: Orm,
+  ref: WalletRef,
+  signatures: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (signatures.length === 0) return new Set();
+  const { signature, mint } = walletLines;
+  const rows = await orm
+    .selectDistinct({ signature, mint })
+    .from(walletLines)
+    .where(and(isOf(walletLines, ref), anyOf(signature, signatures)));
+  return new Set(rows.map((row) => `${row.signature} ${row.mint}`));
+}
