@@ -165,6 +165,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/by-mint/{brandedMint}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Configuration and metadata of the integration with this branded mint */
+        get: operations["integration-byMint"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/claim-fees": {
         parameters: {
             query?: never;
@@ -578,6 +595,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Totals over all stablecoins, and the pending change of roles
+         * @description Underlyings are added up coin by coin, whatever they are worth: a coin of each counts as one. Where all underlyings are dollars, these are dollars.
+         */
+        get: operations["platform-totals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stablecoin/apy": {
         parameters: {
             query?: never;
@@ -595,6 +632,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/stablecoin/{index}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A stablecoin: its parameters, assets, collateral, yield, fees, pending change and loss report
+         * @description All of it is of one slot, at most 400 ms ago.
+         */
+        get: operations["stablecoin-details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stablecoin/{index}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A stablecoin as it was, for charts */
+        get: operations["stablecoin-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/stablecoin/limits": {
         parameters: {
             query?: never;
@@ -604,6 +678,26 @@ export interface paths {
         };
         /** Supply caps, current supply and remaining capacity */
         get: operations["stablecoin-limits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/stablecoins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All stablecoins: parameters, assets, collateral, yield, fees, pending changes and loss reports
+         * @description In order of index, at most a second old.
+         */
+        get: operations["stablecoin-list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2781,8 +2875,6 @@ export interface operations {
                             kind: "platform";
                             /** @description The account of the queued change; base58 address */
                             changeId: string;
-                            /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
-                            queuedAt: string | null;
                             /**
                              * Format: date-time
                              * @description The end of its delay; ISO 8601, UTC
@@ -2799,6 +2891,8 @@ export interface operations {
                             requiredSigner: string | null;
                             /** @description Whether roles or settings have changed since it was queued: it can never be executed */
                             stale: boolean;
+                            /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
+                            queuedAt: string | null;
                             /** @description The roles now */
                             old: {
                                 /** @description Changes roles and settings, after a delay; base58 address */
@@ -2847,8 +2941,6 @@ export interface operations {
                             stablecoin: number;
                             /** @description The account of the queued change; base58 address */
                             changeId: string;
-                            /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
-                            queuedAt: string | null;
                             /**
                              * Format: date-time
                              * @description The end of its delay; ISO 8601, UTC
@@ -2865,6 +2957,8 @@ export interface operations {
                             requiredSigner: string | null;
                             /** @description Whether roles or settings have changed since it was queued: it can never be executed */
                             stale: boolean;
+                            /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
+                            queuedAt: string | null;
                             /** @description The settings now */
                             old: {
                                 /**
@@ -3211,6 +3305,86 @@ export interface operations {
             400: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
+        };
+    };
+    "integration-byMint": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Branded mint */
+                brandedMint: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The integration; base58 address */
+                            integrationId: string;
+                            /** @description The branded mint; base58 address */
+                            brandedMint: string;
+                            /** @description The platform stablecoin; base58 address */
+                            stablecoin: string;
+                            /** @description Index of the platform stablecoin */
+                            stablecoinIndex: number;
+                            /** @description The underlying mint; base58 address */
+                            stablecoinMint: string;
+                            /** @description The stablecoin's present junior tranche, which covers its losses first; a loss that wipes it out begins another; base58 address */
+                            juniorTranche: string;
+                            /** @description Decimals of the branded and of the underlying mint */
+                            decimals: number;
+                            /** @description Who initialized the integration; base58 address */
+                            initializer: string;
+                            /** @description Who governs it; base58 address */
+                            authority: string;
+                            /** @description Nominated as authority and not yet accepted; base58 address */
+                            pendingAuthority: string | null;
+                            /** @description The integrator's share of the yield, as a sync at this moment would leave it: a raise counts from feeEta on; basis points, 10000 = 100 % */
+                            feeBps: number;
+                            /** @description The higher share that is scheduled; basis points, 10000 = 100 %. null without one, and from feeEta on, when it is feeBps */
+                            nextFeeBps: number | null;
+                            /** @description When nextFeeBps becomes feeBps; gains before the first sync after it bear the old share; null where no raise is scheduled; ISO 8601, UTC */
+                            feeEta: string | null;
+                            /** @description Whether only whitelisted users may mint */
+                            whitelistRequired: boolean;
+                            /** @description The branded mint's metadata */
+                            metadata: {
+                                /** @description Token name */
+                                name: string;
+                                /** @description Token symbol */
+                                symbol: string;
+                                /** @description Token description */
+                                description: string;
+                                /** @description URL of the metadata JSON */
+                                uri: string;
+                            };
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
         };
     };
     "integration-claimFees": {
@@ -5671,6 +5845,116 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "platform-totals": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Whether new exposure is stopped */
+                            paused: boolean;
+                            /** @description How many stablecoins there are */
+                            stablecoins: number;
+                            /** @description How many of them have an open loss report */
+                            openLossReports: number;
+                            /** @description Totals over all stablecoins, accrued to this second */
+                            totals: {
+                                /** @description What all integrations hold; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                seniorAssets: string;
+                                /** @description Assets of the junior pools; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                juniorAssets: string;
+                                /** @description Yield that is paid in and not released yet; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                unvestedYield: string;
+                                /** @description Collateral that is deployed; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                deployedCollateral: string;
+                                /** @description Fees owed to the treasury; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                platformFeesOwed: string;
+                                /** @description Commission owed to integrators; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                integratorFeesOwed: string;
+                                /** @description Refunds owed of what loss reports withheld; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                refundsOwed: string;
+                                /** @description Collateral in the vaults; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                vaultBalances: string;
+                                /** @description What the vaults have beyond what is owed in fees and refunds; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                availableLiquidity: string;
+                            };
+                            /** @description The queued change of the roles; null without one */
+                            pendingChange: {
+                                /** @description The account of the queued change; base58 address */
+                                changeId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description The end of its delay; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                eta: string;
+                                /** @description The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it; ISO 8601, UTC */
+                                executableFrom: string | null;
+                                /** @description The last moment at which it can be executed; null while an open loss report decides it; ISO 8601, UTC */
+                                expiresAt: string | null;
+                                /** @description Whether it can be executed now: by anyone, with the signature of requiredSigner where that is not null */
+                                executable: boolean;
+                                /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
+                                requiredSigner: string | null;
+                                /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                                stale: boolean;
+                                /** @description The roles that it leaves */
+                                new: {
+                                    /** @description Changes roles and settings, after a delay; base58 address */
+                                    admin: string;
+                                    /** @description The manager last in office, which votes on losses until a change names another; null where there has been none; base58 address */
+                                    manager: string | null;
+                                    /** @description Whether the manager distributes yield and moves collateral; false once it is revoked, and where there is none */
+                                    managerActive: boolean;
+                                    /** @description Vetoes changes; base58 address */
+                                    guardian: string;
+                                    /** @description May stop new exposure; null for nobody; base58 address */
+                                    pauser: string | null;
+                                    /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                    treasury: string;
+                                    /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
+                                    delaySeconds: number;
+                                    /** @description Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys resolve a loss, or report one, which the active manager does alone */
+                                    lossVoters: string[];
+                                };
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description Time of the values; at most a second ago; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "stablecoin-apy": {
         parameters: {
             query?: {
@@ -5716,6 +6000,370 @@ export interface operations {
                 };
             };
             400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "stablecoin-details": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Stablecoin index; 0 is the first stablecoin */
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Stablecoin index */
+                            index: number;
+                            /** @description The platform stablecoin; base58 address */
+                            stablecoin: string;
+                            /** @description The underlying mint; base58 address */
+                            underlyingMint: string;
+                            /** @description Decimals of the underlying and of all its coins */
+                            decimals: number;
+                            /** @description The token account that holds the collateral; base58 address */
+                            vault: string;
+                            /** @description The present junior tranche: its junior mint; base58 address */
+                            juniorTranche: string;
+                            /** @description Whether new exposure is stopped: no initialization, mint, junior deposit or deployment */
+                            paused: boolean;
+                            /** @description The parameters */
+                            settings: {
+                                /**
+                                 * @description Most that senior assets may be after a mint; underlying base units
+                                 * @example 1000000
+                                 */
+                                supplyCap: string;
+                                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                maxDeployedBps: number;
+                                /**
+                                 * @description Most that may be deployed in a day; underlying base units
+                                 * @example 1000000
+                                 */
+                                deployPerDay: string;
+                                /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                                platformFeeBps: number;
+                                /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                                juniorPremiumBps: number;
+                                /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                                targetCoverageBps: number;
+                                /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                                minCoverageBps: number;
+                                /** @description Period over which a yield payment vests; seconds */
+                                vestingSeconds: number;
+                                /** @description Wait between request and completion of a junior withdrawal; seconds */
+                                cooldownSeconds: number;
+                                /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                custody: string | null;
+                                /** @description How long a junior withdrawal can be completed after its cooldown; seconds */
+                                windowSeconds: number;
+                            };
+                            /** @description The queued change of the settings; null without one */
+                            pendingChange: {
+                                /** @description The account of the queued change; base58 address */
+                                changeId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description The end of its delay; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                eta: string;
+                                /** @description The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it; ISO 8601, UTC */
+                                executableFrom: string | null;
+                                /** @description The last moment at which it can be executed; null while an open loss report decides it; ISO 8601, UTC */
+                                expiresAt: string | null;
+                                /** @description Whether it can be executed now: by anyone, with the signature of requiredSigner where that is not null */
+                                executable: boolean;
+                                /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
+                                requiredSigner: string | null;
+                                /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                                stale: boolean;
+                                /** @description The settings that it sets */
+                                new: {
+                                    /**
+                                     * @description Most that senior assets may be after a mint; underlying base units
+                                     * @example 1000000
+                                     */
+                                    supplyCap: string;
+                                    /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                    maxDeployedBps: number;
+                                    /**
+                                     * @description Most that may be deployed in a day; underlying base units
+                                     * @example 1000000
+                                     */
+                                    deployPerDay: string;
+                                    /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                                    platformFeeBps: number;
+                                    /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                                    juniorPremiumBps: number;
+                                    /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                                    targetCoverageBps: number;
+                                    /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                                    minCoverageBps: number;
+                                    /** @description Period over which a yield payment vests; seconds */
+                                    vestingSeconds: number;
+                                    /** @description Wait between request and completion of a junior withdrawal; seconds */
+                                    cooldownSeconds: number;
+                                    /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                    custody: string | null;
+                                };
+                            } | null;
+                            /**
+                             * @description What all integrations hold together, accrued to this second, before commission that is not synced yet; underlying base units
+                             * @example 1000000
+                             */
+                            seniorAssets: string;
+                            /**
+                             * @description What the supply cap still admits; underlying base units
+                             * @example 1000000
+                             */
+                            remainingCapacity: string;
+                            /**
+                             * @description Assets of the junior pool, accrued to this second; underlying base units
+                             * @example 1000000
+                             */
+                            juniorAssets: string;
+                            /**
+                             * @description Junior tokens by the program's count, those in cooldowns included; base units
+                             * @example 1000000
+                             */
+                            juniorSupply: string;
+                            /**
+                             * @description Junior tokens in open cooldowns; base units
+                             * @example 1000000
+                             */
+                            juniorCooling: string;
+                            /**
+                             * @description Underlying per junior token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @example 1000000000000
+                             */
+                            juniorExchangeRate: string;
+                            /** @description Junior over senior assets, accrued to this second, rounded down; 2147483647 where no senior assets are outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
+                            coverageBps: number;
+                            /**
+                             * @description Collateral in the vault; underlying base units
+                             * @example 1000000
+                             */
+                            vaultBalance: string;
+                            /**
+                             * @description Collateral that is deployed; underlying base units
+                             * @example 1000000
+                             */
+                            deployedCollateral: string;
+                            /**
+                             * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
+                             * @example 1000000
+                             */
+                            deployLeft: string;
+                            /**
+                             * @description What redemptions and junior withdrawals can be paid now: the vault less what is owed in fees and refunds; underlying base units
+                             * @example 1000000
+                             */
+                            availableLiquidity: string;
+                            /**
+                             * @description Yield that is paid in and not released yet; underlying base units
+                             * @example 1000000
+                             */
+                            unvestedYield: string;
+                            /**
+                             * Format: date-time
+                             * @description When the unvested yield is released, unless the limit of 100 % per year or an open loss report holds it back; in the past where nothing vests; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            vestingEndsAt: string;
+                            /**
+                             * @description Fees owed to the treasury; underlying base units
+                             * @example 1000000
+                             */
+                            platformFeesOwed: string;
+                            /**
+                             * @description Commission owed to all integrators; underlying base units
+                             * @example 1000000
+                             */
+                            integratorFeesOwed: string;
+                            /**
+                             * @description Refunds owed of what loss reports withheld; underlying base units
+                             * @example 1000000
+                             */
+                            refundsOwed: string;
+                            /** @description The current yield stream per year on senior assets, before an integration fee, compounded daily; basis points, 10000 = 100 % */
+                            seniorApyBps: number;
+                            /** @description The current yield stream per year on junior assets, compounded daily; basis points, 10000 = 100 % */
+                            juniorApyBps: number;
+                            /** @description The open report; null without one */
+                            lossReport: {
+                                /** @description The loss report; base58 address */
+                                reportId: string;
+                                /** @description Its number among the reports of the stablecoin, from 0 */
+                                number: number;
+                                /**
+                                 * @description The reported loss; underlying base units
+                                 * @example 1000000
+                                 */
+                                loss: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was reported; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                reportedAt: string;
+                                /**
+                                 * @description The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; underlying base units
+                                 * @example 1000000
+                                 */
+                                settleable: string;
+                                /**
+                                 * @description What the junior pool would bear now of the most that can be settled; underlying base units
+                                 * @example 1000000
+                                 */
+                                junior: string;
+                                /**
+                                 * @description What unvested yield would bear now of the most that can be settled; underlying base units
+                                 * @example 1000000
+                                 */
+                                unvested: string;
+                                /**
+                                 * @description What the senior side, what is withheld from redemptions included, would bear now of the most that can be settled; underlying base units
+                                 * @example 1000000
+                                 */
+                                senior: string;
+                                /**
+                                 * @description Withheld from redemptions so far; underlying base units
+                                 * @example 1000000
+                                 */
+                                withheld: string;
+                                /** @description Share of a redemption that is withheld now, rounded up; basis points, 10000 = 100 % */
+                                haircutBps: number;
+                                /**
+                                 * Format: date-time
+                                 * @description From when on anyone can end the report without a loss; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                lapsesAt: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description Time of the values; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "stablecoin-history": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                interval?: "minute" | "hour" | "day";
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Stablecoin index; 0 is the first stablecoin */
+                index: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description Time of the values, by the cluster's clock; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                            /**
+                             * @description What all integrations held together; underlying base units
+                             * @example 1000000
+                             */
+                            seniorAssets: string;
+                            /**
+                             * @description Value of a unit of senior assets; fixed point, scale 10^15: 1.0 is 1000000000000000
+                             * @example 1000000000000000
+                             */
+                            seniorIndex: string;
+                            /**
+                             * @description Most that senior assets could be after a mint; underlying base units
+                             * @example 1000000
+                             */
+                            supplyCap: string;
+                            /** @description Junior over senior assets, accrued to that moment, rounded down; 2147483647 where no senior assets are outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
+                            coverageBps: number;
+                            /**
+                             * @description Collateral that was deployed; underlying base units
+                             * @example 1000000
+                             */
+                            deployedCollateral: string;
+                            /**
+                             * @description Yield that was not released yet; underlying base units
+                             * @example 1000000
+                             */
+                            unvestedYield: string;
+                            /**
+                             * @description Fees owed to the treasury; underlying base units
+                             * @example 1000000
+                             */
+                            platformFeesOwed: string;
+                            /**
+                             * @description Commission owed to all integrators; underlying base units
+                             * @example 1000000
+                             */
+                            integratorFeesOwed: string;
+                            /** @description The yield stream of that moment on senior assets, before an integration fee; basis points, 10000 = 100 % */
+                            seniorApyBps: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -5767,6 +6415,277 @@ export interface operations {
                             remainingCapacity: number;
                             /** @description currentSupply over supplyCap; percent, two decimals */
                             utilizationPercentage: number;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "stablecoin-list": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Stablecoin index */
+                            index: number;
+                            /** @description The platform stablecoin; base58 address */
+                            stablecoin: string;
+                            /** @description The underlying mint; base58 address */
+                            underlyingMint: string;
+                            /** @description Decimals of the underlying and of all its coins */
+                            decimals: number;
+                            /** @description The token account that holds the collateral; base58 address */
+                            vault: string;
+                            /** @description The present junior tranche: its junior mint; base58 address */
+                            juniorTranche: string;
+                            /** @description Whether new exposure is stopped: no initialization, mint, junior deposit or deployment */
+                            paused: boolean;
+                            /** @description The parameters */
+                            settings: {
+                                /**
+                                 * @description Most that senior assets may be after a mint; underlying base units
+                                 * @example 1000000
+                                 */
+                                supplyCap: string;
+                                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                maxDeployedBps: number;
+                                /**
+                                 * @description Most that may be deployed in a day; underlying base units
+                                 * @example 1000000
+                                 */
+                                deployPerDay: string;
+                                /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                                platformFeeBps: number;
+                                /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                                juniorPremiumBps: number;
+                                /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                                targetCoverageBps: number;
+                                /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                                minCoverageBps: number;
+                                /** @description Period over which a yield payment vests; seconds */
+                                vestingSeconds: number;
+                                /** @description Wait between request and completion of a junior withdrawal; seconds */
+                                cooldownSeconds: number;
+                                /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                custody: string | null;
+                                /** @description How long a junior withdrawal can be completed after its cooldown; seconds */
+                                windowSeconds: number;
+                            };
+                            /** @description The queued change of the settings; null without one */
+                            pendingChange: {
+                                /** @description The account of the queued change; base58 address */
+                                changeId: string;
+                                /**
+                                 * Format: date-time
+                                 * @description The end of its delay; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                eta: string;
+                                /** @description The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it; ISO 8601, UTC */
+                                executableFrom: string | null;
+                                /** @description The last moment at which it can be executed; null while an open loss report decides it; ISO 8601, UTC */
+                                expiresAt: string | null;
+                                /** @description Whether it can be executed now: by anyone, with the signature of requiredSigner where that is not null */
+                                executable: boolean;
+                                /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
+                                requiredSigner: string | null;
+                                /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                                stale: boolean;
+                                /** @description The settings that it sets */
+                                new: {
+                                    /**
+                                     * @description Most that senior assets may be after a mint; underlying base units
+                                     * @example 1000000
+                                     */
+                                    supplyCap: string;
+                                    /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                    maxDeployedBps: number;
+                                    /**
+                                     * @description Most that may be deployed in a day; underlying base units
+                                     * @example 1000000
+                                     */
+                                    deployPerDay: string;
+                                    /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                                    platformFeeBps: number;
+                                    /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                                    juniorPremiumBps: number;
+                                    /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                                    targetCoverageBps: number;
+                                    /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                                    minCoverageBps: number;
+                                    /** @description Period over which a yield payment vests; seconds */
+                                    vestingSeconds: number;
+                                    /** @description Wait between request and completion of a junior withdrawal; seconds */
+                                    cooldownSeconds: number;
+                                    /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                    custody: string | null;
+                                };
+                            } | null;
+                            /**
+                             * @description What all integrations hold together, accrued to this second, before commission that is not synced yet; underlying base units
+                             * @example 1000000
+                             */
+                            seniorAssets: string;
+                            /**
+                             * @description What the supply cap still admits; underlying base units
+                             * @example 1000000
+                             */
+                            remainingCapacity: string;
+                            /**
+                             * @description Assets of the junior pool, accrued to this second; underlying base units
+                             * @example 1000000
+                             */
+                            juniorAssets: string;
+                            /**
+                             * @description Junior tokens by the program's count, those in cooldowns included; base units
+                             * @example 1000000
+                             */
+                            juniorSupply: string;
+                            /**
+                             * @description Junior tokens in open cooldowns; base units
+                             * @example 1000000
+                             */
+                            juniorCooling: string;
+                            /**
+                             * @description Underlying per junior token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @example 1000000000000
+                             */
+                            juniorExchangeRate: string;
+                            /** @description Junior over senior assets, accrued to this second, rounded down; 2147483647 where no senior assets are outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
+                            coverageBps: number;
+                            /**
+                             * @description Collateral in the vault; underlying base units
+                             * @example 1000000
+                             */
+                            vaultBalance: string;
+                            /**
+                             * @description Collateral that is deployed; underlying base units
+                             * @example 1000000
+                             */
+                            deployedCollateral: string;
+                            /**
+                             * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
+                             * @example 1000000
+                             */
+                            deployLeft: string;
+                            /**
+                             * @description What redemptions and junior withdrawals can be paid now: the vault less what is owed in fees and refunds; underlying base units
+                             * @example 1000000
+                             */
+                            availableLiquidity: string;
+                            /**
+                             * @description Yield that is paid in and not released yet; underlying base units
+                             * @example 1000000
+                             */
+                            unvestedYield: string;
+                            /**
+                             * Format: date-time
+                             * @description When the unvested yield is released, unless the limit of 100 % per year or an open loss report holds it back; in the past where nothing vests; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            vestingEndsAt: string;
+                            /**
+                             * @description Fees owed to the treasury; underlying base units
+                             * @example 1000000
+                             */
+                            platformFeesOwed: string;
+                            /**
+                             * @description Commission owed to all integrators; underlying base units
+                             * @example 1000000
+                             */
+                            integratorFeesOwed: string;
+                            /**
+                             * @description Refunds owed of what loss reports withheld; underlying base units
+                             * @example 1000000
+                             */
+                            refundsOwed: string;
+                            /** @description The current yield stream per year on senior assets, before an integration fee, compounded daily; basis points, 10000 = 100 % */
+                            seniorApyBps: number;
+                            /** @description The current yield stream per year on junior assets, compounded daily; basis points, 10000 = 100 % */
+                            juniorApyBps: number;
+                            /** @description The open report; null without one */
+                            lossReport: {
+                                /** @description The loss report; base58 address */
+                                reportId: string;
+                                /** @description Its number among the reports of the stablecoin, from 0 */
+                                number: number;
+                                /**
+                                 * @description The reported loss; underlying base units
+                                 * @example 1000000
+                                 */
+                                loss: string;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was reported; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                reportedAt: string;
+                                /**
+                                 * @description The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; underlying base units
+                                 * @example 1000000
+                                 */
+                                settleable: string;
+                                /**
+                                 * @description What the junior pool would bear now of the most that can be settled; underlying base units
+                                 * @example 1000000
+                                 */
+                                junior: string;
+                                /**
+                                 * @description What unvested yield would bear now of the most that can be settled; underlying base units
+                                 * @example 1000000
+                                 */
+                                unvested: string;
+                                /**
+                                 * @description What the senior side, what is withheld from redemptions included, would bear now of the most that can be settled; underlying base units
+                                 * @example 1000000
+                                 */
+                                senior: string;
+                                /**
+                                 * @description Withheld from redemptions so far; underlying base units
+                                 * @example 1000000
+                                 */
+                                withheld: string;
+                                /** @description Share of a redemption that is withheld now, rounded up; basis points, 10000 = 100 % */
+                                haircutBps: number;
+                                /**
+                                 * Format: date-time
+                                 * @description From when on anyone can end the report without a loss; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                lapsesAt: string;
+                            } | null;
+                            /**
+                             * Format: date-time
+                             * @description Time of the values; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
                         }[];
                     };
                 };

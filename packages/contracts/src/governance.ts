@@ -41,7 +41,7 @@ const limitFields = {
 };
 
 /** What a change of settings sets. */
-const settingFields = {
+export const settingFields = {
   ...limitFields,
   platformFeeBps: bpsOut('Share of released yield that goes to the platform'),
   juniorPremiumBps: bpsOut(
@@ -62,9 +62,9 @@ export const governanceChangesRequest = z.strictObject({
   ...cluster,
 });
 
-const changeFields = {
+/** A queued change as the chain has it. */
+export const pendingChangeFields = {
   changeId: addressOut('The account of the queued change'),
-  queuedAt: optionalTimestamp('When it was queued; null until that is recorded'),
   eta: timestamp('The end of its delay'),
   executableFrom: optionalTimestamp(
     'The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it',
@@ -81,8 +81,13 @@ const changeFields = {
   stale: flagOut('Whether roles or settings have changed since it was queued: it can never be executed'),
 };
 
-const roles = z.object(roleFields);
-const settings = z.object(settingFields);
+const changeFields = {
+  ...pendingChangeFields,
+  queuedAt: optionalTimestamp('When it was queued; null until that is recorded'),
+};
+
+export const roles = z.object(roleFields);
+export const settings = z.object(settingFields);
 
 /** `data` of GET /governance/changes: the roles' change first, then those of settings by stablecoin. */
 export const governanceChangesResponse = z.array(

@@ -2,7 +2,12 @@ export * from './auth.ts';
 export * from './envelope.ts';
 export * from './error-code.ts';
 export * from './events/integration-event.ts';
-export * from './governance.ts';
+export {
+  governanceChangesRequest,
+  governanceChangesResponse,
+  governanceRolesRequest,
+  governanceRolesResponse,
+} from './governance.ts';
 export * from './integration/address.ts';
 export * from './integration/api-key.ts';
 export * from './integration/claim-fees.ts';
@@ -17,7 +22,15 @@ export * from './integration/stats.ts';
 export * from './integration/upload.ts';
 export * from './integration/whitelist.ts';
 export * from './issue.ts';
-export * from './loss.ts';
+export {
+  lossClaimsRequest,
+  lossClaimsResponse,
+  lossReportRequest,
+  lossReportResponse,
+  settleLossClaimRequest,
+  settleLossClaimResponse,
+} from './loss.ts';
+export * from './platform.ts';
 export { amount, positiveAmount } from './primitives/amount.ts';
 export { type Address, address, decodeBase58 } from './primitives/base58.ts';
 export { type Cluster, clusterSchema, clusters } from './primitives/cluster.ts';
@@ -26,6 +39,7 @@ export { type Metadata, type MetadataChanges, metadataSchema } from './primitive
 export { type HistoryInterval, historyIntervals, maxHistoryPoints } from './primitives/period.ts';
 export { type Priority, prioritySchema } from './primitives/priority.ts';
 export * from './stablecoin.ts';
+export * from './stablecoin-state.ts';
 export * from './tranche.ts';
 export * from './transaction.ts';
 export * from './transactions/status.ts';

@@ -29,27 +29,30 @@ const units = 'underlying base units';
 const cut = 'null where the log was cut off, and until it is recorded';
 const closed = 'null where the report is closed and its log was cut off';
 
+/** A loss report that is open, or null. */
+export const openLossReport = z
+  .object({
+    reportId: addressOut('The loss report'),
+    number,
+    loss: quantity(`The reported loss; ${units}`),
+    reportedAt: timestamp('When it was reported'),
+    settleable: quantity(
+      `The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; ${units}`,
+    ),
+    junior: quantity(`${partFields.junior} would bear now of the most that can be settled; ${units}`),
+    unvested: quantity(`${partFields.unvested} would bear now of the most that can be settled; ${units}`),
+    senior: quantity(`${partFields.senior} would bear now of the most that can be settled; ${units}`),
+    withheld: quantity(`Withheld from redemptions so far; ${units}`),
+    haircutBps: bpsOut('Share of a redemption that is withheld now, rounded up'),
+    lapsesAt: timestamp('From when on anyone can end the report without a loss'),
+  })
+  .nullable()
+  .meta({ description: 'The open report; null without one' });
+
 /** `data` of GET /stablecoins/{index}/loss-report. */
 export const lossReportResponse = z.object({
   open: flagOut('Whether a loss report is open: it stops mints, junior deposits and completions'),
-  report: z
-    .object({
-      reportId: addressOut('The loss report'),
-      number,
-      loss: quantity(`The reported loss; ${units}`),
-      reportedAt: timestamp('When it was reported'),
-      settleable: quantity(
-        `The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; ${units}`,
-      ),
-      junior: quantity(`${partFields.junior} would bear now of the most that can be settled; ${units}`),
-      unvested: quantity(`${partFields.unvested} would bear now of the most that can be settled; ${units}`),
-      senior: quantity(`${partFields.senior} would bear now of the most that can be settled; ${units}`),
-      withheld: quantity(`Withheld from redemptions so far; ${units}`),
-      haircutBps: bpsOut('Share of a redemption that is withheld now, rounded up'),
-      lapsesAt: timestamp('From when on anyone can end the report without a loss'),
-    })
-    .nullable()
-    .meta({ description: 'The open report; null without one' }),
+  report: openLossReport,
   past: z
     .array(
       z.object({

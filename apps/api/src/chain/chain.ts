@@ -23,7 +23,7 @@ import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
 import type { Blockhash } from './nodes/rpc.ts';
 import { type Pricing, pricing } from './prices.ts';
-import { readStablecoins, type Stablecoins } from './stablecoins.ts';
+import { readStablecoins, type StablecoinAt, type Stablecoins, stablecoinAtReads } from './stablecoins.ts';
 import type { PlatformToken } from './token-states.ts';
 import {
   type HeldTranche,
@@ -71,6 +71,8 @@ export type Chain = ChainAccess & {
    * @throws ApiError INTEGRATION_NOT_FOUND
    */
   readonly integration: (id: string) => Promise<IntegrationSnapshot>;
+  /** A stablecoin by its index, as old as an integration may be. @throws ApiError STABLECOIN_NOT_FOUND */
+  readonly stablecoin: (index: number) => Promise<StablecoinAt>;
   /** The platform and all stablecoins, at most a second old. */
   readonly stablecoins: () => Promise<Stablecoins>;
   /** How many owners hold tokens of a branded mint, each counted once; at most a second old. */
@@ -109,6 +111,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   const coinAgeMs = embedded ? 0 : maxCoinAgeMs;
   const recentFees = cachedBy<readonly number[]>(maxFeesAgeMs, maxShared);
   const integrations = cachedBy<IntegrationSnapshot>(coinAgeMs, maxShared);
+  const stablecoins = cachedBy<StablecoinAt>(coinAgeMs, maxShared);
   const holders = cachedBy<number>(maxAgeMs);
   const tranches = cachedBy<TrancheSnapshot>(coinAgeMs);
   const heldTranches = cachedBy<HeldTranche>(maxAgeMs);
@@ -142,6 +145,11 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     },
     integration: (id) =>
       integrations(id, async () => (await runReads(withOneBudget(), () => snapshotReads(chain, id))).value),
+    stablecoin: (index) =>
+      stablecoins(
+        String(index),
+        async () => (await runReads(withOneBudget(), () => stablecoinAtReads(chain, index))).value,
+      ),
     stablecoins: cached(maxAgeMs, () => readStablecoins(chain)),
     holders: (mint) =>
       holders(mint.toBase58(), async () => (await countHolders(chain, mint, 'confirmed')).holders),
@@ -161,12 +169,14 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   return {
     nodes,
     chain,
-    /** The same for one request that began at `startedAt`, by `performance.now()`: its calls share one time budget, and it sees an integration as of one slot. */
+    /** The same for one request that began at `startedAt`, by `performance.now()`: its calls share one time budget, and it sees an integration or a stablecoin as of one slot. */
     forRequest: (startedAt: number): Chain => {
       const own = cachedBy<IntegrationSnapshot>(Number.POSITIVE_INFINITY);
+      const ownStablecoins = cachedBy<StablecoinAt>(Number.POSITIVE_INFINITY);
       return {
         ...chain,
         integration: (id) => own(id, () => chain.integration(id)),
+        stablecoin: (index) => ownStablecoins(String(index), () => chain.stablecoin(index)),
         call: (use) => nodes.call(startedAt + budgetMs, use),
       };
     },

@@ -1,5 +1,6 @@
-import { type Change, math, type Stablecoin } from '@obverse/core';
+import { type Change, math, type Platform, type Stablecoin } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import { fromUnixSeconds } from '../lib/format.ts';
 
 /** The program stores the zero address for nobody. */
 export const addressOrNull = (address: PublicKey): string | null =>
@@ -29,4 +30,31 @@ export const settingsOf = (from: Change | Stablecoin) => ({
   vestingSeconds: from.vestingSeconds,
   cooldownSeconds: from.cooldownSeconds,
   custody: addressOrNull(from.custody),
+});
+
+const dateOrNull = (unixSeconds: bigint | undefined): Date | null =>
+  unixSeconds === undefined ? null : fromUnixSeconds(unixSeconds);
+
+/** A queued change with its times, as answers have it. */
+const pendingChangeOf = (change: Change, progress: math.ChangeProgress) => ({
+  changeId: change.address.toBase58(),
+  eta: fromUnixSeconds(change.etaTs),
+  executableFrom: dateOrNull(progress.executableTs),
+  expiresAt: dateOrNull(progress.expiresTs),
+  executable: progress.status === 'executable',
+  stale: progress.status === 'stale',
+});
+
+/** The queued change of roles, as answers have it. */
+export const platformChangeOf = (change: Change, platform: Platform, now: bigint) => ({
+  ...pendingChangeOf(change, math.platformChangeProgress(change, platform, now)),
+  requiredSigner: math.requiredSignerOf(change, platform)?.toBase58() ?? null,
+  new: rolesOf(math.rolesAfter(change, platform)),
+});
+
+/** The queued change of a stablecoin's settings, as answers have it. */
+export const settingsChangeOf = (change: Change, stablecoin: Stablecoin, now: bigint) => ({
+  ...pendingChangeOf(change, math.stablecoinChangeProgress(change, stablecoin, now)),
+  requiredSigner: null,
+  new: settingsOf(change),
 });

@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type * as z from 'zod';
 import type { Chains } from '../chain/chain.ts';
-import { metaOf } from '../procedures/procedure.ts';
+import { type Meta, metaOf } from '../procedures/procedure.ts';
 
 /** The JSON of answers, by the data that they show, and for that by procedure and input. It is gone when its data is. */
 const answers = new WeakMap<object, Map<string, string>>();
@@ -16,8 +16,8 @@ function answersOf(shown: object): Map<string, string> {
   return created;
 }
 
-/** What the inputs of such procedures have in common; those that show all stablecoins have no id. */
-type Input = { readonly cluster: Cluster; readonly id: string };
+/** The inputs of such procedures. */
+type Input = { readonly cluster: Cluster } & Parameters<NonNullable<Meta['shows']>>[1];
 
 type Call = {
   readonly path: string;

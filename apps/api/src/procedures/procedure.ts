@@ -9,6 +9,9 @@ import { type Authentication, namedCluster } from '../keys/key-check.ts';
 import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import type { Context } from './context.ts';
 
+/** What shared answers are about: each procedure has the fields of its own input. */
+type SharedInput = { readonly id: string; readonly index: number; readonly brandedMint: string };
+
 export type Meta = OpenApiMeta & {
   auth: Authentication;
   /** Of a subscription: what it sends. */
@@ -17,7 +20,7 @@ export type Meta = OpenApiMeta & {
    * Of a query that anyone may call: the data that requests share and that its answer shows, together with the input and nothing else. The
    * answer is made once for each object that this returns.
    */
-  shows?: (chain: Chain, input: { readonly id: string }) => Promise<object>;
+  shows?: (chain: Chain, input: SharedInput) => Promise<object>;
   /** Of a mutation: it only prepares a transaction. */
   prepares?: boolean;
   /** Served by the development deployment alone; everywhere else the route does not exist. */

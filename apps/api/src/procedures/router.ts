@@ -6,7 +6,7 @@ import { changes } from './governance/changes.ts';
 import { roles } from './governance/roles.ts';
 import { address } from './integration/address.ts';
 import { claimFees } from './integration/claim-fees.ts';
-import { configuration } from './integration/configuration.ts';
+import { byMint, configuration } from './integration/configuration.ts';
 import { eventStream } from './integration/event-stream.ts';
 import { events } from './integration/events.ts';
 import { history } from './integration/history.ts';
@@ -22,13 +22,16 @@ import { whitelist, whitelisted } from './integration/whitelist.ts';
 import { claims } from './loss/claims.ts';
 import { report } from './loss/report.ts';
 import { settle } from './loss/settle.ts';
+import { totals } from './platform/totals.ts';
 import { router } from './procedure.ts';
 import { acceptAuthority, nominateAuthority } from './settings/authority.ts';
 import { setFee } from './settings/fee.ts';
 import { updateMetadata } from './settings/metadata.ts';
 import { setWhitelistRequired } from './settings/whitelist-required.ts';
 import { apy } from './stablecoin/apy.ts';
+import { history as stablecoinHistory } from './stablecoin/history.ts';
 import { limits } from './stablecoin/limits.ts';
+import { details, list } from './stablecoin/state.ts';
 import { juniorCooldowns } from './tranche/junior-cooldowns.ts';
 import { juniorHistory } from './tranche/junior-history.ts';
 import { juniorMint } from './tranche/junior-mint.ts';
@@ -57,6 +60,7 @@ export const appRouter = router({
   integration: {
     acceptAuthority,
     address,
+    byMint,
     claimFees,
     configuration,
     events,
@@ -78,7 +82,8 @@ export const appRouter = router({
     whitelisted,
   },
   loss: { claims, report, settle },
-  stablecoin: { apy, limits },
+  platform: { totals },
+  stablecoin: { apy, details, history: stablecoinHistory, limits, list },
   tranches: {
     juniorCooldowns,
     juniorExchangeRate,

@@ -209,6 +209,14 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
     () => ({ id: coin.address.toBase58() }),
     [read],
   ],
+  'the configuration of an integration by its branded mint': [
+    'integration.byMint',
+    () => ({ brandedMint: coin.brandedMint.toBase58() }),
+    [read],
+  ],
+  'a stablecoin': ['stablecoin.details', () => ({ index: 0 }), [read]],
+  'all stablecoins': ['stablecoin.list', () => ({}), [read]],
+  'the totals of the platform': ['platform.totals', () => ({}), [read]],
   'a quote': [
     'integration.quote',
     () => ({ id: coin.address.toBase58(), side: 'mint', amount: 1_000n }),

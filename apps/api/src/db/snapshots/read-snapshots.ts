@@ -1,9 +1,15 @@
 import type { Cluster, HistoryInterval } from '@obverse/contracts';
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
-import { grains, type Snapshot, stablecoinSnapshots, type TokenSnapshotTable } from '../schema/index.ts';
+import {
+  grains,
+  type Snapshot,
+  type SnapshotTable,
+  stablecoinSnapshots,
+  type TokenSnapshotTable,
+} from '../schema/index.ts';
 
-/** A token's history from `from` to before `to`, with at most `limit` points. Without `to` it has no end. */
+/** A history from `from` to before `to`, with at most `limit` points. Without `to` it has no end. */
 export type HistoryQuery = {
   readonly cluster: Cluster;
   readonly id: string;
@@ -20,7 +26,7 @@ export type HistoryQuery = {
 const literal = (grain: number) => sql.raw(String(grain));
 
 /** Reads the first snapshot of each interval, oldest first. Intervals without a snapshot are left out. */
-export async function readHistory<Table extends TokenSnapshotTable>(
+export async function readHistory<Table extends SnapshotTable>(
   orm: Orm,
   table: Table,
   { cluster, id, from, to, interval, limit }: HistoryQuery,
@@ -30,7 +36,7 @@ export async function readHistory<Table extends TokenSnapshotTable>(
   const coarse = interval === 'minute' ? undefined : sql`${grain} >= ${literal(grains[interval])}`;
   const rows = await orm
     .selectDistinctOn([start])
-    .from(table as TokenSnapshotTable)
+    .from(table as SnapshotTable)
     .where(and(eq(table.cluster, cluster), eq(table.id, id), gte(at, from), to && lt(at, to), coarse))
     .orderBy(start, asc(at))
     .limit(limit);

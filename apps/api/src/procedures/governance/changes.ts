@@ -1,51 +1,31 @@
 import { governanceChangesRequest, governanceChangesResponse } from '@obverse/contracts';
-import { type Change, math, type Platform } from '@obverse/core';
-import { rolesOf, settingsOf } from '../../chain/governance.ts';
+import type { Change, Platform } from '@obverse/core';
+import { platformChangeOf, rolesOf, settingsChangeOf, settingsOf } from '../../chain/governance.ts';
 import { findStablecoinByIndex, type StablecoinSnapshot, type Stablecoins } from '../../chain/stablecoins.ts';
 import { queueTimes } from '../../events/requests.ts';
-import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
-type Progress = ReturnType<typeof math.platformChangeProgress>;
 type QueueTimes = Awaited<ReturnType<typeof queueTimes>>;
 
-const dateOrNull = (unixSeconds: bigint | undefined): Date | null =>
-  unixSeconds === undefined ? null : fromUnixSeconds(unixSeconds);
+const ofPlatform = (change: Change, platform: Platform, now: bigint, queued: QueueTimes) => ({
+  kind: 'platform' as const,
+  ...platformChangeOf(change, platform, now),
+  queuedAt: queued(change) ?? null,
+  old: rolesOf(platform),
+});
 
-function timesOf(change: Change, progress: Progress, queued: QueueTimes) {
-  return {
-    changeId: change.address.toBase58(),
-    queuedAt: queued(change) ?? null,
-    eta: fromUnixSeconds(change.etaTs),
-    executableFrom: dateOrNull(progress.executableTs),
-    expiresAt: dateOrNull(progress.expiresTs),
-    executable: progress.status === 'executable',
-    stale: progress.status === 'stale',
-  };
-}
-
-function ofPlatform(change: Change, platform: Platform, now: bigint, queued: QueueTimes) {
-  const progress = math.platformChangeProgress(change, platform, now);
-  return {
-    kind: 'platform' as const,
-    ...timesOf(change, progress, queued),
-    requiredSigner: math.requiredSignerOf(change, platform)?.toBase58() ?? null,
-    old: rolesOf(platform),
-    new: rolesOf(math.rolesAfter(change, platform)),
-  };
-}
-
-function ofStablecoin(change: Change, { stablecoin }: StablecoinSnapshot, now: bigint, queued: QueueTimes) {
-  const progress = math.stablecoinChangeProgress(change, stablecoin, now);
-  return {
-    kind: 'stablecoin' as const,
-    stablecoin: stablecoin.index,
-    ...timesOf(change, progress, queued),
-    requiredSigner: null,
-    old: settingsOf(stablecoin),
-    new: settingsOf(change),
-  };
-}
+const ofStablecoin = (
+  change: Change,
+  { stablecoin }: StablecoinSnapshot,
+  now: bigint,
+  queued: QueueTimes,
+) => ({
+  kind: 'stablecoin' as const,
+  stablecoin: stablecoin.index,
+  ...settingsChangeOf(change, stablecoin, now),
+  queuedAt: queued(change) ?? null,
+  old: settingsOf(stablecoin),
+});
 
 /** The snapshots that a request is about. */
 const selectStates = (stablecoins: Stablecoins, index: number | undefined): readonly StablecoinSnapshot[] =>

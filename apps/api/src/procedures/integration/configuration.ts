@@ -1,9 +1,32 @@
-import { integrationRequest, integrationResponse } from '@obverse/contracts';
-import { decodeTokenMetadata, math } from '@obverse/core';
+import { integrationByMintRequest, integrationRequest, integrationResponse } from '@obverse/contracts';
+import { decodeTokenMetadata, integrationAddress, math } from '@obverse/core';
+import type { Chain } from '../../chain/chain.ts';
 import { addressOrNull } from '../../chain/governance.ts';
-import { feeTermsOf } from '../../chain/integrations.ts';
+import { feeTermsOf, type IntegrationSnapshot } from '../../chain/integrations.ts';
 import { trancheOf } from '../../chain/tranches.ts';
+import { parseAddress } from '../../lib/address-text.ts';
+import { ApiError } from '../../lib/errors.ts';
 import { get, procedure } from '../procedure.ts';
+
+function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationSnapshot) {
+  const { integration, stablecoin } = state;
+  return {
+    integrationId: integration.address.toBase58(),
+    brandedMint: integration.brandedMint.toBase58(),
+    stablecoin: integration.stablecoin.toBase58(),
+    stablecoinIndex: stablecoin.index,
+    stablecoinMint: integration.underlyingMint.toBase58(),
+    juniorTranche: trancheOf(chain, state).id.toBase58(),
+    decimals: stablecoin.decimals,
+    initializer: integration.initializer.toBase58(),
+    authority: integration.authority.toBase58(),
+    pendingAuthority: addressOrNull(integration.pendingAuthority),
+    // a raise whose time has come takes effect with the next sync, which every exchange begins with
+    ...feeTermsOf(math.projectTo(state, now).integration),
+    whitelistRequired: integration.whitelistRequired,
+    metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),
+  };
+}
 
 export const configuration = procedure(
   get('/integration/{id}', {
@@ -17,23 +40,30 @@ export const configuration = procedure(
   .output(integrationResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { state, brandedMint, now } = await chain.integration(input.id);
-    const { integration, stablecoin } = state;
-    // a raise whose time has come takes effect with the next sync, which every exchange begins with
-    const terms = feeTermsOf(math.projectTo(state, now).integration);
-    return {
-      integrationId: input.id,
-      brandedMint: integration.brandedMint.toBase58(),
-      stablecoin: integration.stablecoin.toBase58(),
-      stablecoinIndex: stablecoin.index,
-      stablecoinMint: integration.underlyingMint.toBase58(),
-      juniorTranche: trancheOf(chain, state).id.toBase58(),
-      decimals: stablecoin.decimals,
-      initializer: integration.initializer.toBase58(),
-      authority: integration.authority.toBase58(),
-      pendingAuthority: addressOrNull(integration.pendingAuthority),
-      ...terms,
-      whitelistRequired: integration.whitelistRequired,
-      metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),
-    };
+    return configurationOf(chain, await chain.integration(input.id));
+  });
+
+/** The address of an integration derives from its branded mint. */
+function integrationOfMint(chain: Chain, brandedMint: string): Promise<IntegrationSnapshot> {
+  const id = integrationAddress(parseAddress(brandedMint), chain.programId);
+  return chain.integration(id.toBase58()).catch((error: unknown) => {
+    throw error instanceof ApiError && error.errorCode === 'INTEGRATION_NOT_FOUND'
+      ? new ApiError('INTEGRATION_NOT_FOUND', `No integration has this branded mint: ${brandedMint}`)
+      : error;
+  });
+}
+
+export const byMint = procedure(
+  get('/integration/by-mint/{brandedMint}', {
+    auth: 'none',
+    summary: 'Configuration and metadata of the integration with this branded mint',
+    failures: [404],
+    shows: (chain, { brandedMint }) => integrationOfMint(chain, brandedMint),
+  }),
+)
+  .input(integrationByMintRequest)
+  .output(integrationResponse)
+  .query(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    return configurationOf(chain, await integrationOfMint(chain, input.brandedMint));
   });

@@ -5,7 +5,12 @@ import { findStablecoinByIndex } from '../../chain/stablecoins.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
-function openReport({ stablecoin, open: report, now }: LossReports) {
+/** The open loss report of a stablecoin; null without one. */
+export function openReport({
+  stablecoin,
+  open: report,
+  now,
+}: Pick<LossReports, 'stablecoin' | 'open' | 'now'>) {
   if (report === undefined) return null;
   const accrued = math.accrue(stablecoin, now);
   const settleable = math.settleableLoss(accrued, report);

@@ -1,0 +1,36 @@
+import type { math } from '@obverse/core';
+import { formatDecimal } from '../lib/format.ts';
+
+/** Amounts by name, in base units of an underlying with these decimals. */
+export type Amounts<Name extends string> = {
+  readonly decimals: number;
+  readonly amounts: Readonly<Record<Name, bigint>>;
+};
+
+/** What a stablecoin adds to the totals over all stablecoins. The state is accrued. */
+export const amountsOf = (state: math.StablecoinState) => ({
+  seniorAssets: state.seniorAssets,
+  juniorAssets: state.juniorAssets,
+  unvestedYield: state.unvestedYield,
+  deployedCollateral: state.deployedCollateral,
+  platformFeesOwed: state.platformFeesOwed,
+  integratorFeesOwed: state.integratorFeesOwed,
+  refundsOwed: state.refundsOwed,
+});
+
+/**
+ * Adds amounts of underlyings that may have different decimals. The sums are exact, as decimal strings in whole coins: `1.5` of 6 decimals and
+ * `0.000000001` of 9 are `1.500000001`.
+ */
+export function sumOfCoins<Name extends string>(
+  names: readonly Name[],
+  parts: readonly Amounts<Name>[],
+): Record<Name, string> {
+  const decimals = Math.max(0, ...parts.map((part) => part.decimals));
+  const sumOf = (name: Name) =>
+    parts.reduce((sum, part) => sum + part.amounts[name] * 10n ** BigInt(decimals - part.decimals), 0n);
+  return Object.fromEntries(names.map((name) => [name, formatDecimal(sumOf(name), decimals)])) as Record<
+    Name,
+    string
+  >;
+}

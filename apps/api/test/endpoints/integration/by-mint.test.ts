@@ -1,0 +1,43 @@
+import { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const byMint = endpoint('integration.byMint');
+
+let coin: TestCoin;
+const nothing = Keypair.generate().publicKey.toBase58();
+beforeAll(async () => {
+  coin = await byMint.fixture.coin({ stablecoin: 1, feeBps: 250 });
+});
+
+const valid = (more: object = {}) => ({ input: { brandedMint: coin.mints.branded, ...more } });
+
+byMint.answers('what the integration answers under its id', valid, async (data) => {
+  const { body } = await byMint.fixture.service.get(`/integration/${coin.id}`);
+  expect(data).toEqual(body.data);
+  expect(data).toMatchObject({ integrationId: coin.id, brandedMint: coin.mints.branded, feeBps: 250 });
+});
+
+byMint.refuses(
+  '400 INVALID_REQUEST',
+  'a mint of 33 bytes',
+  () => valid({ brandedMint: '1'.repeat(33) }),
+  'Invalid request data: brandedMint: must be base58 of exactly 32 bytes',
+);
+byMint.refuses(
+  '404 INTEGRATION_NOT_FOUND',
+  'a mint that no integration has',
+  () => valid({ brandedMint: nothing }),
+  `No integration has this branded mint: ${nothing}`,
+);
+byMint.refuses(
+  '404 INTEGRATION_NOT_FOUND',
+  'the mint of an underlying',
+  () => valid({ brandedMint: coin.mints.underlying }),
+  () => `No integration has this branded mint: ${coin.mints.underlying}`,
+);
+byMint.limitsCallers(valid);
+byMint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+byMint.needsTheCluster(valid);

@@ -1,0 +1,104 @@
+import {
+  accountFilters,
+  DEVELOPMENT_PROGRAM_ID,
+  decodeIntegration,
+  decodeStablecoin,
+  math,
+} from '@obverse/core';
+import type { Connection } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { lossesOf } from '../../support/losses.ts';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { holderOf, refillDeployLimit } from '../losses.ts';
+
+const totals = endpoint('platform.totals');
+
+const valid = (more: object = {}) => ({ input: { ...more } });
+
+/** What all accounts of the chain add up to, in base units of 6 decimals, accrued to `now`. */
+async function sumOfAccounts(rpc: Connection, now: bigint) {
+  const listed = (name: 'stablecoin' | 'integration') =>
+    rpc.getProgramAccounts(DEVELOPMENT_PROGRAM_ID, { filters: accountFilters(name) });
+  const stablecoins = (await listed('stablecoin')).map(({ pubkey, account }) =>
+    decodeStablecoin(pubkey, account.data),
+  );
+  const accrued = stablecoins.map((stablecoin) => math.accrue(stablecoin, now));
+  const sum = (of: (state: math.StablecoinState) => bigint) => accrued.reduce((all, s) => all + of(s), 0n);
+  let vaultBalances = 0n;
+  for (const { vault, decimals } of stablecoins) {
+    expect(decimals).toBe(6);
+    vaultBalances += BigInt((await rpc.getTokenAccountBalance(vault)).value.amount);
+  }
+  // each integration by itself: its stablecoin's state rounds up to them by less than a unit each
+  const integrations = (await listed('integration')).map(({ pubkey, account }) =>
+    decodeIntegration(pubkey, account.data),
+  );
+  const held = integrations.reduce((all, integration) => {
+    const of = stablecoins.findIndex(({ address }) => address.equals(integration.stablecoin));
+    const { seniorIndex } = accrued[of] as math.StablecoinState;
+    return all + (integration.assets * seniorIndex) / integration.lastIndex;
+  }, 0n);
+  const seniorAssets = sum((s) => s.seniorAssets);
+  expect(seniorAssets).toBeGreaterThanOrEqual(held);
+  const platformFeesOwed = sum((s) => s.platformFeesOwed);
+  const integratorFeesOwed = sum((s) => s.integratorFeesOwed);
+  const refundsOwed = sum((s) => s.refundsOwed);
+  return {
+    seniorAssets,
+    juniorAssets: sum((s) => s.juniorAssets),
+    unvestedYield: sum((s) => s.unvestedYield),
+    deployedCollateral: sum((s) => s.deployedCollateral),
+    platformFeesOwed,
+    integratorFeesOwed,
+    refundsOwed,
+    vaultBalances,
+    availableLiquidity: vaultBalances - platformFeesOwed - integratorFeesOwed - refundsOwed,
+  };
+}
+
+/** A decimal string of 6 decimals at most in millionths. */
+function toBaseUnits(text: string): bigint {
+  const [whole = '', fraction = ''] = text.split('.');
+  return BigInt(whole + fraction.padEnd(6, '0'));
+}
+
+beforeAll(async () => {
+  const { fixture } = totals;
+  refillDeployLimit(fixture);
+  // something to deploy
+  await holderOf(fixture, await fixture.coin());
+  for (const stablecoin of [0, 1]) {
+    const coin = await fixture.coin({ stablecoin });
+    const user = await fixture.wallet({ underlying: 1_234_567n, of: stablecoin });
+    const mint = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1234567' };
+    await fixture.send('/integration/mint', mint, [user]);
+  }
+});
+
+totals.answers('the exact sums over all accounts of the chain', valid, async (data) => {
+  const now = BigInt(Date.parse(data.timestamp)) / 1_000n;
+  const given = Object.entries<string>(data.totals).map(([name, text]) => [name, toBaseUnits(text)]);
+  expect(Object.fromEntries(given)).toEqual(await sumOfAccounts(totals.fixture.rpc, now));
+  expect(data).toMatchObject({ paused: false, stablecoins: 2, openLossReports: 0, pendingChange: null });
+});
+totals.row(200, 'answers 200 with the number of open loss reports', async (transport) => {
+  const losses = lossesOf(totals.fixture.rpc, 0);
+  // the cluster executes a transaction once
+  await losses.report(transport === 'REST' ? 3_000_000n : 4_000_000n);
+  const open = async () => (await totals.ask(transport, valid())).data.openLossReports;
+  // stablecoins are at most a second old
+  await expect.poll(open).toBe(1);
+  await losses.resolve();
+  await expect.poll(open).toBe(0);
+});
+
+totals.refuses(
+  '400 INVALID_REQUEST',
+  'an unknown field',
+  () => valid({ stablecoin: 0 }),
+  'Invalid request data: stablecoin: unknown field',
+);
+totals.limitsCallers(valid);
+totals.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+totals.needsTheCluster(valid);

@@ -1,0 +1,30 @@
+import { expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+
+const list = endpoint('stablecoin.list');
+
+const valid = (more: object = {}) => ({ input: { ...more } });
+
+list.answers('every stablecoin as it is answered by itself, in order of index', valid, async (data) => {
+  const fixed = (of: Record<string, unknown>) => {
+    const { index, stablecoin, underlyingMint, vault, juniorTranche, settings } = of;
+    return { index, stablecoin, underlyingMint, vault, juniorTranche, settings };
+  };
+  const alone = [0, 1].map(async (index) => {
+    const { body } = await list.fixture.service.get(`/stablecoin/${index}`);
+    return { fields: Object.keys(body.data), ...fixed(body.data) };
+  });
+  const listed = data.map((each: object) => ({ fields: Object.keys(each), ...fixed({ ...each }) }));
+  expect(listed).toEqual(await Promise.all(alone));
+});
+
+list.refuses(
+  '400 INVALID_REQUEST',
+  'an unknown field',
+  () => valid({ index: '0' }),
+  'Invalid request data: index: unknown field',
+);
+list.limitsCallers(valid);
+list.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+list.needsTheCluster(valid);

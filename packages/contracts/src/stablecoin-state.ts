@@ -1,0 +1,116 @@
+import * as z from 'zod';
+import { pendingChangeFields, settingFields, settings } from './governance.ts';
+import { openLossReport } from './loss.ts';
+import { address } from './primitives/base58.ts';
+import { clusterSchema } from './primitives/cluster.ts';
+import { stablecoinIndex } from './primitives/integer.ts';
+import {
+  addressOut,
+  bpsOut,
+  flagOut,
+  integerOut,
+  quantity,
+  rate,
+  secondsOut,
+  timestamp,
+} from './primitives/output.ts';
+import { period } from './primitives/period.ts';
+import { maxCoverageRatioBps } from './tranche.ts';
+
+/** Path of GET /stablecoin/{index}. */
+export const stablecoinRequest = z.strictObject({ index: stablecoinIndex, cluster: clusterSchema });
+
+const coverage = (when: string) =>
+  bpsOut(
+    `Junior over senior assets, accrued to ${when}, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
+  );
+
+/** `data` of GET /stablecoin/{index}. Quantities are underlying base units. */
+export const stablecoinResponse = z.object({
+  index: integerOut('Stablecoin index'),
+  stablecoin: addressOut('The platform stablecoin'),
+  underlyingMint: addressOut('The underlying mint'),
+  decimals: integerOut('Decimals of the underlying and of all its coins'),
+  vault: addressOut('The token account that holds the collateral'),
+  juniorTranche: addressOut('The present junior tranche: its junior mint'),
+  paused: flagOut('Whether new exposure is stopped: no initialization, mint, junior deposit or deployment'),
+  settings: z
+    .object({
+      ...settingFields,
+      windowSeconds: secondsOut('How long a junior withdrawal can be completed after its cooldown'),
+    })
+    .meta({ description: 'The parameters' }),
+  pendingChange: z
+    .object({
+      ...pendingChangeFields,
+      new: settings.meta({ description: 'The settings that it sets' }),
+    })
+    .nullable()
+    .meta({ description: 'The queued change of the settings; null without one' }),
+  seniorAssets: quantity(
+    'What all integrations hold together, accrued to this second, before commission that is not synced yet; underlying base units',
+  ),
+  remainingCapacity: quantity('What the supply cap still admits; underlying base units'),
+  juniorAssets: quantity('Assets of the junior pool, accrued to this second; underlying base units'),
+  juniorSupply: quantity("Junior tokens by the program's count, those in cooldowns included; base units"),
+  juniorCooling: quantity('Junior tokens in open cooldowns; base units'),
+  juniorExchangeRate: rate('Underlying per junior token, accrued to this second'),
+  coverageBps: coverage('this second'),
+  vaultBalance: quantity('Collateral in the vault; underlying base units'),
+  deployedCollateral: quantity('Collateral that is deployed; underlying base units'),
+  deployLeft: quantity(
+    'What the daily limit lets be deployed at this moment; it refills continuously; underlying base units',
+  ),
+  availableLiquidity: quantity(
+    'What redemptions and junior withdrawals can be paid now: the vault less what is owed in fees and refunds; underlying base units',
+  ),
+  unvestedYield: quantity('Yield that is paid in and not released yet; underlying base units'),
+  vestingEndsAt: timestamp(
+    'When the unvested yield is released, unless the limit of 100 % per year or an open loss report holds it back; in the past where nothing vests',
+  ),
+  platformFeesOwed: quantity('Fees owed to the treasury; underlying base units'),
+  integratorFeesOwed: quantity('Commission owed to all integrators; underlying base units'),
+  refundsOwed: quantity('Refunds owed of what loss reports withheld; underlying base units'),
+  seniorApyBps: bpsOut(
+    'The current yield stream per year on senior assets, before an integration fee, compounded daily',
+  ),
+  juniorApyBps: bpsOut('The current yield stream per year on junior assets, compounded daily'),
+  lossReport: openLossReport,
+  timestamp: timestamp('Time of the values'),
+});
+
+/** `data` of GET /stablecoins: all of them, in order of index. */
+export const stablecoinsResponse = z.array(stablecoinResponse);
+
+/** Path and query of GET /stablecoin/{index}/history. */
+export const stablecoinHistoryRequest = z.strictObject({
+  index: stablecoinIndex,
+  ...period,
+  cluster: clusterSchema,
+});
+
+/** `data` of GET /stablecoin/{index}/history: the values as they were, oldest first. */
+export const stablecoinHistoryResponse = z.array(
+  z.object({
+    timestamp: timestamp("Time of the values, by the cluster's clock"),
+    seniorAssets: quantity('What all integrations held together; underlying base units'),
+    seniorIndex: quantity(
+      'Value of a unit of senior assets; fixed point, scale 10^15: 1.0 is 1000000000000000',
+    ).meta({
+      example: '1000000000000000',
+    }),
+    supplyCap: quantity('Most that senior assets could be after a mint; underlying base units'),
+    coverageBps: coverage('that moment'),
+    deployedCollateral: quantity('Collateral that was deployed; underlying base units'),
+    unvestedYield: quantity('Yield that was not released yet; underlying base units'),
+    platformFeesOwed: quantity('Fees owed to the treasury; underlying base units'),
+    integratorFeesOwed: quantity('Commission owed to all integrators; underlying base units'),
+    seniorApyBps: bpsOut('The yield stream of that moment on senior assets, before an integration fee'),
+  }),
+);
+
+/** Path of GET /integration/by-mint/{brandedMint}. */
+export const integrationByMintRequest = z.strictObject({
+  brandedMint: address('Branded mint'),
+  cluster: clusterSchema,
+});
