@@ -83,11 +83,14 @@ describe('failures before a procedure', () => {
     app.inject({ method: 'POST', url: '/integration/mint', headers, payload });
 
   it('are 404 for a route that does not exist', async () => {
-    const response = await app.inject({ method: 'DELETE', url: '/stablecoin/nothing?x=1' });
+    const response = await app.inject({ method: 'DELETE', url: '/stablecoins/of/nobody' });
     expect(response.statusCode).toBe(404);
     expect(response.headers['x-error-code']).toBe('ROUTE_NOT_FOUND');
     expect(response.headers['allow']).toBeUndefined();
-    expect(response.json()).toEqual({ success: false, message: 'No such route: DELETE /stablecoin/nothing' });
+    expect(response.json()).toEqual({
+      success: false,
+      message: 'No such route: DELETE /stablecoins/of/nobody',
+    });
   });
 
   it.each([

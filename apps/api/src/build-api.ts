@@ -5,8 +5,9 @@ import type { Database } from './db/database.ts';
 import { openEventStreams } from './events/event-streams.ts';
 import { pastReportsFrom } from './events/past-reports.ts';
 import { mountAssets } from './http/assets.ts';
-import { mountOpenApi } from './http/docs/openapi.ts';
+import { mountDocuments } from './http/docs/documents.ts';
 import { mountDocs } from './http/docs/page.ts';
+import { mountSecurityContact } from './http/docs/security-contact.ts';
 import { trackConnections } from './http/drain.ts';
 import { mountHealth } from './http/health.ts';
 import { addCloseHooks, addRequestHooks } from './http/hooks.ts';
@@ -58,7 +59,7 @@ function mountProcedures(
   );
   mountRest(app, mounted, contextOf, { keepAliveMs, limitUpload });
   mountTrpc(app, appRouter, contextOf, limits);
-  mountOpenApi(app, mounted, chains);
+  mountDocuments(app, mounted, chains);
 }
 
 /** Of a request with a key, which goes before a session. */
@@ -125,6 +126,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const { keepAliveMs } = streamSettings;
   mountProcedures(app, { deployment, chains, limits, limitUpload, keepAliveMs, contextOf });
   mountDocs(app);
+  if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
   mountHealth(app, { chains, database, uploads, limits });
   mountMetrics(app, metrics);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);

@@ -118,6 +118,8 @@ export type ApiConfig = ChainsConfig &
     readonly streams?: EventStreamSettings;
     /** Where all instances count rate limits together. Absent: each in its own process. */
     readonly redisUrl?: string;
+    /** URL, `mailto:` or `https:`, where vulnerabilities are reported. Absent: nobody says. */
+    readonly securityContact?: string;
     /** Origins, such as `https://coins.example`, at which browsers reach the service and wallets sign in. Absent: none but loopback, in development. */
     readonly sessionOrigins?: readonly string[];
     /** Proxies, by address or network, that may say a client's address. Absent: none. */
@@ -217,5 +219,6 @@ export const apiConfig = (env: Env): Omit<ApiConfig, 'clusters' | 'webhooks'> =>
   streams: eventStreamSettings(env),
   sessionOrigins: sessionOrigins(env),
   ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
+  ...(env.SECURITY_CONTACT === undefined ? {} : { securityContact: env.SECURITY_CONTACT }),
   ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),
 });

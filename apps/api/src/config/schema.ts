@@ -202,6 +202,15 @@ export const variables = z.object({
     whenUnset: '`http://HOST:PORT`',
     requiredInProduction: 'links lead there',
   }),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: () => 'must be a mailto: or https: URL' })
+    .regex(/^\S{1,200}$/, 'must be a mailto: or https: URL')
+    .optional()
+    .register(variableInfo, {
+      description:
+        'Where people report a vulnerability, such as `mailto:security@coins.example`. `/.well-known/security.txt` names it',
+      whenUnset: 'no such file',
+    }),
   SESSION_ORIGINS: list(httpsOrigin, 'https origins').optional().register(variableInfo, {
     description:
       'Origins with commas between, such as `https://coins.example`, at which browsers reach the service: wallets sign in there, and nowhere else. Beside them `localhost` and `127.0.0.1` in development',

@@ -88,6 +88,70 @@ describe('the OpenAPI document', () => {
   });
 });
 
+/** Every field of a request's JSON body, of one operation. */
+const bodyFields = ({ requestBody }: Operation): string[] =>
+  Object.keys(requestBody?.content['application/json']?.schema.properties ?? {});
+
+describe('the reference in Markdown', () => {
+  it('has every operation with its summary, parameters and body fields', async () => {
+    const answer = await app.inject('/docs.md');
+    expect(answer.headers['content-type']).toBe('text/markdown; charset=utf-8');
+    const sections = new Map(
+      answer.body.split('\n### ').map((text) => [text.slice(0, text.indexOf('\n')), text]),
+    );
+    for (const [name, operation] of operations()) {
+      const [method, path] = name.split(' ');
+      const section = sections.get(`${method?.toUpperCase()} ${path}`);
+      expect(section, name).toContain(operation.summary);
+      const names = (operation.parameters ?? []).map((parameter: { name: string }) => parameter.name);
+      for (const field of [...names, ...bodyFields(operation)])
+        expect(section, name).toContain(`| \`${field}\` |`);
+    }
+  });
+
+  it('lists the fields of objects and lists in answers by their paths', async () => {
+    const { body } = await app.inject('/docs.md');
+    expect(body).toContain('| `fees.feePayer` | string | yes | Who pays');
+    expect(body).toMatch(/\| `\w+\[\]\.\w+` \|/);
+    expect(body).not.toMatch(/undefined|\[object/);
+  });
+});
+
+describe('/llms.txt', () => {
+  it('begins with the name and lists every operation, and its links lead to documents', async () => {
+    const answer = await app.inject('/llms.txt');
+    expect(answer.body).toMatch(/^# Obverse\n\n> /);
+    for (const [name, { summary }] of operations()) {
+      const [method, path] = name.split(' ');
+      expect(answer.body).toContain(`- ${method?.toUpperCase()} ${path}: ${summary}`);
+    }
+    const links = [...answer.body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link ?? '');
+    expect(links).toEqual(['/docs.md', '/openapi.json']);
+    for (const link of links) expect((await app.inject(link)).statusCode).toBe(200);
+  });
+});
+
+describe('/.well-known/security.txt', () => {
+  const path = '/.well-known/security.txt';
+
+  it('names the contact of the configuration, and an end within a year', async () => {
+    const configured = edgeApi({ securityContact: 'mailto:security@coins.example' });
+    const answer = await configured.inject(path);
+    await configured.close();
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    const lines = answer.body.trimEnd().split('\n');
+    const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/)));
+    expect(fields).toMatchObject({ Contact: 'mailto:security@coins.example', 'Preferred-Languages': 'en' });
+    const daysLeft = (Date.parse(fields['Expires']) - Date.now()) / 86_400_000;
+    expect(daysLeft).toBeGreaterThan(1);
+    expect(daysLeft).toBeLessThan(365);
+  });
+
+  it('does not exist without a contact', async () => {
+    expect((await app.inject(path)).statusCode).toBe(404);
+  });
+});
+
 describe('the reference page', () => {
   it('loads only files of this service, and its content security policy allows no others', async () => {
     const page = await app.inject('/docs');

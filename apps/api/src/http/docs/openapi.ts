@@ -1,6 +1,5 @@
 import { clusters, errorCodes, imageTypes } from '@obverse/contracts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../../chain/chain.ts';
 import { version } from '../../lib/version.ts';
 import { answersOnce, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
@@ -199,7 +198,7 @@ function completeOperation(method: string, operation: Json, { isStream, isOnce }
 }
 
 /** Says which clusters are not the real ones. */
-function describeService(chains: Chains): string {
+export function describeService(chains: Chains): string {
   const local = clusters.filter((cluster) => chains[cluster].embedded);
   const lines = local.map(
     (cluster) => `The cluster ${cluster} is a local one of this process, not the real one.`,
@@ -208,7 +207,7 @@ function describeService(chains: Chains): string {
 }
 
 /** The OpenAPI 3.1 document of the mounted procedures, from their own schemas and metadata. */
-async function openApiDocument(mounted: readonly RestProcedure[], chains: Chains): Promise<Json> {
+export async function openApiDocument(mounted: readonly RestProcedure[], chains: Chains): Promise<Json> {
   // a megabyte of code, for a document that few processes are asked for
   const { generateOpenApiDocument } = await import('trpc-to-openapi');
   const paths = new Set(mounted.map(({ openapi }) => openapi.path));
@@ -246,20 +245,4 @@ async function openApiDocument(mounted: readonly RestProcedure[], chains: Chains
     responses: { Failure: failureResponse },
   };
   return document;
-}
-
-/** Documents as JSON, by what they depend on: generating one takes a tenth of a second, which every service of a process would spend. */
-const bodies = new Map<string, Promise<string>>();
-
-/** Serves the document at /openapi.json. It is generated for the first request. */
-export function mountOpenApi(app: FastifyInstance, mounted: readonly RestProcedure[], chains: Chains): void {
-  const key = [describeService(chains), ...mounted.map(({ openapi }) => openapi.path)].join();
-  app.get('/openapi.json', async (_, reply) => {
-    const body =
-      bodies.get(key) ?? openApiDocument(mounted, chains).then((document) => JSON.stringify(document));
-    bodies.set(key, body);
-    // the generator is loaded for the first request: a failure is not kept
-    body.catch(() => bodies.delete(key));
-    return reply.type('application/json; charset=utf-8').send(await body);
-  });
 }
