@@ -38,6 +38,7 @@ export function describeFlow(
     it('follows the authority of a coin', () => coin.administerCoin(scene));
     it('executes mints that lock the same accounts one after another', () => runtime.mintAtOnce(scene));
     it('executes a transaction until its deadline', () => runtime.keepDeadline(scene));
+    it('executes a transaction on a durable nonce', () => runtime.useNonce(scene));
     it('takes yield, deploys collateral and takes it back', () => coin.payYieldAndDeploy(scene));
     it('stops new exposure while it is paused', () => coin.pause(scene));
     it('makes changes wait, and the guardian stops one', () => governance.queueChanges(scene));

@@ -339,7 +339,7 @@ it('reads an integration of a local cluster once for each request', async () => 
 });
 
 /** Prepares a mint over a node that changes some answers, for a service that remembers the accounts. @returns the answer, and how often it made each call */
-async function mintOver(alter: Parameters<typeof alteringNode>[1]) {
+async function mintOver(alter: Parameters<typeof alteringNode>[1], more: Input = {}) {
   const calls: Record<string, number> = {};
   const node = await alteringNode(testChain.rpcUrl, async (call, result) => {
     calls[call.method] = (calls[call.method] ?? 0) + 1;
@@ -347,7 +347,7 @@ async function mintOver(alter: Parameters<typeof alteringNode>[1]) {
   });
   const { chain, close } = connectTo({ url: node.url }, 3_000);
   Object.assign(chain, { memory: testChain.chain.memory });
-  const mint = { integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n };
+  const mint = { integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n, ...more };
   const answer = await callProcedure(chain, 'integration.mint', mint);
   close();
   node.close();
@@ -382,6 +382,23 @@ it('simulates the transaction itself where its draft fails', async () => {
     Object.assign(value, { err: { InstructionError: [0, { Custom: 1 }] } });
   });
   expect(answer).toMatchObject({ data: expect.anything() });
+  expect(calls).toMatchObject({ [simulate]: 2 });
+});
+
+it('simulates the transaction itself where its nonce account has another authority than in its draft', async () => {
+  const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString();
+  const alter: Parameters<typeof mintOver>[0] = ({ method }, { value }) => {
+    if (method !== read) return;
+    for (const account of value) {
+      const data = Buffer.from(account?.data[0] ?? '', 'base64');
+      if (data.length !== NONCE_ACCOUNT_LENGTH) continue;
+      newcomer.publicKey.toBuffer().copy(data, 8);
+      account.data[0] = data.toString('base64');
+    }
+  };
+  const { answer, calls } = await mintOver(alter, { nonceAccount: text(nonceAccount), validUntil });
+  // on chain it is still the former one, who has signed the draft alone
+  expect(answer).toMatchObject({ code: 'TRANSACTION_WOULD_FAIL' });
   expect(calls).toMatchObject({ [simulate]: 2 });
 });
 
