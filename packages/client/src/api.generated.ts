@@ -888,6 +888,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallet/{address}/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What changed a wallet's branded coins and junior tokens, the newest first
+         * @description Mints, redemptions, junior deposits and withdrawals, and transfers from and to others, of finalized transactions. The first page reads what is new; the pages after it do not.
+         */
+        get: operations["wallet-activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/wallet/{address}/positions": {
         parameters: {
             query?: never;
@@ -900,6 +920,26 @@ export interface paths {
          * @description Of all token accounts of the wallet, not only of associated ones, and of finalized transactions. Ordinary transfers count: tokens that come by one cost what they are worth at that moment, by the exchange rate recorded last before it; tokens that leave take their average cost along. A wallet without tokens of the platform has no positions.
          */
         get: operations["wallet-positions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallet/{address}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a wallet had of each token before a period and after it, and every line in between
+         * @description The changes of all lines of a token and its opening add up to its closing, to the base unit; a statement up to now closes with the positions. With `Accept: text/csv` as CSV, whose first lines are the openings. A period has at most 2000 lines.
+         */
+        get: operations["wallet-statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7738,6 +7778,145 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "wallet-activity": {
+        parameters: {
+            query?: {
+                mint?: string;
+                limit?: number;
+                cursor?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description The wallet: the owner of the token accounts */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The newest first */
+                            activity: {
+                                /** @description Counts up for each wallet; decimal digits */
+                                id: string;
+                                /** @description The transaction; base58 */
+                                signature: string;
+                                /**
+                                 * @description What happened. transferredIn and transferredOut: from and to others, whatever the instruction was; withdrawalRequested, withdrawalCompleted, withdrawalCancelled: of a junior cooldown; burned: by the holder, for nothing; unexplained: the accounts hold more or less than the transactions that the RPC nodes still have explain
+                                 * @enum {string}
+                                 */
+                                kind: "minted" | "redeemed" | "juniorDeposited" | "withdrawalRequested" | "withdrawalCompleted" | "withdrawalCancelled" | "transferredIn" | "transferredOut" | "burned" | "unexplained";
+                                /** @description The branded mint or the junior mint; base58 address */
+                                mint: string;
+                                /** @description Slot of the transaction */
+                                slot: number;
+                                /**
+                                 * Format: date-time
+                                 * @description Time of its block; of an account that was found late, the time of the last line before it; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                timestamp: string;
+                                /**
+                                 * @description Change of the tokens in the token accounts; base units
+                                 * @example 1000000
+                                 */
+                                tokens: string;
+                                /**
+                                 * @description Change of the junior tokens in open cooldowns; base units
+                                 * @example 1000000
+                                 */
+                                coolingTokens: string;
+                                /**
+                                 * @description Paid for the tokens; underlying base units
+                                 * @example 1000000
+                                 */
+                                paid: string;
+                                /**
+                                 * @description Received for the tokens; underlying base units
+                                 * @example 1000000
+                                 */
+                                received: string;
+                                /**
+                                 * @description Withheld by a loss report, which may refund it later; not part of received; underlying base units
+                                 * @example 1000000
+                                 */
+                                withheld: string;
+                                /** @description The exchange rate that tokens count at that came without a payment: the one recorded last before; fixed point, scale 10^12: 1.0 is 1000000000000. null of other lines */
+                                rate: string | null;
+                                /**
+                                 * @description Change of the cost basis: paid, or tokens × rate; of tokens that leave their average cost, negative; rounded down; underlying base units
+                                 * @example 1000000
+                                 */
+                                cost: string;
+                                /**
+                                 * @description Change of the estimated part of the cost basis; underlying base units
+                                 * @example 1000000
+                                 */
+                                estimatedCost: string;
+                                /**
+                                 * @description Received less the cost of the tokens that left; 0 of tokens that were given away; underlying base units
+                                 * @example 1000000
+                                 */
+                                realized: string;
+                                /** @description The holding of the token after it */
+                                after: {
+                                    /**
+                                     * @description Tokens in the token accounts; base units
+                                     * @example 1000000
+                                     */
+                                    balance: string;
+                                    /**
+                                     * @description Junior tokens in open cooldowns; base units
+                                     * @example 1000000
+                                     */
+                                    coolingTokens: string;
+                                    /**
+                                     * @description What these tokens have cost, by average cost; underlying base units
+                                     * @example 1000000
+                                     */
+                                    costBasis: string;
+                                    /**
+                                     * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
+                                     * @example 1000000
+                                     */
+                                    estimatedCost: string;
+                                    /**
+                                     * @description What was received for tokens that are gone, less what they had cost; underlying base units
+                                     * @example 1000000
+                                     */
+                                    realized: string;
+                                };
+                            }[];
+                            /** @description For the page after this one; null on the last */
+                            nextCursor: string | null;
+                            /** @description Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false */
+                            isComplete: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "wallet-positions": {
         parameters: {
             query?: {
@@ -7878,6 +8057,191 @@ export interface operations {
                             timestamp: string;
                         };
                     };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "wallet-statement": {
+        parameters: {
+            query?: {
+                mint?: string;
+                from?: string;
+                to?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description The wallet: the owner of the token accounts */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The wallet; base58 address */
+                            address: string;
+                            /** @description Where the period begins; null for the beginning; ISO 8601, UTC */
+                            from: string | null;
+                            /**
+                             * Format: date-time
+                             * @description Where the period ends: before this; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            to: string;
+                            /** @description Ordered by mint */
+                            tokens: {
+                                /** @description The branded mint or the junior mint; base58 address */
+                                mint: string;
+                                /** @description Name of the token */
+                                name: string;
+                                /** @description Symbol of the token */
+                                symbol: string;
+                                /** @description Decimals of the token and of the underlying */
+                                decimals: number;
+                                /** @description Before the period */
+                                opening: {
+                                    /**
+                                     * @description Tokens in the token accounts; base units
+                                     * @example 1000000
+                                     */
+                                    balance: string;
+                                    /**
+                                     * @description Junior tokens in open cooldowns; base units
+                                     * @example 1000000
+                                     */
+                                    coolingTokens: string;
+                                    /**
+                                     * @description What these tokens have cost, by average cost; underlying base units
+                                     * @example 1000000
+                                     */
+                                    costBasis: string;
+                                    /**
+                                     * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
+                                     * @example 1000000
+                                     */
+                                    estimatedCost: string;
+                                    /**
+                                     * @description What was received for tokens that are gone, less what they had cost; underlying base units
+                                     * @example 1000000
+                                     */
+                                    realized: string;
+                                };
+                                /** @description After the period: opening and the changes of all lines of the token, exactly */
+                                closing: {
+                                    /**
+                                     * @description Tokens in the token accounts; base units
+                                     * @example 1000000
+                                     */
+                                    balance: string;
+                                    /**
+                                     * @description Junior tokens in open cooldowns; base units
+                                     * @example 1000000
+                                     */
+                                    coolingTokens: string;
+                                    /**
+                                     * @description What these tokens have cost, by average cost; underlying base units
+                                     * @example 1000000
+                                     */
+                                    costBasis: string;
+                                    /**
+                                     * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
+                                     * @example 1000000
+                                     */
+                                    estimatedCost: string;
+                                    /**
+                                     * @description What was received for tokens that are gone, less what they had cost; underlying base units
+                                     * @example 1000000
+                                     */
+                                    realized: string;
+                                };
+                            }[];
+                            /** @description In order of time. A line without a signature is what the accounts hold now beyond what was read */
+                            lines: {
+                                /** @description The transaction; base58 */
+                                signature: string | null;
+                                /**
+                                 * @description What happened. transferredIn and transferredOut: from and to others, whatever the instruction was; withdrawalRequested, withdrawalCompleted, withdrawalCancelled: of a junior cooldown; burned: by the holder, for nothing; unexplained: the accounts hold more or less than the transactions that the RPC nodes still have explain
+                                 * @enum {string}
+                                 */
+                                kind: "minted" | "redeemed" | "juniorDeposited" | "withdrawalRequested" | "withdrawalCompleted" | "withdrawalCancelled" | "transferredIn" | "transferredOut" | "burned" | "unexplained";
+                                /** @description The branded mint or the junior mint; base58 address */
+                                mint: string;
+                                /** @description Slot of the transaction */
+                                slot: number;
+                                /**
+                                 * Format: date-time
+                                 * @description Time of its block; of an account that was found late, the time of the last line before it; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                timestamp: string;
+                                /**
+                                 * @description Change of the tokens in the token accounts; base units
+                                 * @example 1000000
+                                 */
+                                tokens: string;
+                                /**
+                                 * @description Change of the junior tokens in open cooldowns; base units
+                                 * @example 1000000
+                                 */
+                                coolingTokens: string;
+                                /**
+                                 * @description Paid for the tokens; underlying base units
+                                 * @example 1000000
+                                 */
+                                paid: string;
+                                /**
+                                 * @description Received for the tokens; underlying base units
+                                 * @example 1000000
+                                 */
+                                received: string;
+                                /**
+                                 * @description Withheld by a loss report, which may refund it later; not part of received; underlying base units
+                                 * @example 1000000
+                                 */
+                                withheld: string;
+                                /** @description The exchange rate that tokens count at that came without a payment: the one recorded last before; fixed point, scale 10^12: 1.0 is 1000000000000. null of other lines */
+                                rate: string | null;
+                                /**
+                                 * @description Change of the cost basis: paid, or tokens × rate; of tokens that leave their average cost, negative; rounded down; underlying base units
+                                 * @example 1000000
+                                 */
+                                cost: string;
+                                /**
+                                 * @description Change of the estimated part of the cost basis; underlying base units
+                                 * @example 1000000
+                                 */
+                                estimatedCost: string;
+                                /**
+                                 * @description Received less the cost of the tokens that left; 0 of tokens that were given away; underlying base units
+                                 * @example 1000000
+                                 */
+                                realized: string;
+                            }[];
+                            /** @description Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false */
+                            isComplete: boolean;
+                        };
+                    };
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["Failure"];

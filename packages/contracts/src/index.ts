@@ -43,5 +43,12 @@ export * from './stablecoin-state.ts';
 export * from './tranche.ts';
 export * from './transaction.ts';
 export * from './transactions/status.ts';
-export * from './wallet.ts';
+export * from './wallet/activity.ts';
+export {
+  maxWalletAccounts,
+  type WalletLineKind,
+  walletLineKinds,
+} from './wallet/line.ts';
+export * from './wallet/positions.ts';
+export * from './wallet/statement.ts';
 export * from './webhook.ts';

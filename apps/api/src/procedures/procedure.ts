@@ -21,6 +21,8 @@ export type Meta = OpenApiMeta & {
    * answer is made once for each object that this returns.
    */
   shows?: (chain: Chain, input: SharedInput) => Promise<object>;
+  /** Of a query: its data as CSV, for REST requests that prefer `text/csv`. Gets the data as JSON has it. */
+  csv?: (data: never) => string;
   /** Of a mutation: it only prepares a transaction. */
   prepares?: boolean;
   /** Served by the development deployment alone; everywhere else the route does not exist. */

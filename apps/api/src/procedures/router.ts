@@ -44,7 +44,9 @@ import {
 } from './tranche/junior-withdrawals.ts';
 import { seniorConfig } from './tranche/senior-config.ts';
 import { status } from './transaction/status.ts';
+import { activity } from './wallet/activity.ts';
 import { positions } from './wallet/positions.ts';
+import { statement } from './wallet/statement.ts';
 import { webhookAttempts } from './webhook/attempts.ts';
 import { createWebhook } from './webhook/create.ts';
 import { listWebhooks } from './webhook/list.ts';
@@ -96,7 +98,7 @@ export const appRouter = router({
     juniorWithdrawRequest,
     seniorConfig,
   },
-  wallet: { positions },
+  wallet: { activity, positions, statement },
   transaction: { status },
   webhooks: {
     attempts: webhookAttempts,

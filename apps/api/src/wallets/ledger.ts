@@ -6,16 +6,14 @@ import { emptyTotals, type FoldedMovement, foldMovement, type WalletTotals } fro
 import { withRates } from './rates.ts';
 import type { PlacedMovement } from './replay.ts';
 
-const totalsOf = (line: WalletLine | undefined): WalletTotals =>
-  line === undefined
-    ? emptyTotals
-    : {
-        balance: line.balanceAfter,
-        cooling: line.coolingAfter,
-        cost: line.costAfter,
-        estimatedCost: line.estimatedCostAfter,
-        realized: line.realizedAfter,
-      };
+/** What a wallet has of a token after a line. */
+export const totalsOf = (line: NewWalletLine): WalletTotals => ({
+  balance: line.balanceAfter,
+  cooling: line.coolingAfter,
+  cost: line.costAfter,
+  estimatedCost: line.estimatedCostAfter,
+  realized: line.realizedAfter,
+});
 
 const toLine = (
   { mint, signature, slot }: PlacedMovement,

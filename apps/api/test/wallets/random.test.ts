@@ -10,6 +10,7 @@ import type { Database } from '../../src/db/database.ts';
 import { openWallets, type Wallets } from '../../src/wallets/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type WalletFixture, walletFixture } from './fixture.ts';
+import type { Held } from './witness.ts';
 
 const seed = randomSeed('wallets');
 
@@ -129,6 +130,21 @@ async function compare(wallet: Keypair, only?: PublicKey): Promise<void> {
   }
 }
 
+/** The lines that are recorded add up to the book, too. */
+async function compareLines(): Promise<void> {
+  const { rows } = await database.orm.execute<Record<'wallet' | 'mint' | keyof Held, string>>(sql`
+    select wallet, mint, sum(tokens) as balance, sum(cooling_tokens) as cooling, sum(cost) as cost,
+      sum(estimated_cost) as "estimatedCost", sum(realized) as realized
+    from wallet_lines group by wallet, mint`);
+  const { witness, wallets: keys } = fixture;
+  const own = rows.filter(({ wallet }) => keys.some(({ publicKey }) => publicKey.toBase58() === wallet));
+  expect(own.length).toBeGreaterThan(2);
+  for (const { wallet, mint, ...sums } of own)
+    expect(Object.fromEntries(Object.entries(sums).map(([field, sum]) => [field, BigInt(sum)]))).toEqual(
+      witness.held(wallet, mint),
+    );
+}
+
 async function compareAll(): Promise<void> {
   for (const wallet of fixture.wallets) await compare(wallet);
 }
@@ -148,6 +164,7 @@ it('positions equal an independent book after random mints, redemptions, transfe
   }
   expect(done).toEqual(new Set(kinds));
   await compareAll();
+  await compareLines();
 
   // the local cluster has a depositor of its own
   const first = developmentKeypair('juniorDepositor');
@@ -188,4 +205,5 @@ it('positions equal an independent book after random mints, redemptions, transfe
   const deed = { kind: 'give', actor: giver.publicKey.toBase58(), mint: coin.toBase58() } as const;
   await fixture.act(deed, [handOver], [giver]);
   await compareAll();
+  await compareLines();
 });

@@ -5,10 +5,11 @@ import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import { integrationSnapshots } from '../schema/index.ts';
 import { exchangeRatesAt } from '../snapshots/read-snapshots.ts';
-import { readLastLines, readWallet, recordedTransactions } from './wallets.ts';
+import { linesBefore, linesBetween, readLastLines, readWallet, recordedTransactions } from './wallets.ts';
 
 const ref = { cluster: 'devnet', wallet: 'wallet 7' } as const;
 const mints = ['mint 1', 'mint 2'];
+const period = [new Date('2026-01-01T05:00:00Z'), new Date('2026-01-01T08:00:00Z')] as const;
 
 /** Queries of wallets and the index that each uses. */
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
@@ -21,6 +22,22 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   [
     'the last lines of tokens before a moment',
     (orm) => readLastLines(orm, ref, mints, new Date('2026-01-02T00:00:00Z')),
+    'wallet_lines_of_mint_at',
+  ],
+  [
+    'a page of lines',
+    (orm) => linesBefore(orm, { ...ref, limit: 51 }, 500),
+    'wallet_lines_cluster_wallet_sequence_pk',
+  ],
+  [
+    'a page of lines of one token',
+    (orm) => linesBefore(orm, { ...ref, mint: 'mint 1', limit: 51 }, 500),
+    'wallet_lines_of_mint',
+  ],
+  ['the lines of a period', (orm) => linesBetween(orm, { ...ref, limit: 51 }, ...period), 'wallet_lines_at'],
+  [
+    'the lines of one token in a period',
+    (orm) => linesBetween(orm, { ...ref, mint: 'mint 1', limit: 51 }, ...period),
     'wallet_lines_of_mint_at',
   ],
   [

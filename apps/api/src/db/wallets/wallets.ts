@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
 import { walletAccounts, walletLines, wallets } from '../schema/index.ts';
@@ -133,4 +133,53 @@ export async function recordedTransactions(
     .from(walletLines)
     .where(and(isOf(walletLines, ref), anyOf(signature, signatures)));
   return new Set(rows.map((row) => `${row.signature} ${row.mint}`));
+}
+
+/** Which lines of a wallet. */
+export type LineQuery = WalletRef & {
+  readonly mint?: string | undefined;
+  readonly limit: number;
+};
+
+/** Reads lines of a wallet, newest first: those before the line with the number `before`. */
+export function linesBefore(
+  orm: Orm,
+  { mint, limit, ...ref }: LineQuery,
+  before: number | undefined,
+): Promise<WalletLine[]> {
+  return orm
+    .select()
+    .from(walletLines)
+    .where(
+      and(
+        isOf(walletLines, ref),
+        mint === undefined ? undefined : eq(walletLines.mint, mint),
+        before === undefined ? undefined : lt(walletLines.sequence, before),
+      ),
+    )
+    .orderBy(desc(walletLines.sequence))
+    .limit(limit);
+}
+
+/** Reads lines of a wallet from `from` to before `to`, in order of time. */
+export function linesBetween(
+  orm: Orm,
+  { mint, limit, ...ref }: LineQuery,
+  from: Date | undefined,
+  to: Date,
+): Promise<WalletLine[]> {
+  const { at, sequence } = walletLines;
+  return orm
+    .select()
+    .from(walletLines)
+    .where(
+      and(
+        isOf(walletLines, ref),
+        mint === undefined ? undefined : eq(walletLines.mint, mint),
+        from === undefined ? undefined : gte(at, from),
+        lt(at, to),
+      ),
+    )
+    .orderBy(asc(at), asc(sequence))
+    .limit(limit);
 }

@@ -168,10 +168,15 @@ function describeOnce(operation: Json): void {
   operation['parameters'] = [...((operation['parameters'] ?? []) as Json[]), idempotencyKeyParameter];
 }
 
-type Traits = { readonly isStream: boolean; readonly isOnce: boolean };
+type Traits = { readonly isStream: boolean; readonly isOnce: boolean; readonly isCsv: boolean };
+
+/** The other form of an answer, for requests that accept it. */
+const csvMedia: Json = {
+  'text/csv': { schema: { type: 'string', description: 'A header line with units, then one line each' } },
+};
 
 /** What the generator does not know: the envelope, its failure, the headers, and the query parameter of POSTs. */
-function completeOperation(method: string, operation: Json, { isStream, isOnce }: Traits): void {
+function completeOperation(method: string, operation: Json, { isStream, isOnce, isCsv }: Traits): void {
   if (isOnce) describeOnce(operation);
   const responses = at(operation, 'responses');
   for (const status of Object.keys(responses)) {
@@ -190,6 +195,7 @@ function completeOperation(method: string, operation: Json, { isStream, isOnce }
       additionalProperties: false,
     };
   }
+  if (isCsv) Object.assign(at(success, 'content'), csvMedia);
   describeForm(operation);
   if (method === 'post') {
     const parameters = (operation['parameters'] ?? []) as Json[];
@@ -230,6 +236,7 @@ export async function openApiDocument(mounted: readonly RestProcedure[], chains:
       completeOperation(method, operation, {
         isStream,
         isOnce: procedure !== undefined && answersOnce(procedure),
+        isCsv: procedure !== undefined && metaOf(procedure).csv !== undefined,
       });
       if (procedure !== undefined && metaOf(procedure).auth === 'session')
         operation['security'] = onlySession;

@@ -8,6 +8,7 @@ import type { UploadLimit } from '../../limits/uploads-in-flight.ts';
 import type { Context } from '../../procedures/context.ts';
 import { checksKey, checksSession, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
 import { sharedJson } from '../shared-answers.ts';
+import { csvType, prefersCsv } from './csv.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './event-stream.ts';
 import { acceptForms, planForm } from './form.ts';
 import { planInput } from './input.ts';
@@ -80,6 +81,7 @@ function mountRoute(
   const { path, procedure, openapi } = rest;
   const schema = objectInput(rest.path, rest.procedure);
   const { type } = procedure._def;
+  const { csv } = metaOf(procedure);
   const isStream = type === 'subscription';
   const isForm = takesForm(rest);
   const plan = isForm ? planForm(schema) : planInput(openapi.method, schema);
@@ -100,6 +102,11 @@ function mountRoute(
         batchIndex: 0,
       });
     if (isStream) return sendEvents(reply, (await answer()) as SentEvents, keepAliveMs);
+    if (csv !== undefined) reply.header('vary', 'Accept');
+    if (csv !== undefined && prefersCsv(request.headers.accept)) {
+      reply.type(csvType);
+      return csv((await answer()) as never);
+    }
     const json = await sharedJson({ path, procedure, input }, ctx.chains, answer);
     if (json === undefined) return { success: true, data: await answer() };
     reply.type('application/json; charset=utf-8');

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { address } from './primitives/base58.ts';
-import { clusterSchema } from './primitives/cluster.ts';
+import { clusterSchema } from '../primitives/cluster.ts';
 import {
   addressOut,
   flagOut,
@@ -11,40 +10,11 @@ import {
   signedQuantity,
   textOut,
   timestamp,
-} from './primitives/output.ts';
-
-/** The most token accounts and open cooldowns of a wallet that one answer covers. */
-export const maxWalletAccounts = 200;
-
-/** What changes a wallet's holding of a token. */
-export const walletLineKinds = [
-  'minted',
-  'redeemed',
-  'juniorDeposited',
-  'withdrawalRequested',
-  'withdrawalCompleted',
-  'withdrawalCancelled',
-  'transferredIn',
-  'transferredOut',
-  'burned',
-  'unexplained',
-] as const;
-
-export type WalletLineKind = (typeof walletLineKinds)[number];
-
-const underlying = 'underlying base units';
-
-const wallet = {
-  address: address('The wallet: the owner of the token accounts'),
-  mint: address('Only this branded mint or junior mint').optional(),
-};
+} from '../primitives/output.ts';
+import { isComplete, maxWalletAccounts, underlying, walletFields } from './line.ts';
 
 /** Path and query of GET /wallet/{address}/positions. */
-export const walletPositionsRequest = z.strictObject({ ...wallet, cluster: clusterSchema });
-
-const isComplete = flagOut(
-  'Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false',
-);
+export const walletPositionsRequest = z.strictObject({ ...walletFields, cluster: clusterSchema });
 
 const cooldown = z.object({
   address: addressOut('The cooldown account; what complete and cancel take'),

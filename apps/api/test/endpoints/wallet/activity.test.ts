@@ -1,0 +1,64 @@
+import { beforeAll, expect } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { nothing } from '../tranche.ts';
+import { type BusyHolder, busyHolder } from './holder.ts';
+
+const activity = endpoint('wallet.activity');
+
+let busy: BusyHolder;
+beforeAll(async () => {
+  busy = await busyHolder(activity.fixture);
+});
+
+const valid = (more: object = {}) => ({ input: { address: busy.holder.publicKey.toBase58(), ...more } });
+
+type Line = { id: string; kind: string; tokens: string; cost: string; after: { balance: string } };
+type Page = { activity: Line[]; nextCursor: string | null };
+
+activity.answers('what changed a wallet, transfers included, the newest first', valid, (data) => {
+  expect(data).toMatchObject({ nextCursor: null, isComplete: true });
+  const shown = data.activity.map(({ kind, tokens, cost, after }: Line) => [
+    kind,
+    tokens,
+    cost,
+    after.balance,
+  ]);
+  expect(shown).toEqual([
+    ['redeemed', '-650', '-650', '100'],
+    ['transferredIn', '50', '50', '750'],
+    ['transferredOut', '-300', '-300', '700'],
+    ['minted', '1000', '1000', '1000'],
+  ]);
+  const [redeemed, received] = data.activity;
+  expect(redeemed).toMatchObject({ received: '650', paid: '0', realized: '0', rate: null });
+  expect(received).toMatchObject({
+    rate: '1000000000000',
+    estimatedCost: '50',
+    mint: busy.coin.mints.branded,
+  });
+});
+activity.row(200, 'answers 200 with one page after the other', async (transport) => {
+  const ask = async (more: object): Promise<Page> => (await activity.ask(transport, valid(more))).data;
+  const all = (await ask({})).activity.map(({ id }) => id);
+  const first = await ask({ limit: 3 });
+  expect(first).toMatchObject({ activity: all.slice(0, 3).map((id) => ({ id })), nextCursor: all[2] });
+  expect(await ask({ limit: 3, cursor: first.nextCursor })).toMatchObject({
+    activity: [{ id: all[3] }],
+    nextCursor: null,
+  });
+});
+activity.answers(
+  'nothing of a mint that the wallet never had',
+  () => valid({ mint: nothing }),
+  (data) => expect(data).toEqual({ activity: [], nextCursor: null, isComplete: true }),
+);
+activity.refuses(
+  '400 INVALID_REQUEST',
+  'a cursor that is none',
+  () => valid({ cursor: 'x' }),
+  "Invalid request data: cursor: must be an event's id, decimal digits",
+);
+activity.limitsCallers(valid);
+activity.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+activity.needsTheCluster(valid);

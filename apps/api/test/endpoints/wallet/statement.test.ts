@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+import { nothing } from '../tranche.ts';
+import { type BusyHolder, busyHolder } from './holder.ts';
+
+const statement = endpoint('wallet.statement');
+
+let busy: BusyHolder;
+beforeAll(async () => {
+  busy = await busyHolder(statement.fixture);
+});
+
+const valid = (more: object = {}) => ({ input: { address: busy.holder.publicKey.toBase58(), ...more } });
+
+type Line = { timestamp: string; tokens: string; cost: string; realized: string };
+const sum = (lines: Line[], field: 'tokens' | 'cost' | 'realized') =>
+  String(lines.reduce((total, line) => total + BigInt(line[field]), 0n));
+
+statement.answers('lines that add up to the positions', valid, async (data) => {
+  const { address } = valid().input;
+  const { body } = await statement.fixture.service.get(`/wallet/${address}/positions`);
+  const [{ balance, costBasis, realized }] = body.data.positions;
+  expect(data).toMatchObject({ address, from: null, isComplete: true });
+  expect(data.tokens).toMatchObject([
+    {
+      mint: busy.coin.mints.branded,
+      symbol: busy.coin.symbol,
+      opening: { balance: '0', costBasis: '0' },
+      closing: { balance, costBasis, realized },
+    },
+  ]);
+  expect(data.lines).toHaveLength(4);
+  expect(['tokens', 'cost', 'realized'].map((field) => sum(data.lines, field as 'tokens'))).toEqual([
+    balance,
+    costBasis,
+    realized,
+  ]);
+});
+statement.row(200, 'answers 200 with a part of the time, whose ends fit together', async (transport) => {
+  const ask = async (more: object) => (await statement.ask(transport, valid(more))).data;
+  const all = await ask({});
+  const middle = all.lines[2].timestamp;
+  const [first, second] = [await ask({ to: middle }), await ask({ from: middle })];
+  expect([...first.lines, ...second.lines]).toEqual(all.lines);
+  expect(first.lines).toHaveLength(2);
+  expect(first.tokens[0].closing).toMatchObject({ balance: '700', costBasis: '700' });
+  expect(second.tokens[0].opening).toEqual(first.tokens[0].closing);
+  expect(second.tokens[0].closing).toEqual(all.tokens[0].closing);
+});
+statement.answers(
+  'no lines of a wallet without tokens of the platform',
+  () => valid({ address: nothing }),
+  (data) => expect(data).toMatchObject({ tokens: [], lines: [] }),
+);
+statement.refuses(
+  '400 INVALID_REQUEST',
+  'a period that ends before it begins',
+  () => valid({ from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }),
+  'Invalid request data: from: must be before to, which is 2030-01-01T00:00:00.000Z',
+);
+statement.limitsCallers(valid);
+statement.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+statement.needsTheCluster(valid);
+
+describe('GET /wallet/{address}/statement as text/csv', () => {
+  const ask = async (accept: string, query = '') => {
+    const response = await fetch(
+      `${statement.fixture.service.url}/wallet/${busy.holder.publicKey}/statement${query}`,
+      { headers: { accept } },
+    );
+    return { type: response.headers.get('content-type'), text: await response.text(), response };
+  };
+
+  it('has a header line with units, the opening of each token, and a line for each change', async () => {
+    const { type, text, response } = await ask('text/csv');
+    expect([response.status, type, response.headers.get('vary')]).toEqual([
+      200,
+      'text/csv; charset=utf-8; header=present',
+      'Accept',
+    ]);
+    const [header = '', ...rows] = text.trimEnd().split('\r\n');
+    expect(header).toMatch(/^"?time \(ISO 8601, UTC\)"?,kind,symbol,mint \(address\),/);
+    expect(rows.map((row) => row.split(',')[1])).toEqual([
+      'opening',
+      'minted',
+      'transferredOut',
+      'transferredIn',
+      'redeemed',
+    ]);
+    const tokens = rows.map((row) => BigInt(row.split(',')[6] ?? ''));
+    expect(tokens.reduce((total, each) => total + each)).toBe(100n);
+  });
+
+  it('is answered only where a client asks for CSV rather than JSON', async () => {
+    for (const accept of ['*/*', 'application/json', 'application/json, text/csv;q=0.5', 'text/csv;q=0'])
+      expect((await ask(accept)).type, accept).toMatch(/^application\/json/);
+    expect((await ask('application/json;q=0.5, text/csv')).type).toMatch(/^text\/csv/);
+  });
+
+  it('is JSON where it fails', async () => {
+    const { type, response } = await ask('text/csv', '?from=never');
+    expect([response.status, type]).toEqual([400, expect.stringMatching(/^application\/json/)]);
+  });
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { clusterSchema } from '../primitives/cluster.ts';
+import { textOut } from '../primitives/output.ts';
+import { eventId, limit, maxPage, nextCursor } from '../primitives/page.ts';
+import { holding, isComplete, lineSignature, walletFields, walletLine } from './line.ts';
+
+/** Path and query of GET /wallet/{address}/activity. */
+export const walletActivityRequest = z.strictObject({
+  ...walletFields,
+  limit,
+  cursor: eventId('Begin after this line: nextCursor of the page before').optional(),
+  cluster: clusterSchema,
+});
+
+/** `data` of GET /wallet/{address}/activity. */
+export const walletActivityResponse = z.object({
+  activity: z
+    .array(
+      z.object({
+        id: textOut('Counts up for each wallet; decimal digits'),
+        signature: lineSignature,
+        ...walletLine,
+        after: z.object(holding).meta({ description: 'The holding of the token after it' }),
+      }),
+    )
+    .meta({ description: 'The newest first', maxItems: maxPage }),
+  nextCursor,
+  isComplete,
+});

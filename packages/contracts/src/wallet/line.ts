@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { address } from '../primitives/base58.ts';
+import {
+  addressOut,
+  flagOut,
+  integerOut,
+  optionalQuantity,
+  quantity,
+  signatureOut,
+  signedQuantity,
+  timestamp,
+} from '../primitives/output.ts';
+
+/** The most token accounts and open cooldowns of a wallet that one answer covers. */
+export const maxWalletAccounts = 200;
+
+/** What changes a wallet's holding of a token. */
+export const walletLineKinds = [
+  'minted',
+  'redeemed',
+  'juniorDeposited',
+  'withdrawalRequested',
+  'withdrawalCompleted',
+  'withdrawalCancelled',
+  'transferredIn',
+  'transferredOut',
+  'burned',
+  'unexplained',
+] as const;
+
+export type WalletLineKind = (typeof walletLineKinds)[number];
+
+export const underlying = 'underlying base units';
+
+/** Whose lines or positions, and of which token alone. */
+export const walletFields = {
+  address: address('The wallet: the owner of the token accounts'),
+  mint: address('Only this branded mint or junior mint').optional(),
+};
+
+export const isComplete = flagOut(
+  'Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false',
+);
+
+/** What a wallet has of a token, and what that has cost. */
+export const holding = {
+  balance: signedQuantity('Tokens in the token accounts; base units'),
+  coolingTokens: signedQuantity('Junior tokens in open cooldowns; base units'),
+  costBasis: quantity(`What these tokens have cost, by average cost; ${underlying}`),
+  estimatedCost: quantity(
+    `The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; ${underlying}`,
+  ),
+  realized: signedQuantity(
+    `What was received for tokens that are gone, less what they had cost; ${underlying}`,
+  ),
+};
+
+/** What changed a wallet's holding of a token. */
+export const walletLine = {
+  kind: z.enum(walletLineKinds).meta({
+    description:
+      'What happened. transferredIn and transferredOut: from and to others, whatever the instruction was; withdrawalRequested, withdrawalCompleted, withdrawalCancelled: of a junior cooldown; burned: by the holder, for nothing; unexplained: the accounts hold more or less than the transactions that the RPC nodes still have explain',
+  }),
+  mint: addressOut('The branded mint or the junior mint'),
+  slot: integerOut('Slot of the transaction'),
+  timestamp: timestamp(
+    'Time of its block; of an account that was found late, the time of the last line before it',
+  ),
+  tokens: signedQuantity('Change of the tokens in the token accounts; base units'),
+  coolingTokens: signedQuantity('Change of the junior tokens in open cooldowns; base units'),
+  paid: quantity(`Paid for the tokens; ${underlying}`),
+  received: quantity(`Received for the tokens; ${underlying}`),
+  withheld: quantity(
+    `Withheld by a loss report, which may refund it later; not part of received; ${underlying}`,
+  ),
+  rate: optionalQuantity(
+    'The exchange rate that tokens count at that came without a payment: the one recorded last before; fixed point, scale 10^12: 1.0 is 1000000000000. null of other lines',
+  ),
+  cost: signedQuantity(
+    `Change of the cost basis: paid, or tokens × rate; of tokens that leave their average cost, negative; rounded down; ${underlying}`,
+  ),
+  estimatedCost: signedQuantity(`Change of the estimated part of the cost basis; ${underlying}`),
+  realized: signedQuantity(
+    `Received less the cost of the tokens that left; 0 of tokens that were given away; ${underlying}`,
+  ),
+};
+
+export const lineSignature = signatureOut('The transaction');
