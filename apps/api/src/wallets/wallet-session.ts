@@ -48,7 +48,7 @@ export class WalletSession {
     deps: { readonly chain: Chain; readonly orm: Orm },
     query: WalletQuery,
     tokens: Holdings['tokens'],
-    max = maxTransactions,
+    max: number,
   ) {
     this.#chain = deps.chain;
     this.#orm = deps.orm;
@@ -159,7 +159,7 @@ export class WalletSession {
     };
   }
 
-  /** Reads the listed transactions, at most {@link maxTransactions}, and those of accounts that they show. */
+  /** Reads the listed transactions, at most as many as one request may, and those of accounts that they show. */
   async read(): Promise<SessionResult> {
     for (;;) {
       const merged = mergeLists(this.#lists);

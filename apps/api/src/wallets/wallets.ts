@@ -19,7 +19,7 @@ import { Ledger } from './ledger.ts';
 import { type Holdings, isAsked, readHoldings, type WalletQuery } from './read-holdings.ts';
 import type { PlacedMovement } from './replay.ts';
 import { listNewTransactions } from './transactions.ts';
-import { type SessionResult, WalletSession } from './wallet-session.ts';
+import { maxTransactions, type SessionResult, WalletSession } from './wallet-session.ts';
 
 /*
  * Transfers of branded coins and junior tokens do not call the platform's program, and the unchecked ones do not even name the mint. They are
@@ -80,7 +80,8 @@ const [concurrency, maxQueued] = [8, 200];
 /** How often a reading begins again where another instance has recorded the same. */
 const maxAttempts = 3;
 
-export function openWallets(database: Database): Wallets {
+/** @param settings `maxTransactions`: how many one request reads */
+export function openWallets(database: Database, settings = { maxTransactions }): Wallets {
   const { orm } = database;
   const shared = cachedBy<WalletReading>(maxAgeMs);
   const limit = limitConcurrency(
@@ -98,7 +99,7 @@ export function openWallets(database: Database): Wallets {
     const known = followed.map(({ mint }) => mint);
     const read = () => readHoldings(chain, query, known);
     const [holdings, lists] = await Promise.all([read(), listNewTransactions(chain, followed)]);
-    const session = new WalletSession({ chain, orm }, query, holdings.tokens);
+    const session = new WalletSession({ chain, orm }, query, holdings.tokens, settings.maxTransactions);
     session.add(followed, lists);
     await session.followHeld(holdings);
     const result = await session.read();
