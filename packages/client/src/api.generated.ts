@@ -378,7 +378,7 @@ export interface paths {
         put?: never;
         /**
          * Make and show the API key of an integration, once
-         * @description The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope.
+         * @description The signed message is `Reveal API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. An authority that is the account of a program, such as a multisig's vault, sends the message in a memo instead, with ` for <SHA-256 of 32 random bytes>` (base58) appended, and the body carries `transactionSignature` and those bytes as `secret` (base58) in place of `signature`.
          */
         post: operations["integration-revealApiKey"];
         delete?: never;
@@ -398,7 +398,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new API key; the old one is worth nothing from then on
-         * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. A signature works once, and only if its timestamp is newer than the last one's. A rotation before the first reveal makes the first key, and counts as the reveal.
+         * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. An authority that is the account of a program, such as a multisig's vault, sends the message in a memo instead, with ` for <SHA-256 of 32 random bytes>` (base58) appended, and the body carries `transactionSignature` and those bytes as `secret` (base58) in place of `signature`. A signature works once, and only if its timestamp is newer than the last one's. A rotation before the first reveal makes the first key, and counts as the reveal.
          */
         post: operations["integration-rotateApiKey"];
         delete?: never;
@@ -3173,7 +3173,7 @@ export interface operations {
                     integrationId: string;
                     /** @description The nominee, who becomes the authority */
                     nominee: string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -3449,7 +3449,7 @@ export interface operations {
                     amount?: number | string;
                     /** @description The wallet whose associated token account receives the fees; default: the authority */
                     destination?: string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -3877,7 +3877,7 @@ export interface operations {
                         /** @description URL of the metadata JSON, of the scheme https, http, ipfs or ar; may be empty; at most 200 bytes of UTF-8 */
                         uri: string;
                     };
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -4029,7 +4029,7 @@ export interface operations {
                     amount: number | string;
                     /** @description The least branded tokens to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     minimumReceived?: number | string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -4178,7 +4178,7 @@ export interface operations {
                     integrationId: string;
                     /** @description Who is to accept, in the place of an earlier nominee; null withdraws the nomination */
                     nominee: string | null;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -4440,7 +4440,7 @@ export interface operations {
                     amount: number | string;
                     /** @description The least underlying to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     minimumReceived?: number | string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -4594,9 +4594,13 @@ export interface operations {
                     integrationId: string;
                     /** @description Must be the integration authority */
                     signer: string;
-                    /** @description The signer's ed25519 signature of the message */
-                    signature: string;
-                    /** @description The moment in the message; within 1 minute of server time; Unix time in milliseconds */
+                    /** @description The signer's ed25519 signature of the message; required unless transactionSignature is given */
+                    signature?: string;
+                    /** @description Of a transaction with the message as a memo that the signer signs, for authorities that are accounts of programs; confirmed on the cluster within the last minute. Needs secret */
+                    transactionSignature?: string;
+                    /** @description With transactionSignature: 32 random bytes, whose SHA-256 is in the memo. Everyone sees the memo; only who knows the secret gets the key */
+                    secret?: string;
+                    /** @description The moment in the message; within 1 minute of server time, and with transactionSignature not later; Unix time in milliseconds */
                     timestamp: number;
                     /**
                      * @description The Solana cluster
@@ -4663,9 +4667,13 @@ export interface operations {
                     integrationId: string;
                     /** @description Must be the integration authority */
                     signer: string;
-                    /** @description The signer's ed25519 signature of the message */
-                    signature: string;
-                    /** @description The moment in the message; within 1 minute of server time; Unix time in milliseconds */
+                    /** @description The signer's ed25519 signature of the message; required unless transactionSignature is given */
+                    signature?: string;
+                    /** @description Of a transaction with the message as a memo that the signer signs, for authorities that are accounts of programs; confirmed on the cluster within the last minute. Needs secret */
+                    transactionSignature?: string;
+                    /** @description With transactionSignature: 32 random bytes, whose SHA-256 is in the memo. Everyone sees the memo; only who knows the secret gets the key */
+                    secret?: string;
+                    /** @description The moment in the message; within 1 minute of server time, and with transactionSignature not later; Unix time in milliseconds */
                     timestamp: number;
                     /**
                      * @description The Solana cluster
@@ -4732,7 +4740,7 @@ export interface operations {
                     integrationId: string;
                     /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
                     feeBps: number;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -4887,7 +4895,7 @@ export interface operations {
                     integrationId: string;
                     /** @description Whether only whitelisted users may mint */
                     whitelistRequired: boolean;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -5132,7 +5140,7 @@ export interface operations {
                         /** @description URL of the metadata JSON, of the scheme https, http, ipfs or ar; may be empty; at most 200 bytes of UTF-8 */
                         uri?: string;
                     };
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -5370,7 +5378,7 @@ export interface operations {
                     users: string[];
                     /** @description true adds the users, false removes them */
                     allowed: boolean;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -5758,7 +5766,7 @@ export interface operations {
                 "application/json": {
                     /** @description The claim, from the list of claims; its owner must sign */
                     claimId: string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -6981,7 +6989,7 @@ export interface operations {
                     assetMint: string;
                     /** @description The least junior tokens to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     minimumReceived?: number | string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -7283,7 +7291,7 @@ export interface operations {
                 "application/json": {
                     /** @description The cooldown account, from request or from the tranche's cooldowns; its owner must sign */
                     cooldown: string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -7432,7 +7440,7 @@ export interface operations {
                     minimumReceived?: number | string;
                     /** @description The cooldown account, from request or from the tranche's cooldowns; its owner must sign */
                     cooldown: string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
@@ -7583,7 +7591,7 @@ export interface operations {
                     amount: number | string;
                     /** @description Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: one drawn at random; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     cooldownId?: number | string;
-                    /** @description Who pays transaction fees and the creation of accounts; must sign. Default: the signing user */
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
                      * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing

@@ -42,7 +42,7 @@ const format = z
 /** Fields that every request for a transaction takes. */
 export const transactionOptions = {
   feePayer: address(
-    'Who pays transaction fees and the creation of accounts; must sign. Default: the signing user',
+    'Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program',
   ).optional(),
   priority: prioritySchema,
   memo: memo.optional(),

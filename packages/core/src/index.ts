@@ -82,6 +82,7 @@ export * from './program/platform.generated.ts';
 export {
   type KeyAction,
   type KeyMessageParams,
+  keyMemos,
   keyMessages,
   revealMessage,
   rotateMessage,

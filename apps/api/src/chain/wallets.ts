@@ -3,7 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
 import { addressText, parseAddress } from '../lib/address-text.ts';
 import { invalid } from '../lib/errors.ts';
-import type { ChainAccess } from './accounts.ts';
+import type { Account, ChainAccess } from './accounts.ts';
 
 /** Native programs, sysvars and wrapped SOL have readable addresses that end in ones. No one has a key to such an address. */
 const readableAddress = /1{16}2?$/;
@@ -55,9 +55,28 @@ export function requireWallet(chain: ChainAccess, field: string, address: string
   return key;
 }
 
-/** The fee payer of a request, which is the signing user by default. */
-export const resolveFeePayer = (
+/**
+ * The fee payer of a request, which is the signing user by default. The account of a program cannot pay fees.
+ *
+ * @throws ApiError INVALID_REQUEST where a wallet has to be named
+ */
+export function resolveFeePayer(
   chain: ChainAccess,
   feePayer: string | undefined,
   user: PublicKey,
-): PublicKey => (feePayer === undefined ? user : requireWallet(chain, 'feePayer', feePayer));
+): PublicKey {
+  if (feePayer !== undefined) return requireWallet(chain, 'feePayer', feePayer);
+  if (isOnCurve(user, addressText(user))) return user;
+  throw invalid(
+    'feePayer',
+    'is required, as the signing user is the account of a program, which cannot pay fees',
+  );
+}
+
+/** @throws ApiError INVALID_REQUEST for a token account, given in the place of its owner */
+export function checkIsNoTokenAccount(field: string, account: Account | null): void {
+  const owner = account?.owner;
+  if (owner?.equals(TOKEN_PROGRAM_ID) || owner?.equals(TOKEN_2022_PROGRAM_ID)) {
+    throw invalid(field, 'must be a wallet, not a token account; its token account is found or created');
+  }
+}

@@ -1,9 +1,12 @@
 import type { apiKeyRequest } from '@obverse/contracts';
-import { type KeyAction, keyMessages, verifySignature } from '@obverse/core';
+import { type Integration, type KeyAction, keyMessages, verifySignature } from '@obverse/core';
 import type * as z from 'zod';
-import type { Chains } from '../chain/chain.ts';
-import { readIntegration } from '../chain/integrations.ts';
+import { type AccountReads, runReads } from '../chain/account-reads.ts';
+import type { Chain, Chains } from '../chain/chain.ts';
+import { integrationReads } from '../chain/integrations.ts';
+import { mayGoUnused } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
+import { requireMemo } from './memo.ts';
 
 /** How far a signature's timestamp may be from the server's clock, in milliseconds, either way. */
 const maxClockSkewMs = 60_000;
@@ -17,26 +20,28 @@ type Deps = {
   readonly countSignature: (integrationId: string) => Promise<void>;
 };
 
-/**
- * Checks that the integration's authority, as it is on chain now, signed the request. The checks run in order of cost. That the signature
- * is new is left to the database.
- *
- * @returns the address of the integration's stablecoin
- * @throws ApiError INVALID_SIGNATURE, INTEGRATION_NOT_FOUND, NOT_AUTHORITY, RATE_LIMITED
- */
-export async function requireSigner(
-  { chains, countSignature }: Deps,
-  input: z.output<typeof apiKeyRequest>,
-  action: KeyAction,
-): Promise<string> {
-  const { integrationId, signer, signature, timestamp } = input;
-  if (Math.abs(Date.now() - timestamp) > maxClockSkewMs) {
+type Input = z.output<typeof apiKeyRequest>;
+
+/** The integration, and the cluster's time; unix seconds. */
+function* presentReads(
+  chain: Chain,
+  id: string,
+): AccountReads<{ readonly integration: Integration; readonly now: bigint }> {
+  const integration = yield* integrationReads(chain, id);
+  const { now } = yield [];
+  return { integration, now };
+}
+
+/** A memo may be older: the members of a multisig need time, and its age is that of the transaction. */
+function checkTimestamp({ timestamp, transactionSignature }: Input): void {
+  const ageMs = Date.now() - timestamp;
+  if (-ageMs > maxClockSkewMs || (transactionSignature === undefined && ageMs > maxClockSkewMs)) {
     throw invalidSignature('timestamp', 'must be within 1 minute of server time');
   }
-  const { authority, stablecoin } = await readIntegration(chains[input.cluster], integrationId);
-  if (authority.toBase58() !== signer) {
-    throw new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
-  }
+}
+
+async function checkSignature(input: Input, signature: string, action: KeyAction): Promise<void> {
+  const { signer } = input;
   const [message, alternative] = keyMessages(action, input);
   const isSigned =
     (await verifySignature({ message, signature, signer })) ||
@@ -44,7 +49,32 @@ export async function requireSigner(
   if (!isSigned) {
     throw invalidSignature('signature', `is not the signer's over the expected message: ${message}`);
   }
+}
+
+/**
+ * Checks that the integration's authority, as it is on chain now, signed the request: its message, or a transaction with that as a memo. The
+ * checks run in order of cost. That the signature is new is left to the database.
+ *
+ * @returns the address of the integration's stablecoin
+ * @throws ApiError INVALID_SIGNATURE, INTEGRATION_NOT_FOUND, NOT_AUTHORITY, RATE_LIMITED
+ */
+export async function requireSigner(
+  { chains, countSignature }: Deps,
+  input: Input,
+  action: KeyAction,
+): Promise<string> {
+  const { integrationId, signer, signature = '', transactionSignature, secret = '' } = input;
+  checkTimestamp(input);
+  const chain = chains[input.cluster];
+  const executed =
+    transactionSignature && mayGoUnused(chain.call((rpc) => rpc.getCalls(transactionSignature)));
+  const { integration, now } = (await runReads(chain, () => presentReads(chain, integrationId))).value;
+  if (integration.authority.toBase58() !== signer) {
+    throw new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
+  }
+  if (executed) requireMemo(await executed, now, { ...input, action, secret });
+  else await checkSignature(input, signature, action);
   // counted only now: strangers must not be able to use up what the authority may do
   await countSignature(integrationId);
-  return stablecoin.toBase58();
+  return integration.stablecoin.toBase58();
 }

@@ -97,6 +97,7 @@ const simulationFailed = (name: keyof typeof operations, input: Input, reason: s
 
 const address = () => user.publicKey.toBase58();
 const offCurve = () => tokenAddress(PublicKey.default, user.publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
+const noFeePayer = 'is required, as the signing user is the account of a program, which cannot pay fees';
 const notAWallet = 'must be a wallet, not the address of a program account or a token account';
 const nobodySigns = 'must be an address that someone can sign for, not a program or a sysvar';
 
@@ -117,7 +118,7 @@ describe('initialize', () => {
   );
 
   it('refuses a signer and a fee payer that cannot sign', async () => {
-    await invalid('initialize', { ...valid(), signer: offCurve() }, `signer: ${notAWallet}`);
+    await invalid('initialize', { ...valid(), signer: offCurve() }, `feePayer: ${noFeePayer}`);
     await invalid('initialize', { ...valid(), feePayer: offCurve() }, `feePayer: ${notAWallet}`);
   });
 
@@ -276,7 +277,7 @@ describe('mint', () => {
   });
 
   it('refuses a user that cannot sign', () =>
-    invalid('mint', { ...mint(1n), user: offCurve() }, `user: ${notAWallet}`));
+    invalid('mint', { ...mint(1n), user: offCurve() }, `feePayer: ${noFeePayer}`));
 });
 
 describe('claim-fees', () => {

@@ -26,6 +26,18 @@ export function keyMessages(
   return [message('at'), message('at timestamp')];
 }
 
+/**
+ * The memos of an authority that is the account of a program, and cannot sign messages. Everyone can read a memo, so it names the SHA-256 of a
+ * secret: only who knows the secret gets the key.
+ *
+ * @param commitment SHA-256 of the 32 bytes of the secret, base58
+ */
+export const keyMemos = (
+  action: KeyAction,
+  params: KeyMessageParams,
+  commitment: string,
+): readonly string[] => keyMessages(action, params).map((message) => `${message} for ${commitment}`);
+
 /** The text that the authority signs to reveal its API key. */
 export const revealMessage = (params: KeyMessageParams): string => keyMessages('Reveal', params)[0];
 

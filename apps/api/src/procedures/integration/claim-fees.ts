@@ -1,24 +1,16 @@
 import { claimFeesRequest, claimFeesResponse } from '@obverse/contracts';
-import {
-  claimFeesInstruction,
-  math,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import { claimFeesInstruction, math, tokenAddress } from '@obverse/core';
 import { SystemProgram } from '@solana/web3.js';
 import { type Balances, holderReads, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { checkIsNoTokenAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
 /** The associated token account of anything but a wallet is out of reach: no one can spend from it. */
 function checkIsWallet(field: string, { wallet: account }: Balances): void {
   if (account === null || account.owner.equals(SystemProgram.programId)) return;
-  if (account.owner.equals(TOKEN_PROGRAM_ID) || account.owner.equals(TOKEN_2022_PROGRAM_ID)) {
-    throw invalid(field, 'must be a wallet, not a token account; its token account is found or created');
-  }
+  checkIsNoTokenAccount(field, account);
   throw invalid(field, 'must be a wallet, not a program or an account of one');
 }
 

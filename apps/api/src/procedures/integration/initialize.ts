@@ -15,7 +15,7 @@ import type { AccountReads } from '../../chain/account-reads.ts';
 import { decodeAccount, decodeExisting } from '../../chain/accounts.ts';
 import type { Chain } from '../../chain/chain.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { requireSigner, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -79,7 +79,7 @@ export const initialize = procedure(
   .mutation(async ({ ctx, input }) => {
     const { stablecoin, metadata, feeBps, whitelistRequired } = input;
     const chain = ctx.chains[input.cluster];
-    const initializer = requireWallet(chain, 'signer', input.signer);
+    const initializer = requireSigner(chain, 'signer', input.signer);
     const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
     checkRoom(metadata, metadataRoom(!feePayer.equals(initializer)));
     const mint = brandedMintAddress(initializer, stablecoin, metadata.symbol, chain.programId);

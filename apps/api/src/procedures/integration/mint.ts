@@ -3,7 +3,7 @@ import { math, mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import { holderReads, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
-import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -20,7 +20,7 @@ export const mint = procedure(
   .mutation(async ({ ctx, input }) => {
     const { amount } = input;
     const chain = ctx.chains[input.cluster];
-    const user = requireWallet(chain, 'user', input.user);
+    const user = requireSigner(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
     return prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
@@ -34,6 +34,7 @@ export const mint = procedure(
         snapshot,
         receiver: { owner: user, mint: brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance: branded },
         check: () => {
+          checkIsNoTokenAccount('user', balances.wallet);
           if (underlying < amount)
             throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
         },

@@ -3,7 +3,7 @@ import { math, redeemInstruction, redeemUnderReportInstruction } from '@obverse/
 import { holderReads, type IntegrationSnapshot, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
-import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { ApiError, simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -34,7 +34,7 @@ export const redeem = procedure(
   .mutation(async ({ ctx, input }) => {
     const { amount } = input;
     const chain = ctx.chains[input.cluster];
-    const user = requireWallet(chain, 'user', input.user);
+    const user = requireSigner(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
     return prepareTransaction(chain, input, function* () {
       const integration = yield* integrationReads(chain, input.integrationId);
@@ -49,6 +49,7 @@ export const redeem = procedure(
         snapshot,
         receiver: { owner: user, mint, tokenProgram, balance },
         check: () => {
+          checkIsNoTokenAccount('user', balances.wallet);
           if (branded < amount)
             throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
           if (isWithholding && !input.acceptWithheld) throw wouldWithhold(quote());

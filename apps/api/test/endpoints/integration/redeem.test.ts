@@ -53,8 +53,8 @@ redeem.refuses(
 redeem.refuses(
   '400 INVALID_REQUEST',
   'a user who cannot sign',
-  () => valid({ user: coin.tranche }),
-  'Invalid request data: user: must be a wallet, not the address of a program account or a token account',
+  () => valid({ user: coin.tranche, feePayer: user.publicKey.toBase58() }),
+  'Invalid request data: user: must be a wallet, not a token account; its token account is found or created',
 );
 redeem.needsItsKey(valid);
 redeem.needsAnIntegration((integrationId) => valid({ integrationId }));
