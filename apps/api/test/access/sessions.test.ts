@@ -239,6 +239,25 @@ describe('a session', () => {
     expect((await service.database.orm.execute(sql`select id from webhooks`)).rows).toEqual(before.rows);
   });
 
+  it('gets its own answer again with an Idempotency-Key, and nothing is kept for a wallet that is not the authority', async () => {
+    const [own, stranger] = [await signIn(request, authority), await signIn(request, Keypair.generate())];
+    const claim = (headers: Record<string, string>) =>
+      service.request('/integration/claim-fees', {
+        method: 'POST',
+        headers: { ...json, ...headers, 'idempotency-key': 'claim-1' },
+        body: JSON.stringify({ integrationId: ours, feePayer: authority.publicKey.toBase58() }),
+      });
+    const kept = sql`select 1 from idempotency_keys`;
+    const { rows: before } = await service.database.orm.execute(kept);
+    expect((await claim(stranger.headers)).status).toBe(403);
+    expect((await service.database.orm.execute(kept)).rows).toHaveLength(before.length);
+    const first = await claim(own.headers);
+    const again = await claim((await signIn(request, authority)).headers);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await claim(stranger.headers)).status).toBe(403);
+  });
+
   it('loses an integration as soon as its authority is handed over on chain, and the next authority gains it', async () => {
     const id = await newCoin(authority);
     const successor = await fundedWallet(service.rpc.mainnet);
