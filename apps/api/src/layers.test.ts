@@ -16,6 +16,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   limits: ['config', 'keys', 'lib', 'sessions'],
   indexer: ['chain', 'db', 'leader', 'lib'],
   snapshots: ['chain', 'db', 'leader', 'lib'],
+  directory: ['chain', 'db', 'leader', 'lib'],
   wallets: ['chain', 'db', 'indexer', 'lib'],
   webhooks: ['config', 'db', 'events', 'leader', 'lib'],
   idempotency: ['chain', 'db', 'keys', 'leader', 'lib'],

@@ -2,6 +2,7 @@ import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Chains } from './chain/chain.ts';
+import { directoryTask } from './directory/directory-task.ts';
 import { forgetKeys } from './idempotency/forget-keys.ts';
 import { defaultIndexerSettings } from './indexer/indexer-state.ts';
 import { indexerTask } from './indexer/indexer-task.ts';
@@ -30,7 +31,7 @@ export function leadClustersWhileListening(app: FastifyInstance, params: Omit<Le
 }
 
 /**
- * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, delivers webhooks and forgets
+ * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, keeps the directory of integrations, delivers webhooks and forgets
  * Idempotency-Keys that are free again.
  *
  * @returns stops and waits until the running tasks have ended
@@ -47,6 +48,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
       },
     }),
     snapshots: snapshotTask,
+    directory: directoryTask,
     sessions: deleteExpiredSessions,
     webhooks: deliverWebhooks(webhooks, observe.webhooks),
     idempotencyKeys: forgetKeys,

@@ -290,6 +290,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Integrations by authority, stablecoin, name or symbol, with metadata and figures
+         * @description From the record of finalized transactions: a new integration or a change of it is there a few seconds after it is final, the figures are those of the last minute. `GET /integration/{id}` has the present.
+         */
+        get: operations["integration-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/mint": {
         parameters: {
             query?: never;
@@ -4000,6 +4020,102 @@ export interface operations {
             413: components["responses"]["Failure"];
             415: components["responses"]["Failure"];
             422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-list": {
+        parameters: {
+            query?: {
+                authority?: string;
+                stablecoin?: number;
+                search?: string;
+                limit?: number;
+                cursor?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description In order of address; those of a search without an authority in order of what follows the match, an exact match first */
+                            integrations: {
+                                /** @description The integration; base58 address */
+                                integrationId: string;
+                                /** @description The branded mint; base58 address */
+                                brandedMint: string;
+                                /** @description Index of the platform stablecoin */
+                                stablecoinIndex: number;
+                                /** @description Who governs it; base58 address */
+                                authority: string;
+                                /** @description Whether only whitelisted users may mint */
+                                whitelistRequired: boolean;
+                                /** @description The branded mint's metadata */
+                                metadata: {
+                                    /** @description Token name */
+                                    name: string;
+                                    /** @description Token symbol */
+                                    symbol: string;
+                                    /** @description Token description */
+                                    description: string;
+                                    /** @description URL of the metadata JSON */
+                                    uri: string;
+                                };
+                                /** @description As last recorded, once a minute; null before the first record */
+                                figures: {
+                                    /**
+                                     * Format: date-time
+                                     * @description Time of the figures; ISO 8601, UTC
+                                     * @example 2026-01-31T12:00:00.000Z
+                                     */
+                                    timestamp: string;
+                                    /**
+                                     * @description Supply of the branded mint; base units
+                                     * @example 1000000
+                                     */
+                                    supply: string;
+                                    /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then; null before the first count */
+                                    holders: number | null;
+                                    /**
+                                     * @description Holders' assets, accrued to that moment; underlying base units
+                                     * @example 1000000
+                                     */
+                                    assets: string;
+                                    /**
+                                     * @description Underlying per branded token, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
+                                     * @example 1000000000000
+                                     */
+                                    exchange_rate: string;
+                                    /** @description The yield stream of that moment per year, after all fees, compounded daily; basis points, 10000 = 100 % */
+                                    apy_bps: number;
+                                } | null;
+                            }[];
+                            /** @description For the page after this one; null on the last */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];

@@ -16,6 +16,7 @@ export * from './integration/events.ts';
 export * from './integration/exchange.ts';
 export * from './integration/history.ts';
 export * from './integration/initialize.ts';
+export * from './integration/list.ts';
 export * from './integration/quote.ts';
 export * from './integration/settings.ts';
 export * from './integration/stats.ts';

@@ -11,6 +11,7 @@ import { eventStream } from './integration/event-stream.ts';
 import { events } from './integration/events.ts';
 import { history } from './integration/history.ts';
 import { initialize } from './integration/initialize.ts';
+import { list as integrationList } from './integration/list.ts';
 import { mint } from './integration/mint.ts';
 import { quote } from './integration/quote.ts';
 import { redeem } from './integration/redeem.ts';
@@ -69,6 +70,7 @@ export const appRouter = router({
     eventStream,
     history,
     initialize,
+    list: integrationList,
     mint,
     nominateAuthority,
     quote,

@@ -137,6 +137,29 @@ export async function integrationsWithEventsBetween(
   return rows.some(({ notice }) => notice) ? 'all' : rows.flatMap(({ id }) => id ?? []);
 }
 
+/** The integrations that events of these kinds are about, with a sequence number above `after` and up to `upTo`, and the last slot of such an event. It reads every event in between, so keep the range small. */
+export async function integrationsOfEvents(
+  orm: Orm,
+  cluster: Cluster,
+  kinds: readonly number[],
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<{ readonly id: string; readonly slot: number }[]> {
+  const rows = await orm
+    .select({ id: events.integrationId, slot: max(events.slot) })
+    .from(events)
+    .where(
+      and(
+        eq(events.cluster, cluster),
+        gt(events.sequence, after),
+        lte(events.sequence, upTo),
+        isNotNull(events.integrationId),
+        anyOf(events.kind, kinds),
+      ),
+    )
+    .groupBy(events.integrationId);
+  return rows.map(({ id, slot }) => ({ id: id as string, slot: slot as number }));
+}
+
 /** The most accounts whose events are read at once. */
 const maxAccounts = 1_000;
 

@@ -1,4 +1,5 @@
 export * from './api-keys.ts';
+export * from './directory.ts';
 export * from './events.ts';
 export * from './idempotency-keys.ts';
 export * from './sessions.ts';

@@ -1,0 +1,171 @@
+import { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { integrationSnapshots } from '../../../src/db/schema/index.ts';
+import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
+import { DirectoryKeeper } from '../../../src/directory/directory-keeper.ts';
+import { leaderContext } from '../../snapshots/leader-context.ts';
+import { metadataOf } from '../../support/coin.ts';
+import { noDatabase, openTestDatabase } from '../../support/database.ts';
+import { connectTo } from '../../support/test-chain.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const list = endpoint('integration.list');
+
+let coin: TestCoin;
+let other: TestCoin;
+/** A database without the directory. */
+let broken: Database;
+const away = noDatabase();
+const text = Keypair.generate().publicKey.toBase58().slice(0, 12);
+const at = new Date('2026-01-05T10:00:00.000Z');
+
+beforeAll(async () => {
+  const { fixture } = list;
+  const { service } = fixture;
+  [coin, other] = [await fixture.coin({ revealed: true }), await fixture.coin({ stablecoin: 1 })];
+  for (const { id, authority } of [coin, other]) {
+    const change = { integrationId: id, metadata: { name: `Big ${text}` } };
+    await fixture.send('/integration/metadata', change, [authority]);
+  }
+  // as the leader of the cluster does, which this service has none of
+  const { chain, close } = connectTo({ url: service.config.clusters.mainnet.url, embedded: true }, 20_000);
+  const { context } = leaderContext({ ...chain, cluster: 'mainnet' }, service.database);
+  await new DirectoryKeeper(context).readAll();
+  close();
+  const figures = { supply: 5n, countedSupply: 5n, holders: 2, countedAt: at, principal: 4n, assets: 6n };
+  const rates = { exchangeRate: 1_200_000_000_000n, volume: 7n, revenue: 8n, apyBps: 410 };
+  const older = { cluster: 'mainnet', id: coin.id, at: new Date(0), takenAt: at, slot: 1 } as const;
+  await insertSnapshots(service.database.orm, integrationSnapshots, [
+    { ...older, ...figures, ...rates, supply: 1n },
+    { ...older, ...figures, ...rates, at },
+  ]);
+  broken = await openTestDatabase();
+  await broken.orm.execute('drop table integrations');
+});
+afterAll(async () => {
+  await broken.close();
+  await away.close();
+});
+
+const valid = (more: object = {}) => ({ input: { search: text, ...more } });
+const idsOf = (data: { integrations: { integrationId: string }[] }) =>
+  data.integrations.map(({ integrationId }) => integrationId);
+
+list.answers('what a search finds, with metadata and the last figures', valid, (data) => {
+  expect(data.nextCursor).toBeNull();
+  expect(idsOf(data).sort()).toEqual([coin.id, other.id].sort());
+  const found = data.integrations.find((each: { integrationId: string }) => each.integrationId === coin.id);
+  expect(found).toEqual({
+    integrationId: coin.id,
+    brandedMint: coin.mints.branded,
+    stablecoinIndex: 0,
+    authority: coin.authority.publicKey.toBase58(),
+    whitelistRequired: false,
+    metadata: { ...metadataOf(coin.symbol), name: `Big ${text}`, description: '' },
+    figures: {
+      timestamp: at.toISOString(),
+      supply: '5',
+      holders: 2,
+      assets: '6',
+      exchange_rate: '1200000000000',
+      apy_bps: 410,
+    },
+  });
+});
+list.answers(
+  'null in the place of figures before the first record',
+  () => valid({ search: other.symbol }),
+  (data) => {
+    const found = data.integrations.find(
+      (each: { integrationId: string }) => each.integrationId === other.id,
+    );
+    expect(found.figures).toBeNull();
+  },
+);
+list.answers(
+  'the integrations of an authority',
+  () => ({ input: { authority: coin.authority.publicKey.toBase58() } }),
+  (data) => expect(idsOf(data)).toEqual([coin.id]),
+);
+list.answers(
+  'the integrations of a search on a stablecoin, in capital letters too',
+  () => valid({ search: text.toUpperCase(), stablecoin: 1 }),
+  (data) => expect(idsOf(data)).toEqual([other.id]),
+);
+list.answers(
+  'nothing for a wildcard of SQL',
+  () => valid({ search: `${text.slice(0, 3)}%${text.slice(4)}` }),
+  (data) => expect(data).toEqual({ integrations: [], nextCursor: null }),
+);
+list.row(
+  200,
+  'answers 200 with every integration once over all pages, with and without a search',
+  async (transport) => {
+    for (const filter of [{}, { search: 'acme' }, { search: 'a', stablecoin: 1 }]) {
+      const pages: string[] = [];
+      for (let cursor: string | null | undefined; cursor !== null; ) {
+        const question = { input: { ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) } };
+        const { data } = await list.ask(transport, question);
+        pages.push(...idsOf(data));
+        cursor = data.nextCursor;
+      }
+      const whole = await list.ask(transport, { input: { ...filter, limit: 200 } });
+      expect(pages).toEqual(idsOf(whole.data));
+      expect(new Set(pages).size).toBe(pages.length);
+    }
+  },
+);
+
+list.refuses(
+  '400 INVALID_REQUEST',
+  'a search for spaces',
+  () => valid({ search: '   ' }),
+  'Invalid request data: search: must be 1 to 64 characters that are not all spaces',
+);
+list.refuses(
+  '400 INVALID_REQUEST',
+  'a search of 65 characters',
+  () => valid({ search: 'x'.repeat(65) }),
+  'Invalid request data: search: must be 1 to 64 characters that are not all spaces',
+);
+const cursorReason = 'Invalid request data: cursor: must be the nextCursor of the page before';
+list.refuses(
+  '400 INVALID_REQUEST',
+  'a cursor that no page ended with',
+  () => valid({ cursor: 'a b' }),
+  cursorReason,
+);
+list.refuses(
+  '400 INVALID_REQUEST',
+  'a cursor with a character that the database cannot store',
+  () => valid({ cursor: `${coin.id}.${Buffer.from('\0').toString('base64url')}` }),
+  cursorReason,
+);
+list.refuses(
+  '400 INVALID_REQUEST',
+  'the cursor of a list without a search',
+  () => valid({ cursor: coin.id }),
+  cursorReason,
+);
+list.answers(
+  'nothing for a character that the database cannot store',
+  () => valid({ search: 'x\0y' }),
+  (data) => expect(idsOf(data)).toEqual([]),
+);
+list.limitsCallers(valid);
+list.fails(
+  '500 INTERNAL',
+  'a database without the directory',
+  () => ({ database: broken }),
+  valid,
+  'Internal server error',
+);
+list.fails(
+  '503 UNAVAILABLE',
+  'no database',
+  () => ({ database: away }),
+  valid,
+  'The database is out of reach',
+);

@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { address } from '../primitives/base58.ts';
+import { clusterSchema } from '../primitives/cluster.ts';
+import { stablecoinIndex } from '../primitives/integer.ts';
+import {
+  addressOut,
+  bpsOut,
+  flagOut,
+  integerOut,
+  quantity,
+  rate,
+  textOut,
+  timestamp,
+} from '../primitives/output.ts';
+import { limit, maxPage, nextCursor } from '../primitives/page.ts';
+import { must } from '../primitives/reason.ts';
+
+const maxSearch = 64;
+
+const searchReason = `must be 1 to ${maxSearch} characters that are not all spaces`;
+
+/** Query of GET /integrations. */
+export const integrationsRequest = z.strictObject({
+  authority: address('Only integrations with this authority').optional(),
+  stablecoin: stablecoinIndex
+    .optional()
+    .meta({ description: 'Only integrations on the stablecoin with this index' }),
+  search: z
+    .string(must('a string'))
+    .max(maxSearch, searchReason)
+    .refine((text) => text.trim() !== '', searchReason)
+    .optional()
+    .meta({
+      description: 'Only integrations whose name or symbol contains this text, in capital or small letters',
+      maxLength: maxSearch,
+    }),
+  limit,
+  cursor: z
+    .string(must('a string'))
+    .max(1_024, must('the nextCursor of the page before'))
+    .optional()
+    .meta({
+      description: 'The nextCursor of the page before, of a request with the same filters',
+      maxLength: 1_024,
+    }),
+  cluster: clusterSchema,
+});
+
+/** `data` of GET /integrations. */
+export const integrationsResponse = z.object({
+  integrations: z
+    .array(
+      z.object({
+        integrationId: addressOut('The integration'),
+        brandedMint: addressOut('The branded mint'),
+        stablecoinIndex: integerOut('Index of the platform stablecoin'),
+        authority: addressOut('Who governs it'),
+        whitelistRequired: flagOut('Whether only whitelisted users may mint'),
+        metadata: z
+          .object({
+            name: textOut('Token name'),
+            symbol: textOut('Token symbol'),
+            description: textOut('Token description'),
+            uri: textOut('URL of the metadata JSON'),
+          })
+          .meta({ description: "The branded mint's metadata" }),
+        figures: z
+          .object({
+            timestamp: timestamp('Time of the figures'),
+            supply: quantity('Supply of the branded mint; base units'),
+            holders: z.int().min(0).nullable().meta({
+              description:
+                'Owners of token accounts of the branded mint with a balance above zero, as last counted by then; null before the first count',
+            }),
+            assets: quantity("Holders' assets, accrued to that moment; underlying base units"),
+            exchange_rate: rate('Underlying per branded token, accrued to that moment'),
+            apy_bps: bpsOut('The yield stream of that moment per year, after all fees, compounded daily'),
+          })
+          .nullable()
+          .meta({ description: 'As last recorded, once a minute; null before the first record' }),
+      }),
+    )
+    .meta({
+      description:
+        'In order of address; those of a search without an authority in order of what follows the match, an exact match first',
+      maxItems: maxPage,
+    }),
+  nextCursor,
+});
