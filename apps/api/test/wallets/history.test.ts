@@ -1,5 +1,9 @@
 import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
-import { createCloseAccountInstruction } from '@solana/spl-token';
+import {
+  AuthorityType,
+  createCloseAccountInstruction,
+  createSetAuthorityInstruction,
+} from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -135,6 +139,34 @@ it('finds an account of the wallet that is closed by the transactions of its oth
     ['minted', 1_000n],
     ['transferredOut', -300n],
     ['minted', 50n],
+  ]);
+});
+
+it('counts an account that another owner gives away from then on, and reads no transaction twice', async () => {
+  const { rpc, wallets, others, testChain } = fixture;
+  const [, friend] = wallets as [Keypair, Keypair];
+  const account = others[1] as PublicKey;
+  testChain.advanceClock(1);
+  await sendInstructions(rpc, [transfer(own, account, holder.publicKey, 40n)], [holder]);
+  expect(await positionOf()).toMatchObject({ balance: 710n, pending: undefined });
+  testChain.advanceClock(1);
+  const { AccountOwner } = AuthorityType;
+  const handOver = createSetAuthorityInstruction(
+    account,
+    friend.publicKey,
+    AccountOwner,
+    holder.publicKey,
+    [],
+    TOKEN_2022_PROGRAM_ID,
+  );
+  await sendInstructions(rpc, [handOver], [friend]);
+  expect(await positionOf()).toMatchObject({ balance: 750n, pending: undefined });
+  expect(await recorded()).toEqual([
+    ['minted', 1_000n],
+    ['transferredOut', -300n],
+    ['minted', 50n],
+    ['transferredOut', -40n],
+    ['transferredIn', 40n],
   ]);
 });
 
