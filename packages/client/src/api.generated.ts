@@ -968,6 +968,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transaction/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a transaction does: its instructions in words, who signs, who pays, and what it would change
+         * @description Any transaction, signed or not, of this service or not. It is simulated on the cluster and not sent. Instructions of programs that are not known here are shown with their accounts.
+         */
+        post: operations["transaction-explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transaction/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same transaction with a fresh blockhash, compute units and priority fee, to be signed again
+         * @description For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references and validUntil. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. Ask for the status of the old transaction first: one that can still land is paid twice.
+         */
+        post: operations["transaction-rebuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transaction/{signature}": {
         parameters: {
             query?: never;
@@ -2499,6 +2539,56 @@ export interface components {
              */
             kind: "ready";
         };
+        ExplainedInstruction: {
+            /**
+             * @description Which program it calls; unknown: one that this service does not know
+             * @enum {string}
+             */
+            program: "platform" | "system" | "token" | "token2022" | "associatedToken" | "computeBudget" | "memo" | "unknown";
+            /** @description The program; base58 address */
+            programId: string;
+            name: string | null;
+            /** @description What it does, in one sentence; amounts are base units */
+            words: string;
+            /** @description In the order of the instruction */
+            accounts: components["schemas"]["ExplainedAccount"][];
+            /** @description By name; amounts are decimal strings, addresses base58 */
+            arguments: {
+                [key: string]: string | number | boolean | null;
+            };
+        };
+        ExplainedAccount: {
+            name: string | null;
+            /** @description The account; null where an address lookup table names it; base58 address */
+            address: string | null;
+            /** @description Whether it must sign */
+            isSigner: boolean;
+            /** @description Whether it may be written */
+            isWritable: boolean;
+        };
+        BalanceChange: {
+            /** @description The account; base58 address */
+            account: string;
+            /** @description Whose it is: the owner of a token account, else the account itself; base58 address */
+            owner: string | null;
+            /** @description The mint of a token account; null for lamports; base58 address */
+            mint: string | null;
+            /**
+             * @description Before; base units of the mint, or lamports
+             * @example 1000000
+             */
+            before: string;
+            /**
+             * @description After; base units of the mint, or lamports
+             * @example 1000000
+             */
+            after: string;
+            /**
+             * @description The difference; base units of the mint, or lamports
+             * @example 1000000
+             */
+            change: string;
+        };
         TransactionEvent: {
             /** @description The event's name in the program's IDL; unknown for one that is newer than this service */
             kind: string;
@@ -2528,7 +2618,7 @@ export interface components {
                 /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
                 "Idempotency-Replayed"?: "true";
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "NOT_NOMINATED" | "FOREIGN_ORIGIN" | "SESSION_NOT_FOUND";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "UNRECOGNIZED_TRANSACTION" | "NOT_NOMINATED" | "FOREIGN_ORIGIN" | "SESSION_NOT_FOUND";
                 /** @description With 429, and with 409 while a request with the same Idempotency-Key runs: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -8369,6 +8459,246 @@ export interface operations {
                 };
             };
             400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "transaction-explain": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: byte
+                     * @description A serialised transaction, signed or not; base64
+                     */
+                    transaction: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * @description Format of the transaction
+                             * @enum {string}
+                             */
+                            version: "legacy" | "v0";
+                            /** @description Its recent blockhash, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: {
+                                /** @description Signer; base58 address */
+                                address: string;
+                                /** @description Whether a signature is there */
+                                hasSigned: boolean;
+                            }[];
+                            /** @description In the order in which they execute */
+                            instructions: components["schemas"]["ExplainedInstruction"][];
+                            /** @description What the fee payer pays, whatever the transaction does */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /** @description The most compute units that it may use */
+                                computeUnitLimit: number;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                            };
+                            /** @description Whether this service's endpoints make such a transaction, with nothing beside it */
+                            isOurs: boolean;
+                            /** @description The transaction run on the cluster without sending it, on a recent blockhash */
+                            simulation: {
+                                /** @description Whether it would succeed now */
+                                succeeds: boolean;
+                                failure: string | null;
+                                /** @description Compute units that it would take */
+                                computeUnits: number | null;
+                            };
+                            /** @description What it would change now of the lamports and tokens of the accounts that it names, fees and rent included; empty where it would fail */
+                            balanceChanges: components["schemas"]["BalanceChange"][];
+                            /** @description The signers that would have fewer lamports afterwards */
+                            payers: {
+                                /** @description A signer; base58 address */
+                                address: string;
+                                /**
+                                 * @description What it would pay now: fees, rent and transfers; lamports
+                                 * @example 1000000
+                                 */
+                                lamports: string;
+                            }[];
+                            /** @description What a signer should look at twice, in words; empty where nothing stands out */
+                            warnings: string[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "transaction-rebuild": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: byte
+                     * @description A serialised transaction, signed or not; base64
+                     */
+                    transaction: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];

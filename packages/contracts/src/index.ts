@@ -43,6 +43,8 @@ export * from './stablecoin.ts';
 export * from './stablecoin-state.ts';
 export * from './tranche.ts';
 export * from './transaction.ts';
+export * from './transactions/explain.ts';
+export * from './transactions/rebuild.ts';
 export * from './transactions/status.ts';
 export * from './wallet/activity.ts';
 export {

@@ -45,6 +45,17 @@ export {
   type ProgramErrorName,
   TransactionTooLargeError,
 } from './errors.ts';
+export { type ComputeBudget, computeBudgetOf, feesOf } from './explanation/budget.ts';
+export {
+  type DescribedAccount,
+  type DescribedInstruction,
+  describeInstruction,
+} from './explanation/describe.ts';
+export {
+  type RecognizedTransaction,
+  recognizeTransaction,
+  UnrecognizedTransactionError,
+} from './explanation/recognize.ts';
 export * from './instructions/index.ts';
 export * as math from './math/index.ts';
 export {
@@ -77,7 +88,12 @@ export {
   type TransactionFailure,
 } from './program/failure.ts';
 export { accountFilters, addressSlice } from './program/filters.ts';
-export { encodeInstruction } from './program/instruction.ts';
+export {
+  type DecodedInstruction,
+  decodeInstruction,
+  encodeInstruction,
+  type InstructionName,
+} from './program/instruction.ts';
 export * from './program/platform.generated.ts';
 export {
   type KeyAction,
@@ -120,3 +136,9 @@ export {
   type UsedNonce,
 } from './transactions/compose.ts';
 export { metadataRoom } from './transactions/metadata-room.ts';
+export {
+  type MessageAccount,
+  type ParsedInstruction,
+  type ParsedTransaction,
+  parseTransaction,
+} from './transactions/parse.ts';

@@ -52,7 +52,7 @@ export const defaultOnceSettings = {
   /** A transaction is the largest answer that should be kept, with a few thousand bytes. */
   maxAnswerBytes: 16_384,
   maxOfScope: 10_000,
-  /** For callers without an API key. Those with one are few, and each is limited. */
+  /** For callers without an API key or a session. Those with one are few, and each is limited. */
   maxInTotal: 1_000_000,
   /** How many failures are forgotten at once where a caller has too many keys. */
   forgotten: 1_000,
@@ -135,8 +135,14 @@ function tooManyKeys(ctx: OnceContext): ApiError {
   );
 }
 
+/** What is kept of an answer, and until when that could execute. */
+type Kept = Partial<KeptAnswer> & { readonly validUntilMs?: number };
+
+/** The cluster's clock, which ends a transaction, may be behind by as much. */
+const maxClockLagMs = 3_600_000;
+
 /** What is kept of an outcome; undefined for nothing. */
-function toKeep(outcome: Outcome, holdsSecret: boolean, maxBytes: number): Partial<KeptAnswer> | undefined {
+function toKeep(outcome: Outcome, holdsSecret: boolean, maxBytes: number): Kept | undefined {
   if (!outcome.ok) {
     const { status, errorCode, message } = toApiError(outcome.error);
     return status >= 500 || unkept.includes(status) ? undefined : { errorCode, answer: message };
@@ -144,13 +150,16 @@ function toKeep(outcome: Outcome, holdsSecret: boolean, maxBytes: number): Parti
   if (holdsSecret) return {};
   const answer = JSON.stringify(outcome.data);
   if (Buffer.byteLength(answer) > maxBytes) return undefined;
-  const { lastValidBlockHeight } = (outcome.data ?? {}) as Record<string, unknown>;
-  return typeof lastValidBlockHeight === 'number' ? { answer, lastValidBlockHeight } : { answer };
+  const { lastValidBlockHeight, validUntil } = (outcome.data ?? {}) as Record<string, unknown>;
+  if (typeof lastValidBlockHeight === 'number') return { answer, lastValidBlockHeight };
+  // a transaction on a nonce account
+  return typeof validUntil === 'string' ? { answer, validUntilMs: Date.parse(validUntil) } : { answer };
 }
 
 /**
  * Runs a request, or gives the answer that the first one with the same key got. An answer is given only after it was kept, so that no two
- * requests with one key get different ones. A transaction's answer is kept until its blockhash is dead, others for a day; failures of this service, and
+ * requests with one key get different ones. A transaction's answer is kept until its blockhash is dead or its
+ * nonce's validity is over, others for a day; failures of this service, and
  * those that {@link unkept} lists, not at all.
  *
  * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, RATE_LIMITED, UNAVAILABLE
@@ -196,7 +205,7 @@ async function runClaimed<T extends Outcome>(
   { database, log }: OnceContext,
   claim: Claim,
   run: () => Promise<T>,
-  keepOf: (outcome: T) => Partial<KeptAnswer> | undefined,
+  keepOf: (outcome: T) => Kept | undefined,
   lifeMs: number,
 ): Promise<T | undefined> {
   const release = () =>
@@ -212,7 +221,11 @@ async function runClaimed<T extends Outcome>(
     throw error;
   }
   const kept = keepOf(outcome);
-  if (kept !== undefined) return (await keepAnswer(database, claim, kept, lifeMs)) ? outcome : undefined;
+  if (kept !== undefined) {
+    const { validUntilMs = 0, ...answer } = kept;
+    const life = Math.max(lifeMs, validUntilMs + maxClockLagMs - Date.now());
+    return (await keepAnswer(database, claim, answer, life)) ? outcome : undefined;
+  }
   await release();
   return outcome;
 }

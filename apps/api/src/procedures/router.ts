@@ -44,6 +44,8 @@ import {
   juniorWithdrawRequest,
 } from './tranche/junior-withdrawals.ts';
 import { seniorConfig } from './tranche/senior-config.ts';
+import { explain } from './transaction/explain.ts';
+import { rebuild } from './transaction/rebuild.ts';
 import { status } from './transaction/status.ts';
 import { activity } from './wallet/activity.ts';
 import { positions } from './wallet/positions.ts';
@@ -101,7 +103,7 @@ export const appRouter = router({
     seniorConfig,
   },
   wallet: { activity, positions, statement },
-  transaction: { status },
+  transaction: { explain, rebuild, status },
   webhooks: {
     attempts: webhookAttempts,
     create: createWebhook,

@@ -24,6 +24,8 @@ let coin: Integration;
 let nominated: Integration;
 let cooldowns: string[];
 let claimId: string;
+/** A transaction of the service. */
+let minted: string;
 let nonceAccount: Keypair;
 /** Has no token account of the coin. */
 let newcomer: Keypair;
@@ -94,6 +96,8 @@ beforeAll(async () => {
   });
   await testChain.send(createNonce.instructions, [user, nonceAccount]);
   claimId = lossClaimAddress(new PublicKey(report), user.publicKey).toBase58();
+  const mint = { integrationId, user: text(user), amount: 1_000n };
+  minted = (await callProcedure<Prepared>(testChain.chain, 'integration.mint', mint)).data?.transaction ?? '';
 });
 afterAll(async () => {
   testChain.close();
@@ -236,6 +240,16 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
     'tranches.seniorConfig',
     () => ({ id: coin.address.toBase58() }),
     [read],
+  ],
+  'a transaction that is rebuilt': [
+    'transaction.rebuild',
+    () => ({ transaction: minted }),
+    [read, simulate, ...shared],
+  ],
+  'the explanation of a transaction': [
+    'transaction.explain',
+    () => ({ transaction: minted }),
+    [read, simulate],
   ],
   'the status of a transaction': [
     'transaction.status',

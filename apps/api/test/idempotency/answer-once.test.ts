@@ -82,6 +82,16 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     expect(await first.ask(ended(5), { input: { x: 1, cluster: 'mainnet' } })).toMatchObject({ data: 1 });
   });
 
+  it('keeps the keys of a wallet that is signed in apart from those of its address and of others', async () => {
+    const { ctx, ask } = caller();
+    await ask(ended(1));
+    for (const address of ['wallet-a', 'wallet-b']) {
+      Object.assign(ctx, { session: async () => ({ cluster: 'mainnet', address }) });
+      expect(await ask(ended(address))).toMatchObject({ data: address });
+      expect(await ask(ended('again'))).toMatchObject({ data: address });
+    }
+  });
+
   it('lets one of thirty requests at the same moment run, and the others wait or get its answer', async () => {
     const { ask } = caller();
     let runs = 0;
@@ -185,6 +195,17 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     await ask(ended({ lastValidBlockHeight: 5 }));
     Object.assign(ctx.chains.mainnet, { finalizedBlockHeight: () => Promise.reject(unavailable('It')) });
     expect(await ask(ended(1))).toMatchObject({ data: { lastValidBlockHeight: 5 } });
+  });
+
+  it('keeps a transaction on a nonce account for as long as the program lets it execute', async () => {
+    const { ask } = caller();
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    await ask(ended({ validUntil: inDays(20) }), { header: 'long' });
+    await ask(ended({ validUntil: inDays(0) }), { header: 'short' });
+    const days = sql<string>`select round(extract(epoch from expires_at - now()) / 86400) as days from idempotency_keys
+      where answer like '%validUntil%' order by expires_at`;
+    const { rows } = await database.orm.execute(days);
+    expect(rows.map((row) => Number(row['days']))).toEqual([1, 20]);
   });
 
   it('runs a request with a secret once, and stores nothing of its answer', async () => {

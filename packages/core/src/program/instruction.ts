@@ -1,5 +1,6 @@
 import { type PublicKey, TransactionInstruction } from '@solana/web3.js';
-import { writeFields } from './codec.ts';
+import { CodecError } from '../errors.ts';
+import { readFields, writeFields } from './codec.ts';
 import { INSTRUCTIONS, type InstructionTypes } from './platform.generated.ts';
 
 const signerFlag = 1;
@@ -28,4 +29,46 @@ export function encodeInstruction<Name extends keyof InstructionTypes>(
     })),
     data: writeFields([layout.discriminator], layout.arguments, args),
   });
+}
+
+export type InstructionName = keyof InstructionTypes;
+
+/** An instruction of the program, taken apart. */
+export type DecodedInstruction = {
+  readonly name: InstructionName;
+  /** In the order of the IDL; null for an optional account that was left out. */
+  readonly accounts: Readonly<Record<string, PublicKey | null>>;
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** Accounts behind those of the IDL, which the program ignores. */
+  readonly extra: readonly PublicKey[];
+};
+
+const names = new Map<number | undefined, InstructionName>(
+  (Object.keys(INSTRUCTIONS) as InstructionName[]).map((name) => [INSTRUCTIONS[name].discriminator, name]),
+);
+
+/**
+ * Takes an instruction of the program apart: the inverse of {@link encodeInstruction}.
+ *
+ * @param keys its accounts in order
+ * @throws CodecError where the program could not read it, or where {@link encodeInstruction} would write other bytes
+ */
+export function decodeInstruction(
+  keys: readonly PublicKey[],
+  data: Uint8Array,
+  programId: PublicKey,
+): DecodedInstruction {
+  const name = names.get(data[0]);
+  if (name === undefined) throw new CodecError('the instruction is not known');
+  const { accounts: layout, arguments: fields, discriminator } = INSTRUCTIONS[name];
+  if (keys.length < layout.length)
+    throw new CodecError(`${name} has ${keys.length} accounts where ${layout.length} were expected`);
+  const args = readFields(fields, data, 1);
+  if (!writeFields([discriminator], fields, args).equals(data))
+    throw new CodecError(`the data of ${name} is not written as it should be`);
+  const accounts = layout.map(([account], i) => {
+    const key = keys[i] as PublicKey;
+    return [account, key.equals(programId) ? null : key] as const;
+  });
+  return { name, accounts: Object.fromEntries(accounts), arguments: args, extra: keys.slice(layout.length) };
 }

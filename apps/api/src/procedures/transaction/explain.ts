@@ -1,0 +1,108 @@
+import { explainRequest, explainResponse } from '@obverse/contracts';
+import {
+  type DescribedInstruction,
+  describeInstruction,
+  feesOf,
+  recognizeTransaction,
+  UnrecognizedTransactionError,
+} from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import type { Chain } from '../../chain/chain.ts';
+import { readEffects } from '../../chain/explain-transaction.ts';
+import { type GivenTransaction, parseGiven } from '../../chain/given-transaction.ts';
+import { post, procedure } from '../procedure.ts';
+
+/** Why it is none of this service's transactions; undefined where it is one. */
+function foreignness({ programId, maxPriorityFee }: Chain, { bytes, parsed }: GivenTransaction) {
+  try {
+    recognizeTransaction(bytes, parsed, maxPriorityFee, programId);
+    return undefined;
+  } catch (error) {
+    if (error instanceof UnrecognizedTransactionError) return error.message;
+    throw error;
+  }
+}
+
+const toJson = (value: unknown): string | number | boolean | null => {
+  if (value instanceof PublicKey) return value.toBase58();
+  return typeof value === 'bigint' ? value.toString() : (value as string | number | boolean | null);
+};
+
+const toInstruction = ({
+  programId,
+  program,
+  name,
+  words,
+  accounts,
+  arguments: args,
+}: DescribedInstruction) => ({
+  program,
+  programId: programId.toBase58(),
+  name: name ?? null,
+  words,
+  accounts: accounts.map(({ name: account, address, isSigner, isWritable }) => ({
+    name: account ?? null,
+    address: address?.toBase58() ?? null,
+    isSigner,
+    isWritable,
+  })),
+  arguments: Object.fromEntries(Object.entries(args).map(([field, value]) => [field, toJson(value)])),
+});
+
+/** What a signer should look at twice. */
+function warningsOf(
+  described: readonly DescribedInstruction[],
+  { parsed }: GivenTransaction,
+  foreign: string | undefined,
+): string[] {
+  const usesNonce = described[0]?.name === 'advanceNonce';
+  const hasEnd = described.some(({ program, name }) => program === 'platform' && name === 'checkDeadline');
+  return [
+    ...(foreign === undefined ? [] : [`No endpoint of this service makes this transaction: ${foreign}`]),
+    ...described.flatMap(({ warning }, i) =>
+      warning === undefined ? [] : [`Instruction ${i + 1} ${warning}`],
+    ),
+    ...(parsed.lookupTables.length > 0
+      ? ['It uses address lookup tables: the accounts that these name are not shown']
+      : []),
+    ...(usesNonce && !hasEnd
+      ? ['It uses a nonce account and has no end: once signed, it can be executed at any time']
+      : []),
+  ];
+}
+
+export const explain = procedure(
+  post('/transaction/explain', {
+    auth: 'none',
+    summary:
+      'What a transaction does: its instructions in words, who signs, who pays, and what it would change',
+    description:
+      'Any transaction, signed or not, of this service or not. It is simulated on the cluster and not sent. Instructions of programs that are not known here are shown with their accounts.',
+    changesNothing: true,
+  }),
+)
+  .input(explainRequest)
+  .output(explainResponse)
+  .mutation(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    const given = parseGiven(input.transaction);
+    const { parsed } = given;
+    const { failure, computeUnits, changes, payers } = await readEffects(chain, given);
+    const described = parsed.instructions.map((each) => describeInstruction(each, chain.programId));
+    const foreign = foreignness(chain, given);
+    return {
+      version: parsed.version === 0 ? ('v0' as const) : parsed.version,
+      blockhash: parsed.blockhash,
+      signers: parsed.signatures.map((signature, i) => ({
+        address: String(parsed.accounts[i]?.address),
+        hasSigned: signature.some((byte) => byte !== 0),
+      })),
+      instructions: described.map(toInstruction),
+      fees: { feePayer: parsed.feePayer.toBase58(), ...feesOf(parsed) },
+      isOurs: foreign === undefined,
+      simulation: { succeeds: failure === undefined, failure: failure ?? null, computeUnits },
+      balanceChanges: [...changes],
+      payers: [...payers],
+      warnings: warningsOf(described, given, foreign),
+    };
+  });

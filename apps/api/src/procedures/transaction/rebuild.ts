@@ -1,0 +1,58 @@
+import { rebuildRequest, rebuildResponse } from '@obverse/contracts';
+import {
+  type RecognizedTransaction,
+  recognizeTransaction,
+  UnrecognizedTransactionError,
+} from '@obverse/core';
+import type { Chain } from '../../chain/chain.ts';
+import { type GivenTransaction, parseGiven } from '../../chain/given-transaction.ts';
+import { prepareTransaction } from '../../chain/prepare-transaction.ts';
+import { ApiError, invalid } from '../../lib/errors.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
+import { post, procedure } from '../procedure.ts';
+
+/** @throws ApiError UNRECOGNIZED_TRANSACTION */
+function recognize({ programId, maxPriorityFee }: Chain, { bytes, parsed }: GivenTransaction) {
+  try {
+    return recognizeTransaction(bytes, parsed, maxPriorityFee, programId);
+  } catch (error) {
+    if (!(error instanceof UnrecognizedTransactionError)) throw error;
+    throw new ApiError(
+      'UNRECOGNIZED_TRANSACTION',
+      `Invalid request data: transaction: is not one that this service makes: ${error.message}`,
+    );
+  }
+}
+
+/** What the request for the transaction said about it. */
+const optionsOf = ({ memo, references, validUntilTs, nonce }: RecognizedTransaction) => ({
+  memo,
+  references: references.length === 0 ? undefined : references.map((key) => key.toBase58()),
+  validUntil: validUntilTs === undefined ? undefined : fromUnixSeconds(validUntilTs),
+  nonceAccount: nonce?.account.toBase58(),
+  format: 'transaction' as const,
+});
+
+const onTooLarge = () => invalid('priority', 'there is no room left for a priority fee: must be none');
+
+export const rebuild = procedure(
+  post('/transaction/rebuild', {
+    auth: 'none',
+    summary:
+      'The same transaction with a fresh blockhash, compute units and priority fee, to be signed again',
+    description:
+      'For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references and validUntil. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. Ask for the status of the old transaction first: one that can still land is paid twice.',
+    failures: [422],
+  }),
+)
+  .input(rebuildRequest)
+  .output(rebuildResponse)
+  .mutation(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    const recognized = recognize(chain, parseGiven(input.transaction));
+    const { feePayer, instructions } = recognized;
+    const options = { ...optionsOf(recognized), priority: input.priority };
+    return prepareTransaction(chain, options, function* () {
+      return { feePayer, instructions: () => instructions, onTooLarge };
+    });
+  });

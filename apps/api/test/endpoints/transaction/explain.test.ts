@@ -1,0 +1,161 @@
+import { AccountLayout } from '@solana/spl-token';
+import { type Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { decode } from '../../support/service.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const explain = endpoint('transaction.explain');
+
+let coin: TestCoin;
+let user: Keypair;
+let sponsor: Keypair;
+beforeAll(async () => {
+  coin = await explain.fixture.coin();
+  user = await explain.fixture.wallet({ underlying: 1_000_000n });
+  sponsor = await explain.fixture.wallet();
+});
+
+let amount = 1_000;
+async function mint(more: object = {}): Promise<string> {
+  const request = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: amount++, ...more };
+  const { body } = await explain.fixture.service.post('/integration/mint', request);
+  if (!body.success) throw new Error(body.message);
+  return body.data.transaction;
+}
+
+const text = ({ publicKey }: Keypair) => publicKey.toBase58();
+
+explain.answers(
+  'the instructions of a mint in words, who signs, who pays and what it would change',
+  async () => {
+    const signed = decode(await mint({ feePayer: text(sponsor), amount: 5_000 }));
+    signed.sign([user]);
+    return { input: { transaction: Buffer.from(signed.serialize()).toString('base64') } };
+  },
+  (data) => {
+    expect(data).toMatchObject({
+      version: 'v0',
+      isOurs: true,
+      warnings: [],
+      simulation: { succeeds: true, failure: null },
+    });
+    expect(data.signers).toEqual([
+      { address: text(sponsor), hasSigned: false },
+      { address: text(user), hasSigned: true },
+    ]);
+    expect(
+      data.instructions.map(({ program, name }: { program: string; name: string }) => [program, name]),
+    ).toEqual([
+      ['computeBudget', 'setComputeUnitLimit'],
+      ['associatedToken', 'createIdempotent'],
+      ['platform', 'mint'],
+    ]);
+    const own = data.instructions.at(-1);
+    expect(own.words).toContain(
+      `Mint branded coins of integration ${coin.id}: ${text(user)} pays at most 5000`,
+    );
+    expect(own.arguments).toMatchObject({ amount: '5000' });
+    expect(own.accounts[0]).toEqual({ name: 'user', address: text(user), isSigner: true, isWritable: false });
+    expect(data.fees).toMatchObject({
+      feePayer: text(sponsor),
+      signatureLamports: 10_000,
+      priorityLamports: 0,
+    });
+    const of = (mintOf: string | null, owner: string) =>
+      data.balanceChanges.find(
+        (each: { mint: string; owner: string }) => each.mint === mintOf && each.owner === owner,
+      );
+    expect(of(coin.mints.underlying, text(user))).toMatchObject({
+      before: '1000000',
+      after: '995000',
+      change: '-5000',
+    });
+    expect(of(coin.mints.branded, text(user))).toMatchObject({ before: '0' });
+    expect(BigInt(of(coin.mints.branded, text(user)).change)).toBeGreaterThan(0n);
+    expect(data.payers.map(({ address }: { address: string }) => address)).toEqual([text(sponsor)]);
+    // fees, and the rent of the token account
+    expect(BigInt(data.payers[0].lamports)).toBeGreaterThan(2_000_000n);
+  },
+);
+
+const transfer = async (lamports: number): Promise<string> => {
+  const to = SystemProgram.transfer({ fromPubkey: user.publicKey, toPubkey: PublicKey.unique(), lamports });
+  const transaction = new Transaction({ feePayer: user.publicKey }).add(to);
+  transaction.recentBlockhash = (await explain.fixture.rpc.getLatestBlockhash()).blockhash;
+  return transaction.serialize({ verifySignatures: false, requireAllSignatures: false }).toString('base64');
+};
+
+explain.answers(
+  'a transaction of others, with a warning that no endpoint makes it',
+  async () => ({ input: { transaction: await transfer(2_000_000) } }),
+  (data) => {
+    expect(data).toMatchObject({ version: 'legacy', isOurs: false, simulation: { succeeds: true } });
+    expect(data.instructions[0].words).toContain('Transfer 2000000 lamports');
+    expect(data.payers).toEqual([{ address: text(user), lamports: '2005000' }]);
+    expect(data.warnings).toEqual([
+      'No endpoint of this service makes this transaction: it is a legacy transaction',
+    ]);
+  },
+);
+
+explain.answers(
+  'why a transaction would fail, and what it would have done',
+  async () => ({ input: { transaction: await transfer(1e15) } }),
+  (data) => {
+    expect(data.simulation).toMatchObject({ succeeds: false, failure: 'insufficient SOL for rent or fees' });
+    expect(data).toMatchObject({ balanceChanges: [], payers: [] });
+    expect(data.instructions[0].words).toContain('Transfer 1000000000000000 lamports');
+  },
+);
+
+explain.answers(
+  'a program that is not known, with a warning',
+  async () => {
+    const programId = PublicKey.unique();
+    const transaction = new Transaction({ feePayer: user.publicKey }).add({
+      programId,
+      keys: [{ pubkey: user.publicKey, isSigner: true, isWritable: true }],
+      data: Buffer.of(1),
+    });
+    transaction.recentBlockhash = PublicKey.default.toBase58();
+    const bytes = transaction.serialize({ verifySignatures: false, requireAllSignatures: false });
+    return { input: { transaction: bytes.toString('base64') } };
+  },
+  (data) => {
+    expect(data.instructions[0]).toMatchObject({ program: 'unknown', name: null, arguments: {} });
+    expect(data.instructions[0].accounts[0]).toMatchObject({ name: null, address: text(user) });
+    expect(data.warnings).toContain('Instruction 1 does what this service does not know');
+    expect(data.simulation.succeeds).toBe(false);
+  },
+);
+
+explain.refuses(
+  '400 INVALID_REQUEST',
+  'what is not base64',
+  () => ({ input: { transaction: 'a b' } }),
+  'Invalid request data: transaction: must be base64, with padding and without white space',
+);
+explain.refuses(
+  '400 INVALID_REQUEST',
+  'bytes that are no transaction',
+  () => ({ input: { transaction: 'AAAA' } }),
+  /^Invalid request data: transaction: not a transaction: /,
+);
+explain.limitsBodies();
+const valid = async () => ({ input: { transaction: await mint() } });
+explain.limitsCallers(valid);
+explain.fails(
+  '500 INTERNAL',
+  'a bug, as nothing else can fail here',
+  () => {
+    vi.spyOn(AccountLayout, 'decode').mockImplementation(() => {
+      throw new Error('planted');
+    });
+    return {};
+  },
+  valid,
+  'Internal server error',
+);
+afterEach(() => void vi.restoreAllMocks());
+explain.needsTheCluster(valid);

@@ -1,0 +1,158 @@
+import {
+  ComputeBudgetProgram,
+  type Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { decode, submit } from '../../support/service.ts';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const rebuild = endpoint('transaction.rebuild');
+
+let coin: TestCoin;
+let user: Keypair;
+beforeAll(async () => {
+  coin = await rebuild.fixture.coin();
+  user = await rebuild.fixture.wallet({ underlying: 1_000_000n });
+});
+
+let amount = 1_000;
+async function prepareMint(more: object = {}): Promise<Record<string, string>> {
+  const mint = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: amount++, ...more };
+  const { body } = await rebuild.fixture.service.post('/integration/mint', mint);
+  if (!body.success) throw new Error(body.message);
+  return body.data;
+}
+const mint = async (more: object = {}) => (await prepareMint(more))['transaction'] as string;
+
+/** The instructions of a transaction, with the addresses of their accounts. */
+function contentOf(transaction: string) {
+  const { message } = decode(transaction);
+  return message.compiledInstructions.slice(1).map(({ programIdIndex, accountKeyIndexes, data }) => ({
+    program: String(message.staticAccountKeys[programIdIndex]),
+    accounts: accountKeyIndexes.map((index) => String(message.staticAccountKeys[index])),
+    data: Buffer.from(data).toString('hex'),
+  }));
+}
+
+let old: string;
+const valid = async () => ({ input: { transaction: await mint() } });
+
+rebuild.prepares(
+  'the same transaction on a new blockhash, which executes after the old one has expired',
+  async () => {
+    old = await mint();
+    rebuild.fixture.clusters.clusters.mainnet.advanceClock(120);
+    await expect(submit(rebuild.fixture.rpc, old, [user])).rejects.toThrow(/[Bb]lockhash/);
+    const signed = decode(old);
+    signed.sign([user]);
+    const transaction = Buffer.from(signed.serialize()).toString('base64');
+    return { input: { transaction }, signers: [user], instructions: ['mint'] };
+  },
+  async (data) => {
+    expect(data.blockhash).not.toBe(decode(old).message.recentBlockhash);
+    expect(contentOf(data.transaction)).toEqual(contentOf(old));
+  },
+);
+
+rebuild.answers(
+  'the same memo, references and end',
+  async () => {
+    const references = [PublicKey.unique().toBase58(), PublicKey.unique().toBase58()];
+    old = await mint({
+      memo: 'Invoice 7',
+      references,
+      validUntil: new Date(Date.now() + 86_400_000 * 20).toISOString(),
+    });
+    return { input: { transaction: old } };
+  },
+  (data) => {
+    expect(contentOf(data.transaction)).toEqual(contentOf(old));
+    expect(Date.parse(data.validUntil)).toBeGreaterThan(Date.now());
+  },
+);
+
+const recompose = async (change: (message: TransactionMessage) => void): Promise<string> => {
+  const message = TransactionMessage.decompile(decode(await mint()).message);
+  change(message);
+  return Buffer.from(new VersionedTransaction(message.compileToV0Message()).serialize()).toString('base64');
+};
+
+rebuild.refuses(
+  '422 UNRECOGNIZED_TRANSACTION',
+  'a transaction with a transfer beside what the service has put there',
+  async () => ({
+    input: {
+      transaction: await recompose(({ instructions, payerKey }) => {
+        instructions.push(
+          SystemProgram.transfer({ fromPubkey: payerKey, toPubkey: PublicKey.unique(), lamports: 1 }),
+        );
+      }),
+    },
+  }),
+  /^Invalid request data: transaction: is not one that this service makes: it carries an instruction of the program 1{32}/,
+);
+rebuild.refuses(
+  '422 UNRECOGNIZED_TRANSACTION',
+  'a transaction that pays into another account',
+  async () => ({
+    input: {
+      transaction: await recompose(({ instructions }) => {
+        const destination = instructions.at(-1)?.keys[7];
+        if (destination) destination.pubkey = PublicKey.unique();
+      }),
+    },
+  }),
+  /the account destination of mint is another than this service uses$/,
+);
+rebuild.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a transaction that would fail now',
+  async () => {
+    const poor = await rebuild.fixture.wallet({ underlying: 1_000n });
+    const given = { user: poor.publicKey.toBase58(), amount: 1_000 };
+    const [first, second] = [await mint(given), await mint({ ...given, minimumReceived: 1 })];
+    await submit(rebuild.fixture.rpc, first, [poor]);
+    return { input: { transaction: second } };
+  },
+  'Invalid request data: insufficient token balance',
+);
+
+rebuild.refuses(
+  '400 INVALID_REQUEST',
+  'what is not base64',
+  () => ({ input: { transaction: 'a b' } }),
+  'Invalid request data: transaction: must be base64, with padding and without white space',
+);
+rebuild.refuses(
+  '400 INVALID_REQUEST',
+  'bytes that are no transaction',
+  () => ({ input: { transaction: Buffer.alloc(9, 7).toString('base64') } }),
+  'Invalid request data: transaction: not a transaction: it ends after 9 bytes',
+);
+rebuild.refuses(
+  '400 INVALID_REQUEST',
+  'more than a transaction may have',
+  () => ({ input: { transaction: 'A'.repeat(1_648) } }),
+  /^Invalid request data: transaction: must be at most 1644 characters/,
+);
+rebuild.limitsBodies();
+rebuild.limitsCallers(valid);
+rebuild.fails(
+  '500 INTERNAL',
+  'a bug, as nothing else can fail here',
+  () => {
+    vi.spyOn(ComputeBudgetProgram, 'setComputeUnitLimit').mockImplementation(() => {
+      throw new Error('planted');
+    });
+    return {};
+  },
+  valid,
+  'Internal server error',
+);
+afterEach(() => void vi.restoreAllMocks());
+rebuild.needsTheCluster(valid);

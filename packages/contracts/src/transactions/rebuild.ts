@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { clusterSchema } from '../primitives/cluster.ts';
+import { prioritySchema } from '../primitives/priority.ts';
+import { transactionSchema } from '../transaction.ts';
+import { encodedTransaction } from './encoded.ts';
+
+/** Body of POST /transaction/rebuild. */
+export const rebuildRequest = z.strictObject({
+  transaction: encodedTransaction,
+  priority: prioritySchema,
+  cluster: clusterSchema,
+});
+
+export const rebuildResponse = transactionSchema;

@@ -1,0 +1,187 @@
+import { atDepth, randomSeed } from '@obverse/testing';
+import {
+  AuthorityType,
+  createApproveInstruction,
+  createSetAuthorityInstruction,
+  createTransferCheckedInstruction,
+} from '@solana/spl-token';
+import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
+import * as build from '../instructions/index.ts';
+import { encodeInstruction, type InstructionName } from '../program/instruction.ts';
+import { INSTRUCTIONS } from '../program/platform.generated.ts';
+import { computeBudgetOf, feesOf } from './budget.ts';
+import { describeInstruction } from './describe.ts';
+import { knownPrograms, memoPrograms } from './known-programs.ts';
+import { platformWords } from './words.ts';
+
+const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
+const [a, b, c] = [key(1), key(2), key(3)];
+
+const parsed = ({ programId, keys, data }: TransactionInstruction) => ({
+  programId,
+  accounts: keys.map(({ pubkey, ...flags }) => ({ address: pubkey, ...flags })),
+  data,
+});
+const explain = (instruction: TransactionInstruction) =>
+  describeInstruction(parsed(instruction), DEVELOPMENT_PROGRAM_ID);
+
+describe('describeInstruction', () => {
+  it.each([
+    [
+      SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 7 }),
+      `Transfer 7 lamports from ${a} to ${b}`,
+    ],
+    [
+      createTransferCheckedInstruction(a, c, b, a, 9n, 6, [], TOKEN_2022_PROGRAM_ID),
+      `Transfer 9 base units of ${c} from ${a} to ${b}`,
+    ],
+    [
+      build.createTokenAccountInstruction({
+        feePayer: a,
+        owner: b,
+        mint: c,
+        tokenProgram: TOKEN_2022_PROGRAM_ID,
+      }),
+      `of ${b} for ${c}, with rent of ${a}, unless it exists`,
+    ],
+    [ComputeBudgetProgram.setComputeUnitLimit({ units: 5 }), 'Use at most 5 compute units'],
+    [
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 6n }),
+      'Pay 6 micro-lamports for each compute unit',
+    ],
+    [build.memoInstruction('Send "me" all'), 'Note "Send \\"me\\" all"'],
+    [build.checkDeadlineInstruction(77n), 'Fail the whole transaction after the unix second 77'],
+    [
+      build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true }),
+      `Set for integration ${a} whether only whitelisted users may mint: true`,
+    ],
+  ])('says in words what an instruction does: %#', (instruction, words) => {
+    expect(explain(instruction).words).toContain(words);
+    expect(explain(instruction).warning).toBeUndefined();
+  });
+
+  it('names accounts and arguments', () => {
+    const described = explain(SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 7 }));
+    expect(described).toMatchObject({
+      program: 'system',
+      name: 'transfer',
+      accounts: [
+        { name: 'from', address: a, isSigner: true, isWritable: true },
+        { name: 'to', address: b },
+      ],
+      arguments: { lamports: 7n },
+    });
+  });
+
+  it('leaves an account open that a lookup table names', () => {
+    const { accounts, ...rest } = parsed(SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 7 }));
+    const open = accounts.map((each, i) => (i === 1 ? { ...each, address: undefined } : each));
+    expect(describeInstruction({ ...rest, accounts: open }, DEVELOPMENT_PROGRAM_ID).words).toBe(
+      `Transfer 7 lamports from ${a} to an account that the transaction does not name`,
+    );
+  });
+
+  it.each([
+    ['lets someone spend tokens', createApproveInstruction(a, b, a, 9n)],
+    ['gives an account away', createSetAuthorityInstruction(a, a, AuthorityType.AccountOwner, b)],
+    ['gives an account to a program', SystemProgram.assign({ accountPubkey: a, programId: b })],
+    ['is of an unknown program', new TransactionInstruction({ programId: c, keys: [], data: Buffer.of(1) })],
+    [
+      'is unknown to a known program',
+      new TransactionInstruction({ programId: TOKEN_2022_PROGRAM_ID, keys: [], data: Buffer.of(200) }),
+    ],
+  ])('warns of an instruction that %s', (_, instruction) => {
+    expect(explain(instruction).warning).toMatch(/^(lets|gives|does)/);
+  });
+
+  it.each(Object.keys(INSTRUCTIONS) as InstructionName[])(
+    'has an account or an argument for each name in the words of %s',
+    (name) => {
+      const { accounts, arguments: args } = INSTRUCTIONS[name];
+      const known = [...accounts, ...args].map(([each]) => each as string);
+      for (const [, used] of platformWords[name].matchAll(/\{(\w+)\}/g)) expect(known).toContain(used);
+    },
+  );
+
+  it('has an account or an argument for each name in the words of other programs', () => {
+    for (const { words, accounts, arguments: args } of knownPrograms.flatMap(
+      ({ instructions }) => instructions,
+    )) {
+      const known = [...accounts, ...args.map(([name]) => name)];
+      for (const [, used] of words.matchAll(/\{(\w+)\}/g)) expect(known).toContain(used);
+    }
+  });
+
+  it('describes an instruction of the platform with accounts that it ignores', () => {
+    const { data, keys } = encodeInstruction(
+      'sync',
+      { stablecoin: a, integration: b },
+      {},
+      DEVELOPMENT_PROGRAM_ID,
+    );
+    const more = [...keys, { pubkey: c, isSigner: false, isWritable: false }];
+    const described = explain(
+      new TransactionInstruction({ programId: DEVELOPMENT_PROGRAM_ID, keys: more, data }),
+    );
+    expect(described.name).toBe('sync');
+    expect(described.accounts.map(({ name }) => name)).toEqual(['stablecoin', 'integration', undefined]);
+  });
+
+  it('never throws, whatever the bytes', () => {
+    const programs = [
+      DEVELOPMENT_PROGRAM_ID,
+      ...memoPrograms,
+      ...knownPrograms.map(({ programId }) => programId),
+      c,
+    ];
+    const instruction = fc.record({
+      programId: fc.constantFrom(...programs),
+      accounts: fc.array(
+        fc.constantFrom(a, b, undefined).map((address) => ({ address, isSigner: false, isWritable: true })),
+        { maxLength: 15 },
+      ),
+      data: fc
+        .tuple(fc.nat(40), fc.uint8Array({ maxLength: 80 }))
+        .map(([kind, rest]) => Uint8Array.of(kind, ...rest)),
+    });
+    fc.assert(
+      fc.property(instruction, (given) => {
+        expect(describeInstruction(given, DEVELOPMENT_PROGRAM_ID).words).not.toMatch(/\{\w+\}|undefined/);
+      }),
+      { seed: randomSeed('described instructions'), numRuns: atDepth({ quick: 500, full: 20_000 }) },
+    );
+  });
+});
+
+describe('the fees of a transaction', () => {
+  const transaction = (instructions: TransactionInstruction[]) =>
+    ({
+      accounts: [{ isSigner: true }, { isSigner: true }, { isSigner: false }],
+      instructions: instructions.map(parsed),
+    }) as never;
+
+  it('count signatures, and the price at the limit', () => {
+    const budget = [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_500_001n }),
+    ];
+    expect(feesOf(transaction(budget))).toEqual({
+      computeUnitLimit: 1_000,
+      signatureLamports: 10_000n,
+      priorityLamports: 1_501n,
+    });
+  });
+
+  it('count the limit that validators assume where none is set', () => {
+    const transfer = SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 7 });
+    expect(feesOf(transaction([transfer, transfer])).computeUnitLimit).toBe(400_000);
+    expect(feesOf(transaction(Array(9).fill(transfer))).computeUnitLimit).toBe(1_400_000);
+    expect(computeBudgetOf([parsed(transfer)])).toEqual({
+      computeUnitLimit: undefined,
+      computeUnitPrice: undefined,
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { PublicKey } from '@solana/web3.js';
+import { CodecError } from '../errors.ts';
+import { readFields } from '../program/codec.ts';
+import { decodeInstruction } from '../program/instruction.ts';
+import { INSTRUCTIONS } from '../program/platform.generated.ts';
+import type { MessageAccount, ParsedInstruction } from '../transactions/parse.ts';
+import { type KnownInstruction, type KnownProgram, knownPrograms, memoPrograms } from './known-programs.ts';
+import { platformWords } from './words.ts';
+
+export type DescribedAccount = MessageAccount & {
+  /** Undefined where the program's interface has no name for it. */
+  readonly name: string | undefined;
+};
+
+/** An instruction in words and fields. */
+export type DescribedInstruction = {
+  readonly programId: PublicKey;
+  readonly program: 'platform' | KnownProgram['name'] | 'memo' | 'unknown';
+  /** Undefined where it is not known what it does. */
+  readonly name: string | undefined;
+  /** One sentence without a full stop. */
+  readonly words: string;
+  readonly accounts: readonly DescribedAccount[];
+  readonly arguments: Readonly<Record<string, unknown>>;
+  /** Why a signer should look twice. */
+  readonly warning: string | undefined;
+};
+
+const textDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+const namesOfAccounts = (accounts: readonly MessageAccount[], names: readonly string[]): DescribedAccount[] =>
+  accounts.map((account, i) => ({ ...account, name: names[i] }));
+
+const show = (value: unknown): string => {
+  if (value instanceof PublicKey) return value.toBase58();
+  // a text may hold anything, and must not read like the sentence around it
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+};
+
+/** Puts accounts and arguments into a sentence. */
+function fill(
+  words: string,
+  accounts: readonly DescribedAccount[],
+  values: Readonly<Record<string, unknown>>,
+): string {
+  return words.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    if (Object.hasOwn(values, name)) return show(values[name]);
+    const account = accounts.find((each) => each.name === name);
+    return account?.address?.toBase58() ?? 'an account that the transaction does not name';
+  });
+}
+
+type Found = Pick<DescribedInstruction, 'name' | 'arguments' | 'warning'> & {
+  readonly accountNames: readonly string[];
+  readonly template: string;
+};
+
+function platformInstruction({ accounts, data }: ParsedInstruction, programId: PublicKey): Found {
+  // an account of a lookup table counts as any other: only the instruction's own fields are decoded
+  const keys = accounts.map(({ address }) => address ?? PublicKey.default);
+  const { name, arguments: args } = decodeInstruction(keys, data, programId);
+  const accountNames = INSTRUCTIONS[name].accounts.map(([account]) => account);
+  return { name, arguments: args, accountNames, template: platformWords[name], warning: undefined };
+}
+
+const startsWith = (data: Uint8Array, { discriminator }: KnownInstruction): boolean =>
+  discriminator.length === 0 ? data.length === 0 : discriminator.every((byte, i) => data[i] === byte);
+
+function knownInstruction(
+  { accounts, data }: ParsedInstruction,
+  { instructions, name }: KnownProgram,
+): Found {
+  const known = instructions.find((each) => startsWith(data, each));
+  if (known === undefined || accounts.length < known.accounts.length)
+    throw new CodecError(`the instruction of the ${name} program is not known`);
+  return {
+    name: known.name,
+    arguments: readFields(known.arguments, data, known.discriminator.length),
+    accountNames: known.accounts,
+    template: known.words,
+    warning: known.warning,
+  };
+}
+
+const memo = ({ data }: ParsedInstruction): Found => {
+  let text: string;
+  try {
+    text = textDecoder.decode(data);
+  } catch {
+    throw new CodecError('a memo is not UTF-8');
+  }
+  return {
+    name: 'memo',
+    arguments: { memo: text },
+    accountNames: [],
+    template: 'Note {memo}',
+    warning: undefined,
+  };
+};
+
+/** Says what an instruction of any program does, as far as that is known here. Never fails. */
+export function describeInstruction(
+  instruction: ParsedInstruction,
+  platformProgramId: PublicKey,
+): DescribedInstruction {
+  const { programId, accounts } = instruction;
+  const known = knownPrograms.find((each) => each.programId.equals(programId));
+  const isMemo = memoPrograms.some((each) => each.equals(programId));
+  const isPlatform = programId.equals(platformProgramId);
+  const program = isPlatform ? 'platform' : isMemo ? 'memo' : (known?.name ?? 'unknown');
+  const unknown = {
+    programId,
+    program,
+    name: undefined,
+    words: `Call the program ${programId.toBase58()}; it is not known what this does`,
+    accounts: namesOfAccounts(accounts, []),
+    arguments: {},
+    warning: 'does what this service does not know',
+  } as const;
+  try {
+    const found = isPlatform
+      ? platformInstruction(instruction, platformProgramId)
+      : isMemo
+        ? memo(instruction)
+        : known && knownInstruction(instruction, known);
+    if (found === undefined) return unknown;
+    const named = namesOfAccounts(accounts, found.accountNames);
+    const { name, arguments: args, warning, template } = found;
+    const words = fill(template, named, args);
+    return { programId, program, name, words, accounts: named, arguments: args, warning };
+  } catch (error) {
+    if (error instanceof CodecError) return unknown;
+    throw error;
+  }
+}

@@ -1,0 +1,419 @@
+import { atDepth, randomSeed } from '@obverse/testing';
+import {
+  ComputeBudgetProgram,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { integrationAddress, stablecoinAddress, vaultAddress } from '../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
+import { tokenAddress } from '../addresses/token.ts';
+import { CodecError } from '../errors.ts';
+import * as build from '../instructions/index.ts';
+import { compileTransaction } from '../transactions/compile.ts';
+import type { ComposeParams } from '../transactions/compose.ts';
+import { parseTransaction } from '../transactions/parse.ts';
+import { recognizeTransaction, UnrecognizedTransactionError } from './recognize.ts';
+
+const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
+const [user, sponsor, stranger, underlyingMint, brandedMint, juniorMint] = [1, 2, 3, 4, 5, 6].map(key) as [
+  PublicKey,
+  PublicKey,
+  PublicKey,
+  PublicKey,
+  PublicKey,
+  PublicKey,
+];
+const stablecoin = {
+  address: stablecoinAddress(0),
+  vault: vaultAddress(stablecoinAddress(0)),
+  underlyingMint,
+  tokenProgram: TOKEN_PROGRAM_ID,
+  juniorMint,
+  reportCount: 1,
+  epoch: 0,
+} as never;
+const integration = {
+  address: integrationAddress(brandedMint),
+  brandedMint,
+  underlyingMint,
+  authority: user,
+  whitelistRequired: true,
+} as never;
+const cooldown = { address: key(7), owner: user, rentPayer: sponsor, epoch: 0 } as never;
+const claim = { address: key(8), owner: user, lossReport: key(9), rentPayer: sponsor } as never;
+const amounts = { amount: 5n, tokens: 5n, minimumReceived: 4n };
+const common = { user, integration, stablecoin, ...amounts };
+const create = (mint: PublicKey, tokenProgram: PublicKey, owner = user) =>
+  build.createTokenAccountInstruction({ feePayer: sponsor, owner, mint, tokenProgram });
+
+const lossClaim = { claim: { ...(claim as object), address: lossClaimOf() } as never, stablecoin };
+function lossClaimOf() {
+  return build.redeemUnderReportInstruction({ ...common, feePayer: sponsor }).keys[7]?.pubkey as PublicKey;
+}
+const reported = build.redeemUnderReportInstruction({ ...common, feePayer: sponsor });
+const settled = {
+  ...lossClaim,
+  claim: {
+    ...(claim as object),
+    address: reported.keys[7]?.pubkey,
+    lossReport: reported.keys[6]?.pubkey,
+  } as never,
+};
+
+/** What each endpoint makes. */
+const made: Record<string, TransactionInstruction[]> = {
+  mint: [build.mintInstruction(common)],
+  'mint with a new token account': [
+    create(brandedMint, TOKEN_2022_PROGRAM_ID),
+    build.mintInstruction(common),
+  ],
+  'mint without a whitelist': [
+    build.mintInstruction({
+      ...common,
+      integration: { ...(integration as object), whitelistRequired: false } as never,
+    }),
+  ],
+  redeem: [create(underlyingMint, TOKEN_PROGRAM_ID), build.redeemInstruction(common)],
+  'redeem under a report': [reported],
+  'claim fees': [build.claimFeesInstruction({ integration, stablecoin })],
+  'claim fees to another': [
+    create(underlyingMint, TOKEN_PROGRAM_ID, stranger),
+    build.claimFeesInstruction({
+      integration,
+      stablecoin,
+      amount: 9n,
+      destination: tokenAddress(underlyingMint, stranger, TOKEN_PROGRAM_ID),
+    }),
+  ],
+  initialize: [
+    build.initializeIntegrationInstruction({
+      initializer: user,
+      feePayer: sponsor,
+      authority: user,
+      stablecoinIndex: 0,
+      feeBps: 5,
+      whitelistRequired: true,
+      name: 'Acme',
+      symbol: 'ACME',
+      uri: '',
+      description: '',
+    }),
+  ],
+  whitelist: [stranger, sponsor].map((each) =>
+    build.setWhitelistedInstruction({
+      integration: integrationAddress(brandedMint),
+      authority: user,
+      user: each,
+      allowed: true,
+      feePayer: sponsor,
+    }),
+  ),
+  metadata: (['name', 'uri'] as const).map((field) =>
+    build.updateMetadataInstruction({ integration, field, value: 'x', feePayer: sponsor }),
+  ),
+  fee: [build.setFeeInstruction({ integration, stablecoin, feeBps: 7 })],
+  'whitelist requirement': [
+    build.setWhitelistRequiredInstruction({
+      integration: integrationAddress(brandedMint),
+      authority: user,
+      required: true,
+    }),
+  ],
+  nomination: [build.nominateAuthorityInstruction({ integration, nominee: stranger })],
+  acceptance: [
+    build.acceptAuthorityInstruction({ integration: integrationAddress(brandedMint), nominee: user }),
+  ],
+  'junior deposit': [build.juniorDepositInstruction({ user, stablecoin, ...amounts })],
+  'junior deposit into a new tranche': [
+    build.openJuniorMintInstruction({ stablecoin, feePayer: sponsor }),
+    create(juniorMint, TOKEN_2022_PROGRAM_ID),
+    build.juniorDepositInstruction({ user, stablecoin, ...amounts }),
+  ],
+  'junior request': [
+    build.juniorRequestWithdrawalInstruction({
+      owner: user,
+      stablecoin,
+      tokens: 5n,
+      id: 77n,
+      feePayer: sponsor,
+    }),
+  ],
+  'junior completion': [
+    create(underlyingMint, TOKEN_PROGRAM_ID),
+    build.juniorCompleteWithdrawalInstruction({ stablecoin, cooldown, minimumReceived: 1n }),
+  ],
+  'junior cancellation': [build.juniorCancelWithdrawalInstruction({ stablecoin, cooldown })],
+  settlement: [build.settleLossClaimInstruction(settled)],
+};
+
+const reference = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: false });
+
+/** As the service attaches memo, references and deadline. */
+function attached(instructions: readonly TransactionInstruction[], references = [key(30), key(31)]) {
+  const last = instructions.at(-1) as TransactionInstruction;
+  return [
+    build.checkDeadlineInstruction(1_900_000_000n),
+    ...instructions.slice(0, -1),
+    build.memoInstruction('Rechnung № 7'),
+    new TransactionInstruction({ ...last, keys: [...last.keys, ...references.map(reference)] }),
+  ];
+}
+
+const blockhash = key(60).toBase58();
+const compose = (instructions: readonly TransactionInstruction[], more: Partial<ComposeParams> = {}) =>
+  compileTransaction({
+    feePayer: sponsor,
+    blockhash,
+    computeUnitLimit: 50_000,
+    computeUnitPrice: 9n,
+    instructions,
+    ...more,
+  }).bytes;
+
+const recognize = (bytes: Uint8Array) =>
+  recognizeTransaction(bytes, parseTransaction(bytes), 1_000n, DEVELOPMENT_PROGRAM_ID);
+
+const nonce = { account: key(40), authority: key(41) };
+
+describe('recognizeTransaction', () => {
+  it.each(Object.entries(made))('recognizes a transaction to %s', (_, instructions) => {
+    expect(recognize(compose(instructions))).toEqual({
+      feePayer: sponsor,
+      instructions,
+      memo: undefined,
+      references: [],
+      validUntilTs: undefined,
+      nonce: undefined,
+    });
+    expect(recognize(compose(attached(instructions), { nonce }))).toEqual({
+      feePayer: sponsor,
+      instructions,
+      memo: 'Rechnung № 7',
+      references: [key(30), key(31)],
+      validUntilTs: 1_900_000_000n,
+      nonce,
+    });
+  });
+
+  it('takes signatures and a missing price as they are', () => {
+    const bytes = Uint8Array.from(
+      compileTransaction({
+        feePayer: sponsor,
+        blockhash,
+        computeUnitLimit: 7,
+        instructions: made['mint'] ?? [],
+      }).bytes,
+    );
+    bytes.fill(9, 1, 129);
+    expect(recognize(bytes).instructions).toEqual(made['mint']);
+  });
+
+  const mint = build.mintInstruction(common);
+  const redirected = (name: 'source' | 'destination') =>
+    build.mintInstruction({ ...common, [name]: tokenAddress(brandedMint, stranger, TOKEN_2022_PROGRAM_ID) });
+  const withKeys = (change: (keys: typeof mint.keys) => typeof mint.keys) =>
+    new TransactionInstruction({ ...mint, keys: change(mint.keys.map((each) => ({ ...each }))) });
+  const transfer = SystemProgram.transfer({ fromPubkey: sponsor, toPubkey: stranger, lamports: 1 });
+  const heap = ComputeBudgetProgram.requestHeapFrame({ bytes: 1_024 });
+  const deadline = build.checkDeadlineInstruction(5n);
+
+  it.each<[string, () => Uint8Array, string]>([
+    ['a transfer before it', () => compose([transfer, mint]), 'instruction of the program 11111111'],
+    ['a transfer behind it', () => compose([mint, transfer]), 'instruction of the program 11111111'],
+    [
+      'a transfer in the place of the memo',
+      () => compose([deadline, transfer, mint]),
+      'instruction of the program 11111111',
+    ],
+    ['nothing to do', () => compose([]), 'it does nothing'],
+    ['a deadline alone', () => compose([deadline]), 'it does nothing'],
+    ['two mints', () => compose([mint, mint]), 'no transaction of mint, mint'],
+    [
+      'an instruction that no endpoint makes',
+      () => compose([build.accrueInstruction(stablecoinAddress(0))]),
+      'no transaction of accrue',
+    ],
+    [
+      'an instruction that is not known',
+      () => compose([new TransactionInstruction({ ...mint, data: Buffer.of(255) })]),
+      'the instruction is not known',
+    ],
+    ['another destination', () => compose([redirected('destination')]), 'the account destination of mint'],
+    ['another source', () => compose([redirected('source')]), 'the account source of mint'],
+    [
+      'another vault',
+      () =>
+        compose([withKeys((keys) => keys.with(3, { ...(keys[3] as (typeof keys)[0]), pubkey: stranger }))]),
+      'the account vault of mint',
+    ],
+    [
+      'another token program',
+      () =>
+        compose([withKeys((keys) => keys.with(9, { ...(keys[9] as (typeof keys)[0]), pubkey: stranger }))]),
+      'the account',
+    ],
+    [
+      'a writable account that should not be',
+      () =>
+        compose([withKeys((keys) => keys.with(1, { ...(keys[1] as (typeof keys)[0]), isWritable: true }))]),
+      'not exactly those',
+    ],
+    [
+      'a signer more than needed',
+      () => compose([withKeys((keys) => [...keys, { pubkey: stranger, isSigner: true, isWritable: false }])]),
+      'not exactly those',
+    ],
+    [
+      'too many references',
+      () => compose(attached([mint], [30, 31, 32, 33, 34, 35].map(key))),
+      '6 references',
+    ],
+    [
+      'references of another instruction than the last',
+      () => compose([withKeys((keys) => [...keys, reference(stranger)]), mint]),
+      'no transaction of mint, mint',
+    ],
+    [
+      'a token account for another',
+      () => compose([create(brandedMint, TOKEN_2022_PROGRAM_ID, stranger), mint]),
+      'a token account that mint does not pay into',
+    ],
+    [
+      'a token account of another mint',
+      () => compose([create(underlyingMint, TOKEN_PROGRAM_ID), mint]),
+      'a token account that mint does not pay into',
+    ],
+    [
+      'a fee payer that is not the one of the rent',
+      () =>
+        compose([
+          build.juniorRequestWithdrawalInstruction({
+            owner: user,
+            stablecoin,
+            tokens: 5n,
+            id: 7n,
+            feePayer: stranger,
+          }),
+        ]),
+      'the account feePayer of juniorRequestWithdrawal',
+    ],
+    [
+      'no compute-unit limit',
+      () => compileTransaction({ feePayer: sponsor, blockhash, instructions: [mint] }).bytes,
+      'it sets no compute-unit limit',
+    ],
+    [
+      'a compute-unit limit of zero',
+      () => compose([mint], { computeUnitLimit: 0 }),
+      'its compute-unit limit is 0',
+    ],
+    [
+      'a compute-unit limit above the maximum',
+      () => compose([mint], { computeUnitLimit: 1_400_001 }),
+      'its compute-unit limit is 1400001',
+    ],
+    [
+      'a priority fee above the maximum',
+      () => compose([mint], { computeUnitPrice: 20_021n }),
+      'its priority fee is 1002 lamports, and this service sets at most 1000',
+    ],
+    ['a heap frame', () => compose([heap, mint]), 'instruction of the program ComputeBudget'],
+    [
+      'a memo with a signer',
+      () =>
+        compose([
+          new TransactionInstruction({
+            ...build.memoInstruction('x'),
+            keys: [{ pubkey: user, isSigner: true, isWritable: false }],
+          }),
+          mint,
+        ]),
+      'its memo names accounts',
+    ],
+    [
+      'a memo that is too long',
+      () => compose([build.memoInstruction('x'.repeat(201)), mint]),
+      'is longer than 200 bytes',
+    ],
+    [
+      'a memo behind it',
+      () => compose([mint, build.memoInstruction('x')]),
+      'instruction of the program Memo',
+    ],
+    ['a nonce without an end', () => compose([mint], { nonce }), 'does not say until when it is valid'],
+    ['a deadline behind it', () => compose([mint, deadline]), 'no transaction of mint, checkDeadline'],
+    [
+      'the limit behind the price',
+      () =>
+        compose(
+          [
+            ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1n }),
+            ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }),
+            mint,
+          ],
+          { computeUnitLimit: undefined as never, computeUnitPrice: undefined as never },
+        ),
+      'not exactly those',
+    ],
+    [
+      'the legacy format',
+      () => {
+        const instructions = [ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), mint];
+        const message = new TransactionMessage({
+          payerKey: sponsor,
+          recentBlockhash: blockhash,
+          instructions,
+        });
+        return new VersionedTransaction(message.compileToLegacyMessage()).serialize();
+      },
+      'legacy',
+    ],
+    [
+      'a lookup table',
+      () => {
+        const instructions = [ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), mint];
+        const message = new TransactionMessage({
+          payerKey: sponsor,
+          recentBlockhash: blockhash,
+          instructions,
+        });
+        const table = { key: stranger, state: { addresses: [underlyingMint] } } as never;
+        return new VersionedTransaction(message.compileToV0Message([table])).serialize();
+      },
+      'address lookup table',
+    ],
+  ])('refuses a transaction with %s', (_, bytes, reason) => {
+    expect(() => recognize(bytes())).toThrow(UnrecognizedTransactionError);
+    expect(() => recognize(bytes())).toThrow(reason);
+  });
+
+  it('refuses altered bytes, or recognizes a transaction of the same accounts with other arguments', () => {
+    const all = Object.values(made).flatMap((each) => [compose(each), compose(attached(each), { nonce })]);
+    const change = fc.tuple(fc.nat({ max: 1_232 }), fc.nat({ max: 255 }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...all),
+        fc.array(change, { minLength: 1, maxLength: 3 }),
+        (bytes, changes) => {
+          const altered = Uint8Array.from(bytes);
+          for (const [at, byte] of changes) altered[at % altered.length] = byte;
+          try {
+            const { instructions, references, nonce: used } = recognize(altered);
+            // whatever was altered: each account is where its instruction has it, so that composing gives the same bytes
+            expect(instructions.length).toBeGreaterThan(0);
+            expect(references.length).toBeLessThanOrEqual(5);
+            expect(used === undefined || used.account instanceof PublicKey).toBe(true);
+          } catch (error) {
+            if (!(error instanceof UnrecognizedTransactionError)) expect(error).toBeInstanceOf(CodecError);
+          }
+        },
+      ),
+      { seed: randomSeed('altered transactions'), numRuns: atDepth({ quick: 300, full: 10_000 }) },
+    );
+  });
+});

@@ -1,0 +1,215 @@
+import { ComputeBudgetProgram, type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
+import { CodecError, CoreError, TransactionTooLargeError } from '../errors.ts';
+import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
+import { MEMO_PROGRAM_ID, memoInstruction } from '../instructions/user/memo.ts';
+import { type DecodedInstruction, decodeInstruction, encodeInstruction } from '../program/instruction.ts';
+import { maxComputeUnits } from '../solana/fees.ts';
+import { compileTransaction } from '../transactions/compile.ts';
+import { advanceNonceInstruction, type UsedNonce } from '../transactions/compose.ts';
+import type { ParsedInstruction, ParsedTransaction } from '../transactions/parse.ts';
+import { computeBudgetOf, feesOf } from './budget.ts';
+import { misplacedAccount } from './derived-accounts.ts';
+
+/** A transaction that the platform's endpoints do not make. */
+export class UnrecognizedTransactionError extends CoreError {
+  override readonly name = 'UnrecognizedTransactionError';
+
+  /** @param reason what it carries, for people */
+  constructor(reason: string) {
+    super('UNRECOGNIZED_TRANSACTION', reason);
+  }
+}
+
+/** A transaction of the platform's endpoints, as its request described it. */
+export type RecognizedTransaction = {
+  readonly feePayer: PublicKey;
+  /** What it does, without what the request attached to it. The last one is the platform's. */
+  readonly instructions: readonly TransactionInstruction[];
+  readonly memo: string | undefined;
+  /** Accounts behind those of the last instruction. */
+  readonly references: readonly PublicKey[];
+  /** Unix seconds. */
+  readonly validUntilTs: bigint | undefined;
+  readonly nonce: UsedNonce | undefined;
+};
+
+/** What the endpoints' transactions do, by the names of their instructions. */
+const shapes = [
+  /^(createTokenAccount )?(mint|redeem|redeemUnderReport|claimFees|settleLossClaim)$/,
+  /^(createTokenAccount )?(juniorCompleteWithdrawal|juniorCancelWithdrawal)$/,
+  /^(openJuniorMint )?(createTokenAccount )?juniorDeposit$/,
+  /^setWhitelisted( setWhitelisted)*$/,
+  /^updateMetadata( updateMetadata)*$/,
+  /^(initializeIntegration|setFee|setWhitelistRequired|nominateAuthority|acceptAuthority|juniorRequestWithdrawal)$/,
+];
+
+const maxMemoBytes = 200;
+const maxReferences = 5;
+
+const refuse = (reason: string) => new UnrecognizedTransactionError(reason);
+
+const isOf = (programId: PublicKey | undefined, instruction: ParsedInstruction): boolean =>
+  programId?.equals(instruction.programId) ?? false;
+
+const keysOf = ({ accounts }: ParsedInstruction): PublicKey[] =>
+  accounts.flatMap(({ address }) => address ?? []);
+
+/** An instruction of the platform whose accounts are where endpoints put them. */
+function decodeOwn(
+  instruction: ParsedInstruction,
+  feePayer: PublicKey,
+  programId: PublicKey,
+): DecodedInstruction {
+  let decoded: DecodedInstruction;
+  try {
+    decoded = decodeInstruction(keysOf(instruction), instruction.data, programId);
+  } catch (error) {
+    throw error instanceof CodecError ? refuse(error.message) : error;
+  }
+  const { name, accounts } = decoded;
+  const misplaced = misplacedAccount(decoded, programId);
+  if (misplaced !== undefined)
+    throw refuse(`the account ${misplaced} of ${name} is another than this service uses`);
+  if (accounts['feePayer'] != null && !accounts['feePayer'].equals(feePayer))
+    throw refuse(`the account feePayer of ${name} is not the fee payer`);
+  return decoded;
+}
+
+/** The instruction as endpoints make it. */
+function encodeOwn({ name, accounts, arguments: args, extra }: DecodedInstruction, programId: PublicKey) {
+  const { keys, data } = encodeInstruction(name, accounts as never, args as never, programId);
+  const references = extra.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false }));
+  return new TransactionInstruction({ programId, keys: [...keys, ...references], data });
+}
+
+/** The nonce account that the transaction advances, where it does that first. */
+function nonceOf([first]: readonly ParsedInstruction[]): UsedNonce | undefined {
+  if (first === undefined || !isOf(SystemProgram.programId, first)) return undefined;
+  const [account, , authority] = keysOf(first);
+  return account && authority && { account, authority };
+}
+
+function budgetInstructions(transaction: ParsedTransaction, maxPriorityLamports: bigint) {
+  const { computeUnitLimit, computeUnitPrice } = computeBudgetOf(transaction.instructions);
+  if (computeUnitLimit === undefined) throw refuse('it sets no compute-unit limit');
+  if (computeUnitLimit === 0 || computeUnitLimit > maxComputeUnits)
+    throw refuse(`its compute-unit limit is ${computeUnitLimit}`);
+  const { priorityLamports } = feesOf(transaction);
+  if (priorityLamports > maxPriorityLamports)
+    throw refuse(
+      `its priority fee is ${priorityLamports} lamports, and this service sets at most ${maxPriorityLamports}`,
+    );
+  const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit });
+  if (computeUnitPrice === undefined) return [limit];
+  return [limit, ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeUnitPrice })];
+}
+
+function decodeMemo({ data, accounts }: ParsedInstruction): string {
+  const text = Buffer.from(data).toString('utf8');
+  if (accounts.length > 0 || data.length > maxMemoBytes || Buffer.compare(Buffer.from(text), data) !== 0)
+    throw refuse(`its memo names accounts, is longer than ${maxMemoBytes} bytes, or is not UTF-8`);
+  return text;
+}
+
+/** The creation of the account that the last instruction pays into, as endpoints make it. */
+function tokenAccountCreation(
+  instruction: ParsedInstruction,
+  { name, accounts }: DecodedInstruction,
+  feePayer: PublicKey,
+): TransactionInstruction {
+  const [, account, owner, mint, , tokenProgram] = keysOf(instruction);
+  if (!account || !owner || !mint || !tokenProgram || !accounts['destination']?.equals(account))
+    throw refuse(`it creates a token account that ${name} does not pay into`);
+  return createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
+}
+
+/** The bytes behind the signatures. */
+const messageOf = (bytes: Uint8Array, signatures: number): Uint8Array => bytes.subarray(1 + signatures * 64);
+
+/** Whether a transaction's message is, byte by byte, what this service composes of the instructions. */
+function isComposedOf(
+  instructions: readonly TransactionInstruction[],
+  { feePayer, blockhash, signatures }: ParsedTransaction,
+  bytes: Uint8Array,
+): boolean {
+  try {
+    const composed = compileTransaction({ feePayer, blockhash, instructions });
+    const message = messageOf(composed.bytes, composed.signers.length);
+    return Buffer.compare(message, messageOf(bytes, signatures.length)) === 0;
+  } catch (error) {
+    if (error instanceof TransactionTooLargeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Recognizes a transaction that the platform's endpoints have made, signed or not, and says what was asked for. It decodes the parts, makes the
+ * transaction of them again, and compares the two byte by byte, so that nothing can stand beside what it has decoded.
+ *
+ * @param bytes as they are sent
+ * @param transaction the same, parsed
+ * @param maxPriorityLamports the highest priority fee that the service lets a transaction pay
+ * @throws UnrecognizedTransactionError that says what it carries beside, or in another way
+ */
+export function recognizeTransaction(
+  bytes: Uint8Array,
+  transaction: ParsedTransaction,
+  maxPriorityLamports: bigint,
+  programId: PublicKey,
+): RecognizedTransaction {
+  const { version, lookupTables, feePayer, instructions } = transaction;
+  if (version !== 0) throw refuse('it is a legacy transaction');
+  if (lookupTables.length > 0) throw refuse('it uses an address lookup table');
+  const nonce = nonceOf(instructions);
+  const budget = budgetInstructions(transaction, maxPriorityLamports);
+  const rest = instructions.slice((nonce === undefined ? 0 : 1) + budget.length);
+
+  const [first] = rest;
+  const isDeadline = (decoded: DecodedInstruction | undefined) => decoded?.name === 'checkDeadline';
+  const deadline = first && isOf(programId, first) ? decodeOwn(first, feePayer, programId) : undefined;
+  const validUntilTs = isDeadline(deadline) ? (deadline?.arguments['validUntilTs'] as bigint) : undefined;
+  if (nonce !== undefined && validUntilTs === undefined)
+    throw refuse('it uses a nonce account, and does not say until when it is valid');
+  const timed = validUntilTs === undefined ? rest : rest.slice(1);
+
+  const noted = timed.find((each, i) => i === timed.length - 2 && isOf(MEMO_PROGRAM_ID, each));
+  const memo = noted && decodeMemo(noted);
+  const body = timed.filter((each) => each !== noted);
+
+  const decoded = body.map((each) =>
+    isOf(programId, each) ? decodeOwn(each, feePayer, programId) : undefined,
+  );
+  const names = body.map((each, i) => {
+    if (isOf(ASSOCIATED_TOKEN_PROGRAM_ID, each)) return 'createTokenAccount';
+    const name = decoded[i]?.name;
+    if (name !== undefined) return name;
+    throw refuse(
+      `it carries an instruction of the program ${each.programId.toBase58()} that this service does not put there`,
+    );
+  });
+  if (!shapes.some((shape) => shape.test(names.join(' '))))
+    throw refuse(
+      names.length === 0 ? 'it does nothing' : `this service makes no transaction of ${names.join(', ')}`,
+    );
+  const last = decoded.at(-1) as DecodedInstruction;
+  if (last.extra.length > maxReferences) throw refuse(`it has ${last.extra.length} references`);
+
+  const bare = body.map((each, i) => {
+    const own = decoded[i];
+    return own === undefined
+      ? tokenAccountCreation(each, last, feePayer)
+      : encodeOwn({ ...own, extra: [] }, programId);
+  });
+  const composed = [
+    ...(nonce === undefined ? [] : [advanceNonceInstruction(nonce)]),
+    ...budget,
+    ...(deadline === undefined || validUntilTs === undefined ? [] : [encodeOwn(deadline, programId)]),
+    ...bare.slice(0, -1),
+    ...(memo === undefined ? [] : [memoInstruction(memo)]),
+    encodeOwn(last, programId),
+  ];
+  if (!isComposedOf(composed, transaction, bytes))
+    throw refuse('its instructions or accounts are not exactly those that this service writes');
+  return { feePayer, instructions: bare, memo, references: last.extra, validUntilTs, nonce };
+}

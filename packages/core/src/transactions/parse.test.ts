@@ -1,0 +1,137 @@
+import { atDepth, randomSeed } from '@obverse/testing';
+import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CodecError } from '../errors.ts';
+import { compileTransaction } from './compile.ts';
+import { parseTransaction } from './parse.ts';
+
+const runs = { seed: randomSeed('parsed transactions'), numRuns: atDepth({ quick: 200, full: 5_000 }) };
+
+const someKey = fc.nat({ max: 12 }).map((seed) => new PublicKey(new Uint8Array(32).fill(seed + 1)));
+const instruction = fc.record({
+  programId: fc.nat({ max: 3 }).map((seed) => new PublicKey(new Uint8Array(32).fill(seed + 101))),
+  keys: fc.array(fc.record({ pubkey: someKey, isSigner: fc.boolean(), isWritable: fc.boolean() }), {
+    maxLength: 5,
+  }),
+  data: fc.uint8Array({ maxLength: 40 }).map((data) => Buffer.from(data)),
+});
+const params = fc.record({
+  feePayer: someKey,
+  instructions: fc.array(instruction, { maxLength: 4 }),
+  blockhash: someKey.map((key) => key.toBase58()),
+});
+
+describe('parseTransaction', () => {
+  it('gives what a transaction was composed of', () => {
+    fc.assert(
+      fc.property(params, (given) => {
+        const { bytes, signers, writable } = compileTransaction(given);
+        const parsed = parseTransaction(bytes);
+        expect(parsed).toMatchObject({
+          version: 0,
+          feePayer: given.feePayer,
+          blockhash: given.blockhash,
+          lookupTables: [],
+        });
+        expect(parsed.accounts.filter(({ isSigner }) => isSigner).map(({ address }) => address)).toEqual(
+          signers,
+        );
+        expect(parsed.accounts.filter(({ isWritable }) => isWritable).map(({ address }) => address)).toEqual(
+          writable,
+        );
+        expect(parsed.signatures.length).toBe(signers.length);
+        expect(
+          parsed.instructions.map(({ programId, accounts, data }) => [
+            programId.toBase58(),
+            accounts.map(({ address }) => address?.toBase58()),
+            [...data],
+          ]),
+        ).toEqual(
+          given.instructions.map(({ programId, keys, data }) => [
+            programId.toBase58(),
+            keys.map(({ pubkey }) => pubkey.toBase58()),
+            [...data],
+          ]),
+        );
+      }),
+      runs,
+    );
+  });
+
+  const payer = Keypair.generate().publicKey;
+  const table = Keypair.generate().publicKey;
+  const message = (accounts: PublicKey[]) =>
+    new TransactionMessage({
+      payerKey: payer,
+      recentBlockhash: table.toBase58(),
+      instructions: [
+        {
+          programId: table,
+          keys: accounts.map((pubkey, i) => ({ pubkey, isSigner: false, isWritable: i === 0 })),
+          data: Buffer.of(7),
+        },
+      ],
+    });
+
+  it('parses legacy transactions', () => {
+    const bytes = new VersionedTransaction(message([table]).compileToLegacyMessage()).serialize();
+    expect(parseTransaction(bytes)).toMatchObject({ version: 'legacy', feePayer: payer });
+  });
+
+  it('leaves the addresses of accounts in lookup tables open', () => {
+    const addresses = [Keypair.generate().publicKey, Keypair.generate().publicKey];
+    const lookup = { key: table, state: { addresses } };
+    const compiled = message(addresses).compileToV0Message([lookup as never]);
+    const parsed = parseTransaction(new VersionedTransaction(compiled).serialize());
+    expect(parsed.lookupTables).toEqual([table]);
+    expect(parsed.instructions[0]?.accounts).toEqual([
+      { address: undefined, isSigner: false, isWritable: true },
+      { address: undefined, isSigner: false, isWritable: false },
+    ]);
+  });
+
+  it('throws nothing but a CodecError for random and for altered bytes', () => {
+    const altered = fc
+      .tuple(
+        params,
+        fc.array(fc.tuple(fc.nat({ max: 1_300 }), fc.nat({ max: 255 })), { maxLength: 4 }),
+        fc.nat(1_300),
+      )
+      .map(([given, changes, end]) => {
+        const bytes = Uint8Array.from(compileTransaction(given).bytes);
+        for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
+        return bytes.subarray(0, Math.max(1, end));
+      });
+    fc.assert(
+      fc.property(fc.oneof(fc.uint8Array({ maxLength: 1_300 }), altered), (bytes) => {
+        try {
+          parseTransaction(bytes);
+        } catch (error) {
+          expect(error).toBeInstanceOf(CodecError);
+        }
+      }),
+      runs,
+    );
+  });
+
+  const valid = () =>
+    Uint8Array.from(
+      compileTransaction({ feePayer: payer, blockhash: table.toBase58(), instructions: [] }).bytes,
+    );
+  it.each([
+    ['bytes behind it', () => Uint8Array.of(...valid(), 0), 'bytes follow it'],
+    ['an end before its time', () => valid().subarray(0, 90), 'it ends after 90 bytes'],
+    ['more bytes than can be sent', () => new Uint8Array(1_233), 'it has 1233 bytes'],
+    ['a version that is not known', () => valid().fill(0x81, 65, 66), 'its version is not known'],
+    ['fewer signatures than signers', () => valid().fill(2, 66, 67), 'it has 1 signatures for 2 signers'],
+    ['no fee payer', () => valid().fill(1, 67, 68), 'it has no fee payer'],
+    [
+      'a length that is longer than needed',
+      () => Uint8Array.of(0x81, 0, ...valid().subarray(1)),
+      'a length is not well-formed',
+    ],
+  ])('refuses %s', (_, bytes, problem) => {
+    expect(() => parseTransaction(bytes())).toThrow(`not a transaction: ${problem}`);
+  });
+});
