@@ -35,14 +35,10 @@ export const integrationsRequest = z.strictObject({
       maxLength: maxSearch,
     }),
   limit,
-  cursor: z
-    .string(must('a string'))
-    .max(1_024, must('the nextCursor of the page before'))
-    .optional()
-    .meta({
-      description: 'The nextCursor of the page before, of a request with the same filters',
-      maxLength: 1_024,
-    }),
+  cursor: z.string(must('a string')).max(1_024, must('the nextCursor of the page before')).optional().meta({
+    description: 'The nextCursor of the page before, of a request with the same filters',
+    maxLength: 1_024,
+  }),
   cluster: clusterSchema,
 });
 
