@@ -2803,7 +2803,10 @@ export interface operations {
                                 id: string;
                                 /** @description The wallet that signed in; base58 address */
                                 address: string;
-                                /** @enum {string} */
+                                /**
+                                 * @description The Solana cluster for which the session holds
+                                 * @enum {string}
+                                 */
                                 cluster: "mainnet" | "devnet";
                                 /**
                                  * Format: date-time
@@ -2898,7 +2901,10 @@ export interface operations {
                             id: string;
                             /** @description The wallet that signed in; base58 address */
                             address: string;
-                            /** @enum {string} */
+                            /**
+                             * @description The Solana cluster for which the session holds
+                             * @enum {string}
+                             */
                             cluster: "mainnet" | "devnet";
                             /**
                              * Format: date-time
@@ -8746,7 +8752,9 @@ export interface operations {
                             slot: number | null;
                             /** @description Time of its block; ISO 8601, UTC */
                             blockTime: string | null;
+                            /** @description Why it failed, in words; null where it did not */
                             failure: string | null;
+                            /** @description What the fee payer paid; lamports; exact up to 2^53 - 1 */
                             feeLamports: number | null;
                             /** @description Compute units that it took */
                             computeUnits: number | null;

@@ -44,7 +44,7 @@ export const signInRequest = z.strictObject({
 const sessionFields = {
   id: z.uuid().meta({ description: 'Names the session; it gives access to nothing' }),
   address: addressOut('The wallet that signed in'),
-  cluster: clusterSchema.unwrap(),
+  cluster: clusterSchema.unwrap().meta({ description: 'The Solana cluster for which the session holds' }),
   createdAt: timestamp('When it began'),
   expiresAt: timestamp('When it ends'),
 };

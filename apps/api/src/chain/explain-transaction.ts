@@ -34,6 +34,9 @@ type Holding = { readonly mint: string; readonly owner: string; readonly amount:
 
 const tokenPrograms = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID];
 
+/** The part of a token account that says what it holds, and of a longer one that it is one. */
+const tokenSlice = { offset: 0, length: AccountLayout.span + 1 } as const;
+
 /** What a token account holds; undefined for any other account. */
 function holdingOf(account: Account | null | undefined): Holding | undefined {
   if (!account || !tokenPrograms.some((program) => program.equals(account.owner))) return undefined;
@@ -103,7 +106,8 @@ export async function readEffects(chain: Chain, { bytes, parsed }: GivenTransact
   const addresses = writable.flatMap(({ address }) => address ?? []);
   const [answer, { accounts: before }] = await Promise.all([
     simulateGiven(chain, bytes, addresses),
-    chain.call((rpc) => rpc.getAccounts(addresses)),
+    // strangers choose them, and an account may have megabytes
+    chain.call((rpc) => rpc.getAccounts(addresses, { dataSlice: tokenSlice })),
   ]);
   if (answer === undefined) return failed('the cluster does not take the transaction as one', null);
   const { err, logs, unitsConsumed, accounts: after } = answer;

@@ -4,8 +4,10 @@ import type * as z from 'zod';
 import { type AccountReads, runReads } from '../chain/account-reads.ts';
 import type { Chain, Chains } from '../chain/chain.ts';
 import { integrationReads } from '../chain/integrations.ts';
+import { isWallet } from '../chain/wallets.ts';
+import { parseAddress } from '../lib/address-text.ts';
 import { mayGoUnused } from '../lib/async.ts';
-import { ApiError } from '../lib/errors.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import { requireMemo } from './memo.ts';
 
 /** How far a signature's timestamp may be from the server's clock, in milliseconds, either way. */
@@ -66,6 +68,9 @@ export async function requireSigner(
   const { integrationId, signer, signature = '', transactionSignature, secret = '' } = input;
   checkTimestamp(input);
   const chain = chains[input.cluster];
+  // any page can get a wallet to sign a transaction with a memo, which reads as harmless
+  if (transactionSignature !== undefined && isWallet(parseAddress(signer)))
+    throw invalid('transactionSignature', 'is for accounts of programs; a wallet signs the message itself');
   const executed =
     transactionSignature && mayGoUnused(chain.call((rpc) => rpc.getCalls(transactionSignature)));
   const { integration, now } = (await runReads(chain, () => presentReads(chain, integrationId))).value;

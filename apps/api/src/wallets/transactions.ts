@@ -153,6 +153,8 @@ function parseTransaction({ signature, slot }: ListedTransaction, given: unknown
   };
 }
 
+const transactionsPerCall = 50;
+
 /** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
 const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: 127 };
 
@@ -161,11 +163,17 @@ export async function readTokenTransactions(
   chain: ChainAccess,
   entries: readonly ListedTransaction[],
 ): Promise<TokenTransaction[]> {
-  if (entries.length === 0) return [];
-  return chain.call(async ({ send }) => {
-    const found = await send(
-      entries.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] })),
-    );
-    return entries.map((entry, i) => parseTransaction(entry, found[i]));
-  });
+  const transactions: TokenTransaction[] = [];
+  // the time limit of a call is for one of the usual size
+  for (let start = 0; start < entries.length; start += transactionsPerCall) {
+    const some = entries.slice(start, start + transactionsPerCall);
+    const read = await chain.call(async ({ send }) => {
+      const found = await send(
+        some.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] })),
+      );
+      return some.map((entry, i) => parseTransaction(entry, found[i]));
+    });
+    transactions.push(...read);
+  }
+  return transactions;
 }

@@ -125,9 +125,6 @@ export function openWallets(database: Database, settings = { maxTransactions }):
     const { session, result, holdings } = await readNew(chain, query, followed);
     const { movements, book, isComplete } = result;
     const mints = mintsOf(book, holdings);
-    const _last = new Map((await readLastLines(orm, ref, mints)).map((line) => [line.mint, line]));
-    const _tokenOf = (mint: string) => session.tokens.get(mint) as PlatformToken;
-
     const ledger = new Ledger(orm, chain.cluster, session.tokens, await readLastLines(orm, ref, mints));
     const lines = await ledger.add(movements);
 
@@ -148,7 +145,10 @@ export function openWallets(database: Database, settings = { maxTransactions }):
       }),
     };
     const isChanged = lines.length + changes.accounts.length + changes.closed.length > 0;
-    if (isChanged && !(await writeWallet(orm, ref, changes))) return undefined;
+    const isUndisturbed = isChanged
+      ? await writeWallet(orm, ref, changes)
+      : (await readWallet(orm, ref)).version === stored.version;
+    if (!isUndisturbed) return undefined;
 
     // nothing of this is recorded: a transaction may explain it yet
     const open = mints.flatMap((mint): PlacedMovement[] => {

@@ -203,6 +203,15 @@ describe('a memo', () => {
     expect((await ask('rotate', neither)).body.message).toBe('Invalid request data: signature: is required');
   });
 
+  it('is no proof of a wallet, which any page can get to sign a transaction with a memo', async () => {
+    const body = await sendMemo({ action: 'Rotate', by: 'payer' });
+    const { status, body: answer } = await ask('rotate', { ...body, signer: payer.publicKey.toBase58() });
+    expect(status).toBe(400);
+    expect(answer.message).toMatch(
+      /^Invalid request data: transactionSignature: is for accounts of programs/,
+    );
+  });
+
   it('counts only in a transaction that is confirmed and was so within the last minute', async () => {
     const unknown = { ...(await sendMemo({ action: 'Rotate' })), transactionSignature: '1'.repeat(64) };
     await expectRefusal(unknown, /is of no successful transaction that is confirmed on the cluster/);

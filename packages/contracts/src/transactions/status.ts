@@ -51,8 +51,8 @@ export const transactionStatusResponse = z.object({
   ),
   slot: orNull(integerOut('Slot of its block; null while no node has seen it in one')),
   blockTime: optionalTimestamp('Time of its block'),
-  failure: textOut('Why it failed, in words; null where it did not').nullable(),
-  feeLamports: quantityNumber('What the fee payer paid; lamports').nullable(),
+  failure: orNull(textOut('Why it failed, in words; null where it did not')),
+  feeLamports: orNull(quantityNumber('What the fee payer paid; lamports')),
   computeUnits: orNull(integerOut('Compute units that it took')),
   events: z
     .array(transactionEvent)

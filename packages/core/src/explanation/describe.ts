@@ -5,7 +5,7 @@ import { decodeInstruction } from '../program/instruction.ts';
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import type { MessageAccount, ParsedInstruction } from '../transactions/parse.ts';
 import { type KnownInstruction, type KnownProgram, knownPrograms, memoPrograms } from './known-programs.ts';
-import { platformWords } from './words.ts';
+import { platformWarnings, platformWords } from './words.ts';
 
 export type DescribedAccount = MessageAccount & {
   /** Undefined where the program's interface has no name for it. */
@@ -60,7 +60,13 @@ function platformInstruction({ accounts, data }: ParsedInstruction, programId: P
   const keys = accounts.map(({ address }) => address ?? PublicKey.default);
   const { name, arguments: args } = decodeInstruction(keys, data, programId);
   const accountNames = INSTRUCTIONS[name].accounts.map(([account]) => account);
-  return { name, arguments: args, accountNames, template: platformWords[name], warning: undefined };
+  return {
+    name,
+    arguments: args,
+    accountNames,
+    template: platformWords[name],
+    warning: platformWarnings[name],
+  };
 }
 
 const startsWith = (data: Uint8Array, { discriminator }: KnownInstruction): boolean =>

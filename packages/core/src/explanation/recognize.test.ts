@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { integrationAddress, stablecoinAddress, vaultAddress } from '../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { tokenAddress } from '../addresses/token.ts';
@@ -180,6 +180,8 @@ const recognize = (bytes: Uint8Array) =>
 
 const nonce = { account: key(40), authority: key(41) };
 
+vi.setConfig({ testTimeout: 60_000 });
+
 describe('recognizeTransaction', () => {
   it.each(Object.entries(made))('recognizes a transaction to %s', (_, instructions) => {
     expect(recognize(compose(instructions))).toEqual({
@@ -231,6 +233,11 @@ describe('recognizeTransaction', () => {
       'instruction of the program 11111111',
     ],
     ['nothing to do', () => compose([]), 'it does nothing'],
+    [
+      'an end that is no date',
+      () => compose([build.checkDeadlineInstruction(2n ** 63n - 1n), mint]),
+      'its end is not a date',
+    ],
     ['a deadline alone', () => compose([deadline]), 'it does nothing'],
     ['two mints', () => compose([mint, mint]), 'no transaction of mint, mint'],
     [

@@ -47,6 +47,9 @@ const shapes = [
 const maxMemoBytes = 200;
 const maxReferences = 5;
 
+/** Whether a time is within the range of ECMAScript's dates. */
+const isDate = (seconds: bigint): boolean => seconds >= 0n && seconds <= 8_640_000_000_000n;
+
 const refuse = (reason: string) => new UnrecognizedTransactionError(reason);
 
 const isOf = (programId: PublicKey | undefined, instruction: ParsedInstruction): boolean =>
@@ -171,6 +174,7 @@ export function recognizeTransaction(
   const validUntilTs = isDeadline(deadline) ? (deadline?.arguments['validUntilTs'] as bigint) : undefined;
   if (nonce !== undefined && validUntilTs === undefined)
     throw refuse('it uses a nonce account, and does not say until when it is valid');
+  if (validUntilTs !== undefined && !isDate(validUntilTs)) throw refuse('its end is not a date');
   const timed = validUntilTs === undefined ? rest : rest.slice(1);
 
   const noted = timed.find((each, i) => i === timed.length - 2 && isOf(MEMO_PROGRAM_ID, each));

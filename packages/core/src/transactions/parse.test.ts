@@ -1,9 +1,10 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { CodecError } from '../errors.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { compileTransaction } from './compile.ts';
+import type { ComposeParams } from './compose.ts';
 import { parseTransaction } from './parse.ts';
 
 const runs = { seed: randomSeed('parsed transactions'), numRuns: atDepth({ quick: 200, full: 5_000 }) };
@@ -16,11 +17,27 @@ const instruction = fc.record({
   }),
   data: fc.uint8Array({ maxLength: 40 }).map((data) => Buffer.from(data)),
 });
-const params = fc.record({
-  feePayer: someKey,
-  instructions: fc.array(instruction, { maxLength: 4 }),
-  blockhash: someKey.map((key) => key.toBase58()),
-});
+
+/** Whether what was drawn is within the size of one transaction. */
+function isSmallEnough(given: ComposeParams): boolean {
+  try {
+    compileTransaction(given);
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionTooLargeError) return false;
+    throw error;
+  }
+}
+
+const params = fc
+  .record({
+    feePayer: someKey,
+    instructions: fc.array(instruction, { maxLength: 4 }),
+    blockhash: someKey.map((key) => key.toBase58()),
+  })
+  .filter(isSmallEnough);
+
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('parseTransaction', () => {
   it('gives what a transaction was composed of', () => {

@@ -8,8 +8,12 @@ import { errorSchema, parseResponse, RpcError } from './rpc-error.ts';
 /** How long an idle connection stays open. A new one costs two or three round trips to the node. */
 const idleConnectionMs = 60_000;
 
+/** The largest answer, also after decompression: a list of a million holders, and no more than a process can hold. */
+const maxAnswerBytes = 256 * 2 ** 20;
+
 // follows redirects as fetch does
 const dispatcher = new Agent({
+  maxResponseSize: maxAnswerBytes,
   keepAliveTimeout: idleConnectionMs,
   keepAliveMaxTimeout: idleConnectionMs,
 }).compose(interceptors.redirect({ maxRedirections: 5 }));
@@ -44,7 +48,9 @@ async function postText(url: string, body: string, signal: AbortSignal): Promise
   });
   const bytes = Buffer.from(await response.body.arrayBuffer());
   const isCompressed = response.headers['content-encoding'] === 'gzip';
-  const text = (isCompressed ? await decompress(bytes) : bytes).toString();
+  const text = (
+    isCompressed ? await decompress(bytes, { maxOutputLength: maxAnswerBytes }) : bytes
+  ).toString();
   const status = response.statusCode;
   return { ok: status >= 200 && status < 300, status, text };
 }

@@ -1,4 +1,4 @@
-import { explainRequest, explainResponse } from '@obverse/contracts';
+import { explainRequest, explainResponse, maxValidityDays } from '@obverse/contracts';
 import {
   type DescribedInstruction,
   describeInstruction,
@@ -56,7 +56,9 @@ function warningsOf(
   foreign: string | undefined,
 ): string[] {
   const usesNonce = described[0]?.name === 'advanceNonce';
-  const hasEnd = described.some(({ program, name }) => program === 'platform' && name === 'checkDeadline');
+  const deadline = described.find(({ program, name }) => program === 'platform' && name === 'checkDeadline');
+  const latestEnd = BigInt(Math.floor(Date.now() / 1_000) + maxValidityDays * 86_400);
+  const hasEnd = deadline !== undefined && (deadline.arguments['validUntilTs'] as bigint) <= latestEnd;
   return [
     ...(foreign === undefined ? [] : [`No endpoint of this service makes this transaction: ${foreign}`]),
     ...described.flatMap(({ warning }, i) =>
@@ -66,7 +68,9 @@ function warningsOf(
       ? ['It uses address lookup tables: the accounts that these name are not shown']
       : []),
     ...(usesNonce && !hasEnd
-      ? ['It uses a nonce account and has no end: once signed, it can be executed at any time']
+      ? [
+          `It uses a nonce account and has no end within ${maxValidityDays} days: once signed, it can be executed at any time`,
+        ]
       : []),
   ];
 }

@@ -1,5 +1,6 @@
 import { rebuildRequest, rebuildResponse } from '@obverse/contracts';
 import {
+  decodeInstruction,
   type RecognizedTransaction,
   recognizeTransaction,
   UnrecognizedTransactionError,
@@ -11,17 +12,28 @@ import { ApiError, invalid } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { post, procedure } from '../procedure.ts';
 
+const unrecognized = (reason: string) =>
+  new ApiError(
+    'UNRECOGNIZED_TRANSACTION',
+    `Invalid request data: transaction: is not one that this service makes: ${reason}`,
+  );
+
 /** @throws ApiError UNRECOGNIZED_TRANSACTION */
 function recognize({ programId, maxPriorityFee }: Chain, { bytes, parsed }: GivenTransaction) {
   try {
     return recognizeTransaction(bytes, parsed, maxPriorityFee, programId);
   } catch (error) {
     if (!(error instanceof UnrecognizedTransactionError)) throw error;
-    throw new ApiError(
-      'UNRECOGNIZED_TRANSACTION',
-      `Invalid request data: transaction: is not one that this service makes: ${error.message}`,
-    );
+    throw unrecognized(error.message);
   }
+}
+
+/** Whether a transaction is one of the tranche endpoints, which are for development. Its last instruction says what it is for. */
+function isOfJuniorTranche({ programId }: Chain, { instructions }: RecognizedTransaction): boolean {
+  const last = instructions.at(-1);
+  if (last === undefined) return false;
+  const keys = last.keys.map(({ pubkey }) => pubkey);
+  return decodeInstruction(keys, last.data, programId).name.startsWith('junior');
 }
 
 /** What the request for the transaction said about it. */
@@ -51,6 +63,8 @@ export const rebuild = procedure(
     const chain = ctx.chains[input.cluster];
     const recognized = recognize(chain, parseGiven(input.transaction));
     const { feePayer, instructions } = recognized;
+    if (ctx.deployment === 'production' && isOfJuniorTranche(chain, recognized))
+      throw unrecognized('junior tranches are for development');
     const options = { ...optionsOf(recognized), priority: input.priority };
     return prepareTransaction(chain, options, function* () {
       return { feePayer, instructions: () => instructions, onTooLarge };

@@ -1,5 +1,13 @@
+import { checkDeadlineInstruction, DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { AccountLayout } from '@solana/spl-token';
-import { type Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js';
+import {
+  type Keypair,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { decode } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
@@ -95,6 +103,40 @@ explain.answers(
     expect(data.payers).toEqual([{ address: text(user), lamports: '2005000' }]);
     expect(data.warnings).toEqual([
       'No endpoint of this service makes this transaction: it is a legacy transaction',
+    ]);
+  },
+);
+
+explain.answers(
+  'an end beyond what endpoints take as none, where a nonce account keeps a transaction alive',
+  async () => {
+    const message = TransactionMessage.decompile(decode(await mint()).message);
+    const advance = { noncePubkey: PublicKey.unique(), authorizedPubkey: user.publicKey };
+    message.instructions.splice(1, 0, checkDeadlineInstruction(2n ** 63n - 1n, DEVELOPMENT_PROGRAM_ID));
+    message.instructions.unshift(SystemProgram.nonceAdvance(advance));
+    const transaction = new VersionedTransaction(message.compileToV0Message());
+    return { input: { transaction: Buffer.from(transaction.serialize()).toString('base64') } };
+  },
+  (data) => {
+    expect(data.isOurs).toBe(false);
+    expect(data.warnings).toContain(
+      'It uses a nonce account and has no end within 30 days: once signed, it can be executed at any time',
+    );
+  },
+);
+
+explain.answers(
+  'a nomination, with a warning of what it gives away',
+  async () => {
+    const body = { integrationId: coin.id, nominee: text(sponsor) };
+    const answer = await explain.fixture.service.post('/integration/authority/nominate', body);
+    if (!answer.body.success) throw new Error(answer.body.message);
+    return { input: { transaction: answer.body.data.transaction } };
+  },
+  (data) => {
+    expect(data.isOurs).toBe(true);
+    expect(data.warnings).toEqual([
+      'Instruction 2 lets the nominee take over the coin, with its fees, settings and API key',
     ]);
   },
 );

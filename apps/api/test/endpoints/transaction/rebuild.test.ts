@@ -1,3 +1,4 @@
+import { checkDeadlineInstruction, DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import {
   ComputeBudgetProgram,
   type Keypair,
@@ -108,6 +109,30 @@ rebuild.refuses(
     },
   }),
   /the account destination of mint is another than this service uses$/,
+);
+rebuild.refuses(
+  '422 UNRECOGNIZED_TRANSACTION',
+  'an end that is no date',
+  async () => ({
+    input: {
+      transaction: await recompose(({ instructions }) => {
+        instructions.splice(1, 0, checkDeadlineInstruction(2n ** 63n - 1n, DEVELOPMENT_PROGRAM_ID));
+      }),
+    },
+  }),
+  /its end is not a date$/,
+);
+rebuild.refuses(
+  '400 INVALID_REQUEST',
+  'an end beyond the farthest that endpoints take',
+  async () => ({
+    input: {
+      transaction: await recompose(({ instructions }) => {
+        instructions.splice(1, 0, checkDeadlineInstruction(8_000_000_000_000n, DEVELOPMENT_PROGRAM_ID));
+      }),
+    },
+  }),
+  /^Invalid request data: validUntil: must be at most 30 days from now/,
 );
 rebuild.refuses(
   '422 TRANSACTION_WOULD_FAIL',
