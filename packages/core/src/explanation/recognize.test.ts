@@ -8,7 +8,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { integrationAddress, stablecoinAddress, vaultAddress } from '../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { tokenAddress } from '../addresses/token.ts';
@@ -179,8 +179,6 @@ const recognize = (bytes: Uint8Array) =>
   recognizeTransaction(bytes, parseTransaction(bytes), 1_000n, DEVELOPMENT_PROGRAM_ID);
 
 const nonce = { account: key(40), authority: key(41) };
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('recognizeTransaction', () => {
   it.each(Object.entries(made))('recognizes a transaction to %s', (_, instructions) => {

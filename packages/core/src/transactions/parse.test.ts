@@ -1,7 +1,7 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { compileTransaction } from './compile.ts';
 import type { ComposeParams } from './compose.ts';
@@ -36,8 +36,6 @@ const params = fc
     blockhash: someKey.map((key) => key.toBase58()),
   })
   .filter(isSmallEnough);
-
-vi.setConfig({ testTimeout: 60_000 });
 
 describe('parseTransaction', () => {
   it('gives what a transaction was composed of', () => {
