@@ -27,9 +27,11 @@ describe('every request', () => {
 
 describe('every request for a transaction', () => {
   const options = Object.keys(contracts.transactionOptions);
-  const asking = requests.filter(([, schema]) => jsonSchema(schema, 'input').properties?.['feePayer']);
+  const forTransactions = requests.filter(
+    ([, schema]) => jsonSchema(schema, 'input').properties?.['feePayer'],
+  );
 
-  it.each(asking)('%s takes all options of transactions', (_, schema) => {
+  it.each(forTransactions)('%s takes all options of transactions', (_, schema) => {
     expect(Object.keys(jsonSchema(schema, 'input').properties ?? {})).toEqual(
       expect.arrayContaining(options),
     );

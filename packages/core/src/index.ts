@@ -75,6 +75,7 @@ export {
 } from './program/accounts.ts';
 export {
   decodeEvent,
+  decodeEventIfValid,
   encodeEvent,
   eventsFromLogs,
   isTruncated,
@@ -113,7 +114,7 @@ export {
   maxComputeUnits,
   priorityFeeUp,
 } from './solana/fees.ts';
-export { decodeNonceAccount, isNonceAccount, type NonceState } from './solana/nonce.ts';
+export { decodeNonceAccount, isNonceAccount, type NonceState, nonceSlice } from './solana/nonce.ts';
 export {
   decodeHolder,
   decodeTokenMetadata,

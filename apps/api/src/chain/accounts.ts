@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Cluster } from '@obverse/contracts';
 import { decodeClock, decodeOwned } from '@obverse/core';
 import {
@@ -7,6 +6,7 @@ import {
   type PublicKey,
   SYSVAR_CLOCK_PUBKEY,
 } from '@solana/web3.js';
+import { mapInBatches } from '../lib/async.ts';
 import type { AccountMemory } from './account-memory.ts';
 import type { RpcUse } from './nodes/nodes.ts';
 import type { Account } from './nodes/rpc.ts';
@@ -114,9 +114,6 @@ type ListedAccount = {
   readonly account: { readonly owner: string; readonly data: [string] };
 };
 
-/** How many accounts are decoded before the event loop may do something else. */
-const decodeBatch = 500;
-
 /** The bytes of a listed account. @throws Error where the node has ignored the query */
 function dataOf({ account }: ListedAccount, { program, dataSlice }: ListQuery): Buffer {
   if (account.owner !== program.toBase58()) throw new Error('an account of another program is listed');
@@ -133,12 +130,7 @@ async function decodeAll<T>(
   decode: (address: string, data: Buffer) => T,
 ): Promise<T[]> {
   if (!Array.isArray(listed)) throw new Error('the node lists no accounts');
-  const decoded: T[] = [];
-  for (const [i, each] of listed.entries()) {
-    if (i % decodeBatch === decodeBatch - 1) await setImmediate();
-    decoded.push(decode(each.pubkey, dataOf(each, query)));
-  }
-  return decoded;
+  return mapInBatches(listed as ListedAccount[], (each) => decode(each.pubkey, dataOf(each, query)));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
+import { mapInBatches } from '../lib/async.ts';
 import type { ChainAccess } from './accounts.ts';
 import { InvalidResponseError, parseResponse } from './nodes/rpc-error.ts';
 
@@ -27,9 +27,6 @@ const listSchema = z.object({
   ),
 });
 
-/** How many accounts are decoded before the event loop may do something else. */
-const decodeBatch = 500;
-
 /**
  * Lists the Token-2022 accounts of an owner, all of them and not only associated ones, as they are finalized.
  *
@@ -49,19 +46,17 @@ export function listHeldTokens(
   return chain.call(async ({ send }) => {
     const [answer] = await send([{ method: 'getTokenAccountsByOwner', params }]);
     const { context, value } = parseResponse(listSchema, answer, 'token accounts');
-    const held: HeldToken[] = [];
-    for (const [i, { pubkey, account }] of value.entries()) {
-      if (i % decodeBatch === decodeBatch - 1) await setImmediate();
+    const held = await mapInBatches(value, ({ pubkey, account }): HeldToken => {
       const data = Buffer.from(account.data[0], 'base64');
       const isAsked =
         account.owner === program && data.length === slice.length && data.subarray(32, 64).equals(ownerBytes);
       if (!isAsked) throw new InvalidResponseError(`${pubkey} is no token account of the owner`);
-      held.push({
+      return {
         address: pubkey,
         mint: bs58.encode(data.subarray(0, 32)),
         amount: data.readBigUInt64LE(64),
-      });
-    }
+      };
+    });
     return { slot: context.slot, held };
   });
 }

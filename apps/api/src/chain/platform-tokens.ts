@@ -1,6 +1,6 @@
-import { decodeIntegration, decodeOwned, integrationAddress } from '@obverse/core';
+import { decodeIntegration, integrationAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { readAccounts } from './accounts.ts';
+import { decodeAccount, readAccounts } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import type { PlatformToken } from './token-states.ts';
 import { trancheOf } from './tranches.ts';
@@ -15,7 +15,7 @@ async function readCoins(chain: Chain, mints: readonly string[]): Promise<(Platf
   const { accounts } = await readAccounts(chain, addresses);
   return keys.map((mint, i) => {
     const integration = addresses[i] as PublicKey;
-    const coin = decodeOwned(chain.programId, integration, accounts[i], decodeIntegration);
+    const coin = decodeAccount(chain, integration, accounts[i], decodeIntegration);
     if (coin === undefined) return undefined;
     const token = { kind: 'coin', mint, integration, stablecoin: coin.stablecoin } as const;
     chain.knownTokens.set(mint.toBase58(), token);

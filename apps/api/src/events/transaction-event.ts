@@ -1,22 +1,13 @@
 import type { transactionEvent } from '@obverse/contracts';
-import { CodecError, decodeEvent, type PlatformEvent } from '@obverse/core';
+import { decodeEventIfValid } from '@obverse/core';
 import type * as z from 'zod';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { dataOf } from './integration-event.ts';
 
-function decode(bytes: Uint8Array): PlatformEvent | undefined {
-  try {
-    return decodeEvent(bytes);
-  } catch (error) {
-    if (error instanceof CodecError) return undefined;
-    throw error;
-  }
-}
-
 /** An event of the program as a transaction logged it, as JSON. One that this release does not know has its raw bytes. */
 export function toTransactionEvent(bytes: Uint8Array, index: number): z.input<typeof transactionEvent> {
   const [kind = 0, version = 0] = bytes;
-  const event = decode(bytes);
+  const event = decodeEventIfValid(bytes);
   if (event === undefined) {
     const data = { kind, raw: Buffer.from(bytes).toString('base64') };
     return { kind: 'unknown', version, index, integrationId: null, timestamp: null, data };

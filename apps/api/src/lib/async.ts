@@ -1,4 +1,4 @@
-import { setTimeout as timer } from 'node:timers/promises';
+import { setImmediate, setTimeout as timer } from 'node:timers/promises';
 
 /** Resolves after `ms` milliseconds, or as soon as `signal` aborts. Never rejects. */
 export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -15,6 +15,19 @@ export async function withTimeout(timeoutMs: number, task: Promise<unknown>): Pr
 export function mayGoUnused<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
+}
+
+/** How many items of a long list are mapped before the event loop may do something else. */
+const mapBatch = 500;
+
+/** As `map` of an array, for lists that are so long that they would block the event loop. */
+export async function mapInBatches<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  for (const [i, item] of items.entries()) {
+    if (i % mapBatch === mapBatch - 1) await setImmediate();
+    mapped.push(map(item));
+  }
+  return mapped;
 }
 
 /** Runs tasks one at a time, in the order of the calls. A task that fails does not affect the next one. */

@@ -1,12 +1,5 @@
 import type { WalletLineKind } from '@obverse/contracts';
-import {
-  CodecError,
-  decodeEvent,
-  isTruncated,
-  juniorMintAddress,
-  loggedEvents,
-  type PlatformEvent,
-} from '@obverse/core';
+import { decodeEventIfValid, juniorMintAddress, loggedEvents, type PlatformEvent } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 
 /** What an event of the program does to the tokens of one owner. Amounts are base units. */
@@ -81,21 +74,12 @@ function effectOf(event: PlatformEvent, programId: PublicKey, mintOf: MintOf): E
   }
 }
 
-function decode(bytes: Uint8Array): PlatformEvent | undefined {
-  try {
-    return decodeEvent(bytes);
-  } catch (error) {
-    if (error instanceof CodecError) return undefined;
-    throw error;
-  }
-}
-
 /** What the program's events in a transaction's log did to tokens, in order. */
 export function readEffects(logs: readonly string[], programId: PublicKey, mintOf: MintOf): LoggedEffects {
-  const { events } = loggedEvents(logs, programId.toBase58());
+  const { events, truncated } = loggedEvents(logs, programId.toBase58());
   const effects = events.flatMap((bytes) => {
-    const event = decode(bytes);
+    const event = decodeEventIfValid(bytes);
     return (event && effectOf(event, programId, mintOf)) ?? [];
   });
-  return { effects, isCut: isTruncated(logs) };
+  return { effects, isCut: truncated };
 }

@@ -20,8 +20,8 @@ export type Deed = { readonly mint: string; readonly at: number } & (
 const one = 10n ** 12n;
 
 /**
- * Keeps book of wallets in the plainest way: it looks at all balances on the chain after each deed, and is told what the deed was. It knows
- * nothing of transactions, logs and token accounts.
+ * Keeps book of wallets in the plainest way: it reads all balances on the chain after each step, and gets what the step was. It uses no
+ * transactions, logs or token accounts.
  */
 export class Witness {
   readonly rates: Rate[] = [];

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { addressOut, bpsOut, flagOut, integerOut, optionalTimestamp, textOut } from '../primitives/output.ts';
+import { metadataOut } from '../primitives/metadata.ts';
+import { addressOut, bpsOut, flagOut, integerOut, optionalTimestamp } from '../primitives/output.ts';
 
 /** Path of GET /integration/{id} and of the reads under it. */
 export const integrationRequest = z.strictObject({
@@ -36,12 +37,5 @@ export const integrationResponse = z.object({
     'When nextFeeBps becomes feeBps; gains before the first sync after it bear the old share; null where no raise is scheduled',
   ),
   whitelistRequired: flagOut('Whether only whitelisted users may mint'),
-  metadata: z
-    .object({
-      name: textOut('Token name'),
-      symbol: textOut('Token symbol'),
-      description: textOut('Token description'),
-      uri: textOut('URL of the metadata JSON'),
-    })
-    .meta({ description: "The branded mint's metadata" }),
+  metadata: metadataOut,
 });

@@ -2,16 +2,8 @@ import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { stablecoinIndex } from '../primitives/integer.ts';
-import {
-  addressOut,
-  bpsOut,
-  flagOut,
-  integerOut,
-  quantity,
-  rate,
-  textOut,
-  timestamp,
-} from '../primitives/output.ts';
+import { metadataOut } from '../primitives/metadata.ts';
+import { addressOut, bpsOut, flagOut, integerOut, quantity, rate, timestamp } from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
 import { must } from '../primitives/reason.ts';
 
@@ -52,14 +44,7 @@ export const integrationsResponse = z.object({
         stablecoinIndex: integerOut('Index of the platform stablecoin'),
         authority: addressOut('Who governs it'),
         whitelistRequired: flagOut('Whether only whitelisted users may mint'),
-        metadata: z
-          .object({
-            name: textOut('Token name'),
-            symbol: textOut('Token symbol'),
-            description: textOut('Token description'),
-            uri: textOut('URL of the metadata JSON'),
-          })
-          .meta({ description: "The branded mint's metadata" }),
+        metadata: metadataOut,
         figures: z
           .object({
             timestamp: timestamp('Time of the figures'),

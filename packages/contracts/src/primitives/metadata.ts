@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { textOut } from './output.ts';
 import { must } from './reason.ts';
 
 const encoder = new TextEncoder();
@@ -92,3 +93,13 @@ export const metadataChangesSchema = z
   .meta({ description: 'What to change; a text that is not named stays as it is', minProperties: 1 });
 
 export type MetadataChanges = z.infer<typeof metadataChangesSchema>;
+
+/** The metadata of a branded mint in a response. */
+export const metadataOut = z
+  .object({
+    name: textOut('Token name'),
+    symbol: textOut('Token symbol'),
+    description: textOut('Token description'),
+    uri: textOut('URL of the metadata JSON'),
+  })
+  .meta({ description: "The branded mint's metadata" });

@@ -214,6 +214,12 @@ describe('recognizeTransaction', () => {
   });
 
   const mint = build.mintInstruction(common);
+  const mintMessage = () =>
+    new TransactionMessage({
+      payerKey: sponsor,
+      recentBlockhash: blockhash,
+      instructions: [ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), mint],
+    });
   const redirected = (name: 'source' | 'destination') =>
     build.mintInstruction({ ...common, [name]: tokenAddress(brandedMint, stranger, TOKEN_2022_PROGRAM_ID) });
   const withKeys = (change: (keys: typeof mint.keys) => typeof mint.keys) =>
@@ -368,27 +374,15 @@ describe('recognizeTransaction', () => {
     [
       'the legacy format',
       () => {
-        const instructions = [ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), mint];
-        const message = new TransactionMessage({
-          payerKey: sponsor,
-          recentBlockhash: blockhash,
-          instructions,
-        });
-        return new VersionedTransaction(message.compileToLegacyMessage()).serialize();
+        return new VersionedTransaction(mintMessage().compileToLegacyMessage()).serialize();
       },
       'legacy',
     ],
     [
       'a lookup table',
       () => {
-        const instructions = [ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), mint];
-        const message = new TransactionMessage({
-          payerKey: sponsor,
-          recentBlockhash: blockhash,
-          instructions,
-        });
         const table = { key: stranger, state: { addresses: [underlyingMint] } } as never;
-        return new VersionedTransaction(message.compileToV0Message([table])).serialize();
+        return new VersionedTransaction(mintMessage().compileToV0Message([table])).serialize();
       },
       'address lookup table',
     ],

@@ -3,7 +3,7 @@ import type { InstructionName } from '../program/instruction.ts';
 /** Why a signer should look twice: what hands the coin over, or its revenue. */
 export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>> = {
   nominateAuthority: 'lets the nominee take over the coin, with its fees, settings and API key',
-  claimFees: 'pays to the destination that it names, whoever owns that',
+  claimFees: 'pays to the destination that it names, which may belong to anyone',
 };
 
 /** What each instruction of the program does. Names in braces are those of its accounts and arguments; amounts are base units. */

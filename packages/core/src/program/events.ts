@@ -1,3 +1,4 @@
+import { CodecError } from '../errors.ts';
 import { readFields, writeFields } from './codec.ts';
 import { EVENTS, type PlatformEvent } from './platform.generated.ts';
 
@@ -23,6 +24,16 @@ export function decodeEvent(bytes: Uint8Array): PlatformEvent | undefined {
   const kind = kinds.get(`${bytes[0]} ${bytes[1]}`);
   if (kind === undefined) return undefined;
   return { kind, ...readFields(EVENTS[kind].fields, bytes, 2) } as unknown as PlatformEvent;
+}
+
+/** As {@link decodeEvent}, and undefined also for a known event of another length. */
+export function decodeEventIfValid(bytes: Uint8Array): PlatformEvent | undefined {
+  try {
+    return decodeEvent(bytes);
+  } catch (error) {
+    if (error instanceof CodecError) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -6,8 +6,9 @@ const nonceAccountBytes = 80;
 const currentVersion = 1;
 const initialized = 1;
 const authorityOffset = 8;
-const nonceOffset = 40;
-const nonceEnd = 72;
+
+/** Where in a nonce account its nonce stands. */
+export const nonceSlice = { offset: 40, length: 32 } as const;
 
 /** A nonce account that transactions can use in place of a blockhash. */
 export type NonceState = {
@@ -31,7 +32,7 @@ export function decodeNonceAccount(account: OwnedData): NonceState | undefined {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (view.getUint32(0, true) !== currentVersion || view.getUint32(4, true) !== initialized) return undefined;
   return {
-    authority: new PublicKey(data.subarray(authorityOffset, nonceOffset)),
-    nonce: new PublicKey(data.subarray(nonceOffset, nonceEnd)).toBase58(),
+    authority: new PublicKey(data.subarray(authorityOffset, nonceSlice.offset)),
+    nonce: new PublicKey(data.subarray(nonceSlice.offset, nonceSlice.offset + nonceSlice.length)).toBase58(),
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodeNonceAccount, type NonceState, nonceSlice } from '@obverse/core';
 import { type Address, address, type EncodedAccount } from '@solana/kit';
 import { SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
@@ -8,30 +9,14 @@ import type { Cluster } from './cluster.ts';
 
 const systemProgram = address(SystemProgram.programId.toBase58());
 
-/** Layout of a nonce account: version and state (u32 each), authority, nonce, and what a signature cost. */
-const nonceAccountBytes = 80;
-const currentVersion = 1;
-const initialized = 1;
-const authorityOffset = 8;
-const nonceOffset = 40;
-const hashBytes = 32;
-
 /** Number of the System program's instruction that advances a nonce. */
 const advanceNumber = 4;
 
-type Nonce = { readonly authority: string; readonly value: string };
-
 /** The content of a nonce account; undefined for any other account. */
-function nonceIn(account: EncodedAccount | undefined): Nonce | undefined {
-  if (account?.programAddress !== systemProgram || account.data.length !== nonceAccountBytes)
-    return undefined;
-  const data = Buffer.from(account.data);
-  if (data.readUInt32LE(0) !== currentVersion || data.readUInt32LE(4) !== initialized) return undefined;
-  return {
-    authority: bs58.encode(data.subarray(authorityOffset, nonceOffset)),
-    value: bs58.encode(data.subarray(nonceOffset, nonceOffset + hashBytes)),
-  };
-}
+const nonceIn = (account: EncodedAccount | undefined): NonceState | undefined =>
+  account?.programAddress === systemProgram
+    ? decodeNonceAccount({ owner: SystemProgram.programId, data: Uint8Array.from(account.data) })
+    : undefined;
 
 /**
  * The nonce account that a transaction uses in place of a blockhash: its first instruction advances it, the authority signs that, and its
@@ -48,9 +33,9 @@ export function usedNonceAccount(cluster: Cluster, message: Message): Address | 
   const roles = withRoles(message, { writable: [], readonly: [] });
   const nonce = nonceIn(cluster.bank.account(account));
   const isSigned = accountIndices.some(
-    (each) => roles.isSigner(each) && message.staticAccounts[each] === nonce?.authority,
+    (each) => roles.isSigner(each) && message.staticAccounts[each] === nonce?.authority.toBase58(),
   );
-  return roles.isWritable(index) && isSigned && nonce?.value === message.lifetimeToken ? account : undefined;
+  return roles.isWritable(index) && isSigned && nonce?.nonce === message.lifetimeToken ? account : undefined;
 }
 
 /** The nonce that follows a transaction. As each transaction is its own block, none is like another. */
@@ -76,9 +61,9 @@ export function advanceNonce(
   isUsed: boolean,
 ): EncodedAccount | undefined {
   const nonce = nonceIn(after);
-  if (!after || !nonce || (nonce.value === nonceIn(before)?.value && !isUsed)) return after;
+  if (!after || !nonce || (nonce.nonce === nonceIn(before)?.nonce && !isUsed)) return after;
   const data = Uint8Array.from(after.data);
-  data.set(nonceAfter(cluster, decoded), nonceOffset);
+  data.set(nonceAfter(cluster, decoded), nonceSlice.offset);
   const advanced = { ...after, data };
   cluster.bank.put(advanced);
   return advanced;

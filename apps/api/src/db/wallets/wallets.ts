@@ -141,30 +141,24 @@ export type LineQuery = WalletRef & {
   readonly limit: number;
 };
 
+/** Lines of a wallet, and of one mint where one is asked about. */
+const isLineOf = ({ mint, cluster, wallet }: LineQuery) =>
+  and(isOf(walletLines, { cluster, wallet }), mint === undefined ? undefined : eq(walletLines.mint, mint));
+
 /** Reads lines of a wallet, newest first: those before the line with the number `before`. */
-export function linesBefore(
-  orm: Orm,
-  { mint, limit, ...ref }: LineQuery,
-  before: number | undefined,
-): Promise<WalletLine[]> {
+export function linesBefore(orm: Orm, query: LineQuery, before: number | undefined): Promise<WalletLine[]> {
   return orm
     .select()
     .from(walletLines)
-    .where(
-      and(
-        isOf(walletLines, ref),
-        mint === undefined ? undefined : eq(walletLines.mint, mint),
-        before === undefined ? undefined : lt(walletLines.sequence, before),
-      ),
-    )
+    .where(and(isLineOf(query), before === undefined ? undefined : lt(walletLines.sequence, before)))
     .orderBy(desc(walletLines.sequence))
-    .limit(limit);
+    .limit(query.limit);
 }
 
 /** Reads lines of a wallet from `from` to before `to`, in order of time. */
 export function linesBetween(
   orm: Orm,
-  { mint, limit, ...ref }: LineQuery,
+  query: LineQuery,
   from: Date | undefined,
   to: Date,
 ): Promise<WalletLine[]> {
@@ -172,14 +166,7 @@ export function linesBetween(
   return orm
     .select()
     .from(walletLines)
-    .where(
-      and(
-        isOf(walletLines, ref),
-        mint === undefined ? undefined : eq(walletLines.mint, mint),
-        from === undefined ? undefined : gte(at, from),
-        lt(at, to),
-      ),
-    )
+    .where(and(isLineOf(query), from === undefined ? undefined : gte(at, from), lt(at, to)))
     .orderBy(asc(at), asc(sequence))
-    .limit(limit);
+    .limit(query.limit);
 }
