@@ -1,4 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
+import { Buffer } from 'buffer';
 import { LRUCache } from 'lru-cache';
 
 /** Entries are about 300 bytes; deriving one costs a thousand times as much as finding it here. */

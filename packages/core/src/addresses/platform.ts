@@ -1,4 +1,5 @@
 import type { PublicKey } from '@solana/web3.js';
+import { Buffer } from 'buffer';
 import { deriveAddress, u16Seed, u32Seed, u64Seed } from './derive.ts';
 import { DEVELOPMENT_PROGRAM_ID, UPGRADEABLE_LOADER_ID } from './programs.ts';
 

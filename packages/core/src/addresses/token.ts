@@ -1,6 +1,6 @@
-import { ASSOCIATED_TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
 import { deriveAddress } from './derive.ts';
+import { ASSOCIATED_TOKEN_PROGRAM_ID } from './programs.ts';
 
 /** The associated token account of `owner` for `mint`, which `tokenProgram` owns. */
 export function tokenAddress(mint: PublicKey, owner: PublicKey, tokenProgram: PublicKey): PublicKey {

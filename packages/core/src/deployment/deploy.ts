@@ -1,4 +1,5 @@
 import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { Buffer } from 'buffer';
 import { UPGRADEABLE_LOADER_ID } from '../addresses/programs.ts';
 import {
   bufferHeaderBytes,

@@ -5,6 +5,7 @@ import {
   SystemProgram,
   TransactionInstruction,
 } from '@solana/web3.js';
+import { Buffer } from 'buffer';
 import { programDataAddress } from '../addresses/platform.ts';
 import { UPGRADEABLE_LOADER_ID } from '../addresses/programs.ts';
 

@@ -1,4 +1,5 @@
 import { ComputeBudgetProgram, type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { Buffer } from 'buffer';
 import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError, CoreError, TransactionTooLargeError } from '../errors.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';

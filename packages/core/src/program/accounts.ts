@@ -1,4 +1,5 @@
 import type { PublicKey } from '@solana/web3.js';
+import type { Buffer } from 'buffer';
 import { CodecError } from '../errors.ts';
 import { readFields, writeFields } from './codec.ts';
 import {

@@ -1,3 +1,4 @@
+import { Buffer } from 'buffer';
 import { CodecError } from '../errors.ts';
 import { readFields, writeFields } from './codec.ts';
 import { EVENTS, type PlatformEvent } from './platform.generated.ts';

@@ -1,4 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
+import { Buffer } from 'buffer';
 import { LRUCache } from 'lru-cache';
 
 /** An address that keeps its text. web3.js encodes it each time, which takes as long as decoding two events. */

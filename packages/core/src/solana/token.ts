@@ -2,6 +2,7 @@ import { AccountLayout, AccountType, ExtensionType, getExtensionData, MINT_SIZE 
 import { unpack } from '@solana/spl-token-metadata';
 import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { Buffer } from 'buffer';
 import { TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
 import type { OwnedData } from '../program/accounts.ts';

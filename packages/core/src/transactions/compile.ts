@@ -1,5 +1,6 @@
 import { PACKET_DATA_SIZE, type PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { Buffer } from 'buffer';
 import { TransactionTooLargeError } from '../errors.ts';
 import { type ComposeParams, leadingInstructions } from './compose.ts';
 

@@ -7,6 +7,7 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
+import { Buffer } from 'buffer';
 import { TransactionTooLargeError } from '../errors.ts';
 
 /** A nonce account that a transaction advances, so that it executes once. */

@@ -1,5 +1,6 @@
-import { createAssociatedTokenAccountIdempotentInstruction } from '@solana/spl-token';
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { Buffer } from 'buffer';
+import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 
 /** Whose token account to create, and who pays its rent. */
@@ -10,6 +11,9 @@ export type CreateTokenAccountParams = {
   readonly tokenProgram: PublicKey;
 };
 
+/** The associated token program's instruction that does nothing where the account exists. */
+const createIdempotent = 1;
+
 /** Creates the owner's associated token account; does nothing where it exists. Signed by the fee payer. */
 export function createTokenAccountInstruction({
   feePayer,
@@ -17,6 +21,17 @@ export function createTokenAccountInstruction({
   mint,
   tokenProgram,
 }: CreateTokenAccountParams): TransactionInstruction {
-  const address = tokenAddress(mint, owner, tokenProgram);
-  return createAssociatedTokenAccountIdempotentInstruction(feePayer, address, owner, mint, tokenProgram);
+  const readonly = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: false });
+  return new TransactionInstruction({
+    programId: ASSOCIATED_TOKEN_PROGRAM_ID,
+    keys: [
+      { pubkey: feePayer, isSigner: true, isWritable: true },
+      { pubkey: tokenAddress(mint, owner, tokenProgram), isSigner: false, isWritable: true },
+      readonly(owner),
+      readonly(mint),
+      readonly(SystemProgram.programId),
+      readonly(tokenProgram),
+    ],
+    data: Buffer.of(createIdempotent),
+  });
 }
