@@ -1,4 +1,6 @@
 // Generated from openapi.json by scripts/generate.mjs; do not edit.
+import type { Amount, NumberUnits, Units } from './units.ts';
+
 export interface paths {
     "/auth/challenge": {
         parameters: {
@@ -1312,40 +1314,40 @@ export interface components {
                 /** @description The user; base58 address */
                 actor: string;
                 /**
-                 * @description Underlying in, the cost of the tokens; base units
+                 * @description Underlying in, the cost of the tokens; underlying base units
                  * @example 1000000
                  */
-                amount: string;
+                amount: Units<'underlying'>;
                 /**
                  * @description Branded tokens out; base units
                  * @example 1000000
                  */
-                tokens: string;
+                tokens: Units<'coin'>;
                 /**
                  * @description Commission taken on the gain since the integration was last up to date; underlying base units
                  * @example 1000000
                  */
-                commission: string;
+                commission: Units<'underlying'>;
                 /**
                  * @description Tokens by the program's count; base units
                  * @example 1000000
                  */
-                supplyAfter: string;
+                supplyAfter: Units<'coin'>;
                 /**
                  * @description What belongs to the integration's holders; underlying base units
                  * @example 1000000
                  */
-                assetsAfter: string;
+                assetsAfter: Units<'underlying'>;
                 /**
                  * @description The integration's deposits less withdrawals at cost; underlying base units
                  * @example 1000000
                  */
-                principalAfter: string;
+                principalAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -1355,7 +1357,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description A user redeemed */
@@ -1397,45 +1399,45 @@ export interface components {
                 /** @description The user; base58 address */
                 actor: string;
                 /**
-                 * @description Underlying out; base units
+                 * @description Underlying out; underlying base units
                  * @example 1000000
                  */
-                amount: string;
+                amount: Units<'underlying'>;
                 /**
-                 * @description Withheld by the open loss report; base units
+                 * @description Withheld by the open loss report; underlying base units
                  * @example 1000000
                  */
-                withheld: string;
+                withheld: Units<'underlying'>;
                 /**
                  * @description Branded tokens in; base units
                  * @example 1000000
                  */
-                tokens: string;
+                tokens: Units<'coin'>;
                 /**
                  * @description Commission taken on the gain since the integration was last up to date, and what the last token left over; underlying base units
                  * @example 1000000
                  */
-                commission: string;
+                commission: Units<'underlying'>;
                 /**
                  * @description Tokens by the program's count; base units
                  * @example 1000000
                  */
-                supplyAfter: string;
+                supplyAfter: Units<'coin'>;
                 /**
                  * @description What belongs to the integration's holders; underlying base units
                  * @example 1000000
                  */
-                assetsAfter: string;
+                assetsAfter: Units<'underlying'>;
                 /**
                  * @description The integration's deposits less withdrawals at cost; underlying base units
                  * @example 1000000
                  */
-                principalAfter: string;
+                principalAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -1445,7 +1447,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description The authority claimed commission */
@@ -1492,27 +1494,27 @@ export interface components {
                  * @description What was paid out; underlying base units
                  * @example 1000000
                  */
-                amount: string;
+                amount: Units<'underlying'>;
                 /**
                  * @description Commission taken on the gain since the integration was last up to date; underlying base units
                  * @example 1000000
                  */
-                commission: string;
+                commission: Units<'underlying'>;
                 /**
                  * @description Commission not yet claimed; underlying base units
                  * @example 1000000
                  */
-                feesOwedAfter: string;
+                feesOwedAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the integration's holders; underlying base units
                  * @example 1000000
                  */
-                assetsAfter: string;
+                assetsAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -1522,7 +1524,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description The integration was brought up to date with its stablecoin; anyone may do that */
@@ -1565,24 +1567,24 @@ export interface components {
                  * @description Commission taken on the gain since the integration was last up to date; underlying base units
                  * @example 1000000
                  */
-                commission: string;
+                commission: Units<'underlying'>;
                 /** @description The commission from now on, of the holders' gain; basis points, 10000 = 100 % */
                 feeBps: number;
                 /**
                  * @description Commission not yet claimed; underlying base units
                  * @example 1000000
                  */
-                feesOwedAfter: string;
+                feesOwedAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the integration's holders; underlying base units
                  * @example 1000000
                  */
-                assetsAfter: string;
+                assetsAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -1592,7 +1594,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description A field of the metadata changed. The new text stands in the mint. */
@@ -1679,17 +1681,17 @@ export interface components {
                  * @description Commission taken on the gain since the integration was last up to date; underlying base units
                  * @example 1000000
                  */
-                commission: string;
+                commission: Units<'underlying'>;
                 /**
                  * @description What belongs to the integration's holders; underlying base units
                  * @example 1000000
                  */
-                assetsAfter: string;
+                assetsAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -1699,7 +1701,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description A raise of the integration's commission was scheduled */
@@ -1752,17 +1754,17 @@ export interface components {
                  * @description Commission taken on the gain since the integration was last up to date; underlying base units
                  * @example 1000000
                  */
-                commission: string;
+                commission: Units<'underlying'>;
                 /**
                  * @description What belongs to the integration's holders; underlying base units
                  * @example 1000000
                  */
-                assetsAfter: string;
+                assetsAfter: Units<'underlying'>;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -1772,7 +1774,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description The authority nominated another; nothing changes until that one accepts */
@@ -1917,9 +1919,9 @@ export interface components {
                 /** @description Wait between queueing and executing a change; seconds */
                 delaySeconds: number | null;
                 /** @description Most that senior assets may be after a mint; underlying base units */
-                supplyCap: string | null;
+                supplyCap: Units<'underlying'> | null;
                 /** @description Most that may be deployed in a day; underlying base units */
-                deployPerDay: string | null;
+                deployPerDay: Units<'underlying'> | null;
                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                 platformFeeBps: number | null;
                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -2043,9 +2045,9 @@ export interface components {
                 /** @description Wait between queueing and executing a change; seconds */
                 delaySeconds: number | null;
                 /** @description Most that senior assets may be after a mint; underlying base units */
-                supplyCap: string | null;
+                supplyCap: Units<'underlying'> | null;
                 /** @description Most that may be deployed in a day; underlying base units */
-                deployPerDay: string | null;
+                deployPerDay: Units<'underlying'> | null;
                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                 platformFeeBps: number | null;
                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -2106,14 +2108,14 @@ export interface components {
                  * @description The supply cap from now on; underlying base units
                  * @example 1000000
                  */
-                supplyCap: string;
+                supplyCap: Units<'underlying'>;
                 /** @description The largest share of the assets that may be deployed from now on; basis points, 10000 = 100 % */
                 maxDeployedBps: number;
                 /**
                  * @description The most that may be deployed in a day from now on; underlying base units
                  * @example 1000000
                  */
-                deployPerDay: string;
+                deployPerDay: Units<'underlying'>;
             };
         };
         /** @description The role of the manager or of the pauser was taken away */
@@ -2247,17 +2249,17 @@ export interface components {
                  * @description The reported loss; underlying base units
                  * @example 1000000
                  */
-                amount: string;
+                amount: Units<'underlying'>;
                 /**
-                 * @description What the senior side would bear of it
+                 * @description What the senior side would bear of it; underlying base units
                  * @example 1000000
                  */
-                seniorPart: string;
+                seniorPart: Units<'underlying'>;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -2267,7 +2269,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description A loss report was resolved */
@@ -2309,52 +2311,52 @@ export interface components {
                 /** @description The report; base58 address */
                 lossReport: string;
                 /**
-                 * @description The loss that was settled; 0 where the report lapsed
+                 * @description The loss that was settled; 0 where the report lapsed; underlying base units
                  * @example 1000000
                  */
-                amount: string;
+                amount: Units<'underlying'>;
                 /**
-                 * @description What the junior pool bore
+                 * @description What the junior pool bore; underlying base units
                  * @example 1000000
                  */
-                juniorLoss: string;
+                juniorLoss: Units<'underlying'>;
                 /**
-                 * @description What unvested yield bore
+                 * @description What unvested yield bore; underlying base units
                  * @example 1000000
                  */
-                unvestedLoss: string;
+                unvestedLoss: Units<'underlying'>;
                 /**
-                 * @description What was withheld from redemptions and is not refunded
+                 * @description What was withheld from redemptions and is not refunded; underlying base units
                  * @example 1000000
                  */
-                withheldLoss: string;
+                withheldLoss: Units<'underlying'>;
                 /**
-                 * @description What the senior side bore
+                 * @description What the senior side bore; underlying base units
                  * @example 1000000
                  */
-                seniorLoss: string;
+                seniorLoss: Units<'underlying'>;
                 /**
-                 * @description What is refunded of what was withheld
+                 * @description What is refunded of what was withheld; underlying base units
                  * @example 1000000
                  */
-                refund: string;
+                refund: Units<'underlying'>;
                 /**
                  * @description Collateral that is in custody outside the vault; underlying base units
                  * @example 1000000
                  */
-                deployedCollateralAfter: string;
+                deployedCollateralAfter: Units<'underlying'>;
                 /**
                  * @description Yield received and not yet released; underlying base units
                  * @example 1000000
                  */
-                unvestedYieldAfter: string;
+                unvestedYieldAfter: Units<'underlying'>;
                 /** @description The junior pool's epoch from now on */
                 epochAfter: number;
                 /**
                  * @description What belongs to the holders of all integrations of the stablecoin; underlying base units
                  * @example 1000000
                  */
-                seniorAssetsAfter: string;
+                seniorAssetsAfter: Units<'underlying'>;
                 /**
                  * @description Growth of senior assets since the beginning; 10^15 = 1.0
                  * @example 1000000
@@ -2364,7 +2366,7 @@ export interface components {
                  * @description Assets of the junior pool; underlying base units
                  * @example 1000000
                  */
-                juniorAssetsAfter: string;
+                juniorAssetsAfter: Units<'underlying'>;
             };
         };
         /** @description A loss ended the junior epoch: its tokens are void */
@@ -3121,14 +3123,14 @@ export interface operations {
                                  * @description Most that senior assets may be after a mint; underlying base units
                                  * @example 1000000
                                  */
-                                supplyCap: string;
+                                supplyCap: Units<'underlying'>;
                                 /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
                                 maxDeployedBps: number;
                                 /**
                                  * @description Most that may be deployed in a day; underlying base units
                                  * @example 1000000
                                  */
-                                deployPerDay: string;
+                                deployPerDay: Units<'underlying'>;
                                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                                 platformFeeBps: number;
                                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -3150,14 +3152,14 @@ export interface operations {
                                  * @description Most that senior assets may be after a mint; underlying base units
                                  * @example 1000000
                                  */
-                                supplyCap: string;
+                                supplyCap: Units<'underlying'>;
                                 /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
                                 maxDeployedBps: number;
                                 /**
                                  * @description Most that may be deployed in a day; underlying base units
                                  * @example 1000000
                                  */
-                                deployPerDay: string;
+                                deployPerDay: Units<'underlying'>;
                                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                                 platformFeeBps: number;
                                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -3237,19 +3239,19 @@ export interface operations {
                                  * @description Most that senior assets may be after a mint; underlying base units
                                  * @example 1000000
                                  */
-                                supplyCap: string;
+                                supplyCap: Units<'underlying'>;
                                 /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
                                 maxDeployedBps: number;
                                 /**
                                  * @description Most that may be deployed in a day; underlying base units
                                  * @example 1000000
                                  */
-                                deployPerDay: string;
+                                deployPerDay: Units<'underlying'>;
                                 /**
                                  * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
                                  * @example 1000000
                                  */
-                                deployLeft: string;
+                                deployLeft: Units<'underlying'>;
                                 /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
                                 custody: string | null;
                             }[];
@@ -3562,7 +3564,7 @@ export interface operations {
                     /** @description Integration ID */
                     integrationId: string;
                     /** @description Underlying to claim; default: everything owed; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    amount?: number | string;
+                    amount?: Amount<'underlying'>;
                     /** @description The wallet whose associated token account receives the fees; default: the authority */
                     destination?: string;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
@@ -3908,24 +3910,24 @@ export interface operations {
                              * @description Supply of the branded mint; base units
                              * @example 1000000
                              */
-                            supply: string;
+                            supply: Units<'coin'>;
                             /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count */
                             holders: number | null;
                             /**
                              * @description Deposits not yet redeemed; underlying base units
                              * @example 1000000
                              */
-                            principal: string;
+                            principal: Units<'underlying'>;
                             /**
                              * @description Holders' assets, accrued to that moment, less principal, negative after a loss; underlying base units
                              * @example 1000000
                              */
-                            yield: string;
+                            yield: Units<'underlying'>;
                             /**
                              * @description Mint and redeem until then; underlying base units
                              * @example 1000000
                              */
-                            volume: string;
+                            volume: Units<'underlying'>;
                             /**
                              * @description Underlying per branded token, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
@@ -3935,7 +3937,7 @@ export interface operations {
                              * @description Commission until then, claimed or not; underlying base units
                              * @example 1000000
                              */
-                            totalRevenue: string;
+                            totalRevenue: Units<'underlying'>;
                             /** @description The yield stream of that moment, as in the statistics; basis points, 10000 = 100 % */
                             apy_bps: number;
                         }[];
@@ -4188,14 +4190,14 @@ export interface operations {
                                      * @description Supply of the branded mint; base units
                                      * @example 1000000
                                      */
-                                    supply: string;
+                                    supply: Units<'coin'>;
                                     /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then; null before the first count */
                                     holders: number | null;
                                     /**
                                      * @description Holders' assets, accrued to that moment; underlying base units
                                      * @example 1000000
                                      */
-                                    assets: string;
+                                    assets: Units<'underlying'>;
                                     /**
                                      * @description Underlying per branded token, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
                                      * @example 1000000000000
@@ -4238,9 +4240,9 @@ export interface operations {
                     /** @description Whose tokens are exchanged; must sign */
                     user: string;
                     /** @description Underlying to deposit; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    amount: number | string;
+                    amount: Amount<'underlying'>;
                     /** @description The least branded tokens to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    minimumReceived?: number | string;
+                    minimumReceived?: Amount<'coin'>;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
@@ -4525,7 +4527,7 @@ export interface operations {
                 /** @description mint: underlying in, branded tokens out; redeem: the other way */
                 side: "mint" | "redeem";
                 /** @description What goes in; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                amount: number | string;
+                amount: Amount<'underlying' | 'coin'>;
                 cluster?: "mainnet" | "devnet";
             };
             header?: never;
@@ -4562,32 +4564,32 @@ export interface operations {
                              * @description What was offered; base units
                              * @example 1000000
                              */
-                            amount: string;
+                            amount: Units<'underlying' | 'coin'>;
                             /**
                              * @description What is taken: on a mint `cost`, on a redemption all that was offered; base units
                              * @example 1000000
                              */
-                            amountIn: string;
+                            amountIn: Units<'underlying' | 'coin'>;
                             /**
-                             * @description What comes out now: `tokensOut` or `paidNow`; base units, rounded down
+                             * @description What comes out now: `tokensOut` or `paidNow`, rounded down; base units
                              * @example 1000000
                              */
-                            amountOut: string;
-                            /** @description Of a mint: the underlying taken, exactly; never more than was offered; base units. null of a redemption */
-                            cost: string | null;
-                            /** @description Of a mint: the branded tokens given; base units. null of a redemption */
-                            tokensOut: string | null;
-                            /** @description Of a redemption: the underlying paid; base units. null of a mint */
-                            paidNow: string | null;
-                            /** @description Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; base units. null of a mint */
-                            withheld: string | null;
+                            amountOut: Units<'underlying' | 'coin'>;
+                            /** @description Of a mint: the underlying taken, exactly; never more than was offered; null of a redemption; underlying base units */
+                            cost: Units<'underlying'> | null;
+                            /** @description Of a mint: the branded tokens given; null of a redemption; base units */
+                            tokensOut: Units<'coin'> | null;
+                            /** @description Of a redemption: the underlying paid; null of a mint; underlying base units */
+                            paidNow: Units<'underlying'> | null;
+                            /** @description Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; null of a mint; underlying base units */
+                            withheld: Units<'underlying'> | null;
                             /** @description The open loss report that withholds; null where nothing is withheld; base58 address */
                             reportId: string | null;
                             /**
                              * @description amountOut less 10 basis points, rounded up, the default bound of mint and redeem; base units
                              * @example 1000000
                              */
-                            minimumReceived: string;
+                            minimumReceived: Units<'underlying' | 'coin'>;
                             /**
                              * @description Underlying per branded token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
@@ -4597,17 +4599,17 @@ export interface operations {
                              * @description What the stablecoin's supply cap still admits; underlying base units
                              * @example 1000000
                              */
-                            remainingCapacity: string;
+                            remainingCapacity: Units<'underlying'>;
                             /**
                              * @description The same as liquidityLeft; underlying base units
                              * @example 1000000
                              */
-                            availableLiquidity: string;
+                            availableLiquidity: Units<'underlying'>;
                             /**
                              * @description What the vault holds for redemptions beyond what is owed in fees and refunds; underlying base units
                              * @example 1000000
                              */
-                            liquidityLeft: string;
+                            liquidityLeft: Units<'underlying'>;
                             /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same */
                             limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "paused") | null;
                             /**
@@ -4649,9 +4651,9 @@ export interface operations {
                     /** @description Whose tokens are exchanged; must sign */
                     user: string;
                     /** @description Branded tokens to give back; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    amount: number | string;
+                    amount: Amount<'coin'>;
                     /** @description The least underlying to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    minimumReceived?: number | string;
+                    minimumReceived?: Amount<'underlying'>;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
@@ -5278,24 +5280,24 @@ export interface operations {
                              * @description Supply of the branded mint, burned tokens excluded; base units
                              * @example 1000000
                              */
-                            supply: string;
+                            supply: Units<'coin'>;
                             /** @description Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old */
                             holders: number;
                             /**
                              * @description Deposits not yet redeemed; underlying base units
                              * @example 1000000
                              */
-                            principal: string;
+                            principal: Units<'underlying'>;
                             /**
                              * @description Holders' assets now, accrued to this second, less principal, negative after a loss; underlying base units
                              * @example 1000000
                              */
-                            yield: string;
+                            yield: Units<'underlying'>;
                             /**
                              * @description Lifetime mint and redeem; underlying base units
                              * @example 1000000
                              */
-                            volume: string;
+                            volume: Units<'underlying'>;
                             /**
                              * @description Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
@@ -5305,7 +5307,7 @@ export interface operations {
                              * @description Lifetime commission, claimed or not, accrued to this second; underlying base units
                              * @example 1000000
                              */
-                            totalRevenue: string;
+                            totalRevenue: Units<'underlying'>;
                             /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below; basis points, 10000 = 100 % */
                             apy_bps: number;
                             /** @description Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
@@ -5813,9 +5815,9 @@ export interface operations {
                                  * @description Withheld from the redemptions of the owner; underlying base units
                                  * @example 1000000
                                  */
-                                withheld: string;
-                                /** @description What settling the claim pays now; underlying base units. null while the report is open */
-                                refundDue: string | null;
+                                withheld: Units<'underlying'>;
+                                /** @description What settling the claim pays now; null while the report is open; underlying base units */
+                                refundDue: Units<'underlying'> | null;
                                 /**
                                  * Format: date-time
                                  * @description When the loss was reported; ISO 8601, UTC
@@ -5879,7 +5881,7 @@ export interface operations {
                                  * @description The reported loss; underlying base units
                                  * @example 1000000
                                  */
-                                loss: string;
+                                loss: Units<'underlying'>;
                                 /**
                                  * Format: date-time
                                  * @description When it was reported; ISO 8601, UTC
@@ -5890,27 +5892,27 @@ export interface operations {
                                  * @description The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; underlying base units
                                  * @example 1000000
                                  */
-                                settleable: string;
+                                settleable: Units<'underlying'>;
                                 /**
                                  * @description What the junior pool would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                junior: string;
+                                junior: Units<'underlying'>;
                                 /**
                                  * @description What unvested yield would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                unvested: string;
+                                unvested: Units<'underlying'>;
                                 /**
                                  * @description What the senior side, what is withheld from redemptions included, would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                senior: string;
+                                senior: Units<'underlying'>;
                                 /**
                                  * @description Withheld from redemptions so far; underlying base units
                                  * @example 1000000
                                  */
-                                withheld: string;
+                                withheld: Units<'underlying'>;
                                 /** @description Share of a redemption that is withheld now, rounded up; basis points, 10000 = 100 % */
                                 haircutBps: number;
                                 /**
@@ -5926,22 +5928,22 @@ export interface operations {
                                 reportId: string;
                                 /** @description Its number among the reports of the stablecoin, from 0 */
                                 number: number;
-                                /** @description The reported loss; underlying base units; null where the report is closed and its log was cut off */
-                                loss: string | null;
+                                /** @description The reported loss; null where the report is closed and its log was cut off; underlying base units */
+                                loss: Units<'underlying'> | null;
                                 /** @description When it was reported; null where the report is closed and its log was cut off; ISO 8601, UTC */
                                 reportedAt: string | null;
                                 /** @description When it was resolved; null where the report is closed and its log was cut off; ISO 8601, UTC */
                                 resolvedAt: string | null;
-                                /** @description The loss that was settled; 0 where it was dismissed or lapsed; underlying base units; null where the report is closed and its log was cut off */
-                                settled: string | null;
-                                /** @description What the junior pool bore; underlying base units; null where the log was cut off, and until it is recorded */
-                                junior: string | null;
-                                /** @description What unvested yield bore; underlying base units; null where the log was cut off, and until it is recorded */
-                                unvested: string | null;
-                                /** @description What the senior side, what is withheld from redemptions included, bore; underlying base units; null where the log was cut off, and until it is recorded */
-                                senior: string | null;
-                                /** @description What is refunded of what was withheld; underlying base units; null where the log was cut off, and until it is recorded */
-                                refund: string | null;
+                                /** @description The loss that was settled; 0 where it was dismissed or lapsed; null where the report is closed and its log was cut off; underlying base units */
+                                settled: Units<'underlying'> | null;
+                                /** @description What the junior pool bore; null where the log was cut off, and until it is recorded; underlying base units */
+                                junior: Units<'underlying'> | null;
+                                /** @description What unvested yield bore; null where the log was cut off, and until it is recorded; underlying base units */
+                                unvested: Units<'underlying'> | null;
+                                /** @description What the senior side, what is withheld from redemptions included, bore; null where the log was cut off, and until it is recorded; underlying base units */
+                                senior: Units<'underlying'> | null;
+                                /** @description What is refunded of what was withheld; null where the log was cut off, and until it is recorded; underlying base units */
+                                refund: Units<'underlying'> | null;
                             }[];
                             /**
                              * Format: date-time
@@ -6315,14 +6317,14 @@ export interface operations {
                                  * @description Most that senior assets may be after a mint; underlying base units
                                  * @example 1000000
                                  */
-                                supplyCap: string;
+                                supplyCap: Units<'underlying'>;
                                 /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
                                 maxDeployedBps: number;
                                 /**
                                  * @description Most that may be deployed in a day; underlying base units
                                  * @example 1000000
                                  */
-                                deployPerDay: string;
+                                deployPerDay: Units<'underlying'>;
                                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                                 platformFeeBps: number;
                                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -6366,14 +6368,14 @@ export interface operations {
                                      * @description Most that senior assets may be after a mint; underlying base units
                                      * @example 1000000
                                      */
-                                    supplyCap: string;
+                                    supplyCap: Units<'underlying'>;
                                     /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
                                     maxDeployedBps: number;
                                     /**
                                      * @description Most that may be deployed in a day; underlying base units
                                      * @example 1000000
                                      */
-                                    deployPerDay: string;
+                                    deployPerDay: Units<'underlying'>;
                                     /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                                     platformFeeBps: number;
                                     /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -6394,27 +6396,27 @@ export interface operations {
                              * @description What all integrations hold together, accrued to this second, before commission that is not synced yet; underlying base units
                              * @example 1000000
                              */
-                            seniorAssets: string;
+                            seniorAssets: Units<'underlying'>;
                             /**
                              * @description What the supply cap still admits; underlying base units
                              * @example 1000000
                              */
-                            remainingCapacity: string;
+                            remainingCapacity: Units<'underlying'>;
                             /**
                              * @description Assets of the junior pool, accrued to this second; underlying base units
                              * @example 1000000
                              */
-                            juniorAssets: string;
+                            juniorAssets: Units<'underlying'>;
                             /**
                              * @description Junior tokens by the program's count, those in cooldowns included; base units
                              * @example 1000000
                              */
-                            juniorSupply: string;
+                            juniorSupply: Units<'junior'>;
                             /**
                              * @description Junior tokens in open cooldowns; base units
                              * @example 1000000
                              */
-                            juniorCooling: string;
+                            juniorCooling: Units<'junior'>;
                             /**
                              * @description Underlying per junior token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
@@ -6426,27 +6428,27 @@ export interface operations {
                              * @description Collateral in the vault; underlying base units
                              * @example 1000000
                              */
-                            vaultBalance: string;
+                            vaultBalance: Units<'underlying'>;
                             /**
                              * @description Collateral that is deployed; underlying base units
                              * @example 1000000
                              */
-                            deployedCollateral: string;
+                            deployedCollateral: Units<'underlying'>;
                             /**
                              * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
                              * @example 1000000
                              */
-                            deployLeft: string;
+                            deployLeft: Units<'underlying'>;
                             /**
                              * @description What redemptions and junior withdrawals can be paid now: the vault less what is owed in fees and refunds; underlying base units
                              * @example 1000000
                              */
-                            availableLiquidity: string;
+                            availableLiquidity: Units<'underlying'>;
                             /**
                              * @description Yield that is paid in and not released yet; underlying base units
                              * @example 1000000
                              */
-                            unvestedYield: string;
+                            unvestedYield: Units<'underlying'>;
                             /**
                              * Format: date-time
                              * @description When the unvested yield is released, unless the limit of 100 % per year or an open loss report holds it back; in the past where nothing vests; ISO 8601, UTC
@@ -6457,17 +6459,17 @@ export interface operations {
                              * @description Fees owed to the treasury; underlying base units
                              * @example 1000000
                              */
-                            platformFeesOwed: string;
+                            platformFeesOwed: Units<'underlying'>;
                             /**
                              * @description Commission owed to all integrators; underlying base units
                              * @example 1000000
                              */
-                            integratorFeesOwed: string;
+                            integratorFeesOwed: Units<'underlying'>;
                             /**
                              * @description Refunds owed of what loss reports withheld; underlying base units
                              * @example 1000000
                              */
-                            refundsOwed: string;
+                            refundsOwed: Units<'underlying'>;
                             /** @description The current yield stream per year on senior assets, before an integration fee, compounded daily; basis points, 10000 = 100 % */
                             seniorApyBps: number;
                             /** @description The current yield stream per year on junior assets, compounded daily; basis points, 10000 = 100 % */
@@ -6482,7 +6484,7 @@ export interface operations {
                                  * @description The reported loss; underlying base units
                                  * @example 1000000
                                  */
-                                loss: string;
+                                loss: Units<'underlying'>;
                                 /**
                                  * Format: date-time
                                  * @description When it was reported; ISO 8601, UTC
@@ -6493,27 +6495,27 @@ export interface operations {
                                  * @description The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; underlying base units
                                  * @example 1000000
                                  */
-                                settleable: string;
+                                settleable: Units<'underlying'>;
                                 /**
                                  * @description What the junior pool would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                junior: string;
+                                junior: Units<'underlying'>;
                                 /**
                                  * @description What unvested yield would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                unvested: string;
+                                unvested: Units<'underlying'>;
                                 /**
                                  * @description What the senior side, what is withheld from redemptions included, would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                senior: string;
+                                senior: Units<'underlying'>;
                                 /**
                                  * @description Withheld from redemptions so far; underlying base units
                                  * @example 1000000
                                  */
-                                withheld: string;
+                                withheld: Units<'underlying'>;
                                 /** @description Share of a redemption that is withheld now, rounded up; basis points, 10000 = 100 % */
                                 haircutBps: number;
                                 /**
@@ -6583,7 +6585,7 @@ export interface operations {
                              * @description What all integrations held together; underlying base units
                              * @example 1000000
                              */
-                            seniorAssets: string;
+                            seniorAssets: Units<'underlying'>;
                             /**
                              * @description Value of a unit of senior assets; fixed point, scale 10^15: 1.0 is 1000000000000000
                              * @example 1000000000000000
@@ -6593,29 +6595,29 @@ export interface operations {
                              * @description Most that senior assets could be after a mint; underlying base units
                              * @example 1000000
                              */
-                            supplyCap: string;
+                            supplyCap: Units<'underlying'>;
                             /** @description Junior over senior assets, accrued to that moment, rounded down; 2147483647 where no senior assets are outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
                             coverageBps: number;
                             /**
                              * @description Collateral that was deployed; underlying base units
                              * @example 1000000
                              */
-                            deployedCollateral: string;
+                            deployedCollateral: Units<'underlying'>;
                             /**
                              * @description Yield that was not released yet; underlying base units
                              * @example 1000000
                              */
-                            unvestedYield: string;
+                            unvestedYield: Units<'underlying'>;
                             /**
                              * @description Fees owed to the treasury; underlying base units
                              * @example 1000000
                              */
-                            platformFeesOwed: string;
+                            platformFeesOwed: Units<'underlying'>;
                             /**
                              * @description Commission owed to all integrators; underlying base units
                              * @example 1000000
                              */
-                            integratorFeesOwed: string;
+                            integratorFeesOwed: Units<'underlying'>;
                             /** @description The yield stream of that moment on senior assets, before an integration fee; basis points, 10000 = 100 % */
                             seniorApyBps: number;
                         }[];
@@ -6659,20 +6661,20 @@ export interface operations {
                             /** @description Stablecoin index */
                             index: number;
                             /**
-                             * @description The most senior assets that may be outstanding; underlying base units; exact up to 2^53 - 1
+                             * @description The most senior assets that may be outstanding; exact up to 2^53 - 1; underlying base units
                              * @example 1000000
                              */
-                            supplyCap: number;
+                            supplyCap: NumberUnits<'underlying'>;
                             /**
-                             * @description Senior assets outstanding, accrued to this second; underlying base units; exact up to 2^53 - 1
+                             * @description Senior assets outstanding, accrued to this second; exact up to 2^53 - 1; underlying base units
                              * @example 1000000
                              */
-                            currentSupply: number;
+                            currentSupply: NumberUnits<'underlying'>;
                             /**
-                             * @description What the cap still admits; underlying base units; exact up to 2^53 - 1
+                             * @description What the cap still admits; exact up to 2^53 - 1; underlying base units
                              * @example 1000000
                              */
-                            remainingCapacity: number;
+                            remainingCapacity: NumberUnits<'underlying'>;
                             /** @description currentSupply over supplyCap; percent, two decimals */
                             utilizationPercentage: number;
                         }[];
@@ -6732,14 +6734,14 @@ export interface operations {
                                  * @description Most that senior assets may be after a mint; underlying base units
                                  * @example 1000000
                                  */
-                                supplyCap: string;
+                                supplyCap: Units<'underlying'>;
                                 /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
                                 maxDeployedBps: number;
                                 /**
                                  * @description Most that may be deployed in a day; underlying base units
                                  * @example 1000000
                                  */
-                                deployPerDay: string;
+                                deployPerDay: Units<'underlying'>;
                                 /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                                 platformFeeBps: number;
                                 /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -6783,14 +6785,14 @@ export interface operations {
                                      * @description Most that senior assets may be after a mint; underlying base units
                                      * @example 1000000
                                      */
-                                    supplyCap: string;
+                                    supplyCap: Units<'underlying'>;
                                     /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
                                     maxDeployedBps: number;
                                     /**
                                      * @description Most that may be deployed in a day; underlying base units
                                      * @example 1000000
                                      */
-                                    deployPerDay: string;
+                                    deployPerDay: Units<'underlying'>;
                                     /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
                                     platformFeeBps: number;
                                     /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
@@ -6811,27 +6813,27 @@ export interface operations {
                              * @description What all integrations hold together, accrued to this second, before commission that is not synced yet; underlying base units
                              * @example 1000000
                              */
-                            seniorAssets: string;
+                            seniorAssets: Units<'underlying'>;
                             /**
                              * @description What the supply cap still admits; underlying base units
                              * @example 1000000
                              */
-                            remainingCapacity: string;
+                            remainingCapacity: Units<'underlying'>;
                             /**
                              * @description Assets of the junior pool, accrued to this second; underlying base units
                              * @example 1000000
                              */
-                            juniorAssets: string;
+                            juniorAssets: Units<'underlying'>;
                             /**
                              * @description Junior tokens by the program's count, those in cooldowns included; base units
                              * @example 1000000
                              */
-                            juniorSupply: string;
+                            juniorSupply: Units<'junior'>;
                             /**
                              * @description Junior tokens in open cooldowns; base units
                              * @example 1000000
                              */
-                            juniorCooling: string;
+                            juniorCooling: Units<'junior'>;
                             /**
                              * @description Underlying per junior token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
@@ -6843,27 +6845,27 @@ export interface operations {
                              * @description Collateral in the vault; underlying base units
                              * @example 1000000
                              */
-                            vaultBalance: string;
+                            vaultBalance: Units<'underlying'>;
                             /**
                              * @description Collateral that is deployed; underlying base units
                              * @example 1000000
                              */
-                            deployedCollateral: string;
+                            deployedCollateral: Units<'underlying'>;
                             /**
                              * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
                              * @example 1000000
                              */
-                            deployLeft: string;
+                            deployLeft: Units<'underlying'>;
                             /**
                              * @description What redemptions and junior withdrawals can be paid now: the vault less what is owed in fees and refunds; underlying base units
                              * @example 1000000
                              */
-                            availableLiquidity: string;
+                            availableLiquidity: Units<'underlying'>;
                             /**
                              * @description Yield that is paid in and not released yet; underlying base units
                              * @example 1000000
                              */
-                            unvestedYield: string;
+                            unvestedYield: Units<'underlying'>;
                             /**
                              * Format: date-time
                              * @description When the unvested yield is released, unless the limit of 100 % per year or an open loss report holds it back; in the past where nothing vests; ISO 8601, UTC
@@ -6874,17 +6876,17 @@ export interface operations {
                              * @description Fees owed to the treasury; underlying base units
                              * @example 1000000
                              */
-                            platformFeesOwed: string;
+                            platformFeesOwed: Units<'underlying'>;
                             /**
                              * @description Commission owed to all integrators; underlying base units
                              * @example 1000000
                              */
-                            integratorFeesOwed: string;
+                            integratorFeesOwed: Units<'underlying'>;
                             /**
                              * @description Refunds owed of what loss reports withheld; underlying base units
                              * @example 1000000
                              */
-                            refundsOwed: string;
+                            refundsOwed: Units<'underlying'>;
                             /** @description The current yield stream per year on senior assets, before an integration fee, compounded daily; basis points, 10000 = 100 % */
                             seniorApyBps: number;
                             /** @description The current yield stream per year on junior assets, compounded daily; basis points, 10000 = 100 % */
@@ -6899,7 +6901,7 @@ export interface operations {
                                  * @description The reported loss; underlying base units
                                  * @example 1000000
                                  */
-                                loss: string;
+                                loss: Units<'underlying'>;
                                 /**
                                  * Format: date-time
                                  * @description When it was reported; ISO 8601, UTC
@@ -6910,27 +6912,27 @@ export interface operations {
                                  * @description The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; underlying base units
                                  * @example 1000000
                                  */
-                                settleable: string;
+                                settleable: Units<'underlying'>;
                                 /**
                                  * @description What the junior pool would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                junior: string;
+                                junior: Units<'underlying'>;
                                 /**
                                  * @description What unvested yield would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                unvested: string;
+                                unvested: Units<'underlying'>;
                                 /**
                                  * @description What the senior side, what is withheld from redemptions included, would bear now of the most that can be settled; underlying base units
                                  * @example 1000000
                                  */
-                                senior: string;
+                                senior: Units<'underlying'>;
                                 /**
                                  * @description Withheld from redemptions so far; underlying base units
                                  * @example 1000000
                                  */
-                                withheld: string;
+                                withheld: Units<'underlying'>;
                                 /** @description Share of a redemption that is withheld now, rounded up; basis points, 10000 = 100 % */
                                 haircutBps: number;
                                 /**
@@ -7005,18 +7007,18 @@ export interface operations {
                             unlockTs: string;
                             /** @description The last moment at which it can be completed; null while an open loss report extends it, and where it is void; ISO 8601, UTC */
                             expiresAt: string | null;
-                            /** @description Junior tokens at the request; base units; null until the request is recorded, and beyond the first 1000 of a list */
-                            tokens: string | null;
+                            /** @description Junior tokens at the request; null until the request is recorded, and beyond the first 1000 of a list; base units */
+                            tokens: Units<'junior'> | null;
                             /**
                              * @description Junior tokens that are left of them; base units
                              * @example 1000000
                              */
-                            tokensLeft: string;
+                            tokensLeft: Units<'junior'>;
                             /**
-                             * @description What all tokens left are worth now, accrued to this second: what completing them pays; underlying base units. 0 where it is void
+                             * @description What all tokens left are worth now, accrued to this second: what completing them pays; 0 where it is void; underlying base units
                              * @example 1000000
                              */
-                            valueNow: string;
+                            valueNow: Units<'underlying'>;
                             /**
                              * @description cooling: waits for unlockTs; open: in its exit window; expired: can only be cancelled, which gives the tokens back; void: its tranche was wiped out, and cancelling gives back the rent alone
                              * @enum {string}
@@ -7086,7 +7088,7 @@ export interface operations {
                              * @description Junior tokens outstanding; base units
                              * @example 1000000
                              */
-                            tokenSupply: string;
+                            tokenSupply: Units<'junior'>;
                             /** @description The junior tranche; base58 address */
                             trancheId: string;
                             /** @description Epoch of the stablecoin's junior pool, from 0; a loss that wipes a tranche out ends its epoch */
@@ -7150,12 +7152,12 @@ export interface operations {
                              * @description Junior tokens outstanding, those in cooldown included; base units
                              * @example 1000000
                              */
-                            lp_token_supply: string;
+                            lp_token_supply: Units<'junior'>;
                             /**
                              * @description The tranche's assets, accrued to that moment; underlying base units
                              * @example 1000000
                              */
-                            total_value_locked: string;
+                            total_value_locked: Units<'underlying'>;
                             /** @description Owners of token accounts with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count */
                             holders: number | null;
                             /** @description Underlying per junior token, accrued to that moment; decimal string */
@@ -7192,7 +7194,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Underlying to deposit; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    amount: number | string;
+                    amount: Amount<'underlying'>;
                     /** @description Who deposits and receives the junior tokens; must sign */
                     recipient: string;
                     /** @description Junior tranche ID */
@@ -7200,7 +7202,7 @@ export interface operations {
                     /** @description The underlying mint */
                     assetMint: string;
                     /** @description The least junior tokens to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    minimumReceived?: number | string;
+                    minimumReceived?: Amount<'junior'>;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
                     /**
@@ -7333,7 +7335,7 @@ export interface operations {
             query: {
                 cluster?: "mainnet" | "devnet";
                 /** @description Underlying to deposit; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                amount: number | string;
+                amount: Amount<'underlying'>;
             };
             header?: never;
             path: {
@@ -7364,22 +7366,22 @@ export interface operations {
                              * @description What was offered; underlying base units
                              * @example 1000000
                              */
-                            amount: string;
+                            amount: Units<'underlying'>;
                             /**
-                             * @description The underlying taken, exactly; never more than was offered; base units
+                             * @description The underlying taken, exactly; never more than was offered; underlying base units
                              * @example 1000000
                              */
-                            cost: string;
+                            cost: Units<'underlying'>;
                             /**
                              * @description The junior tokens given; base units
                              * @example 1000000
                              */
-                            tokensOut: string;
+                            tokensOut: Units<'junior'>;
                             /**
                              * @description tokensOut less 10 basis points, rounded up, the default bound of a deposit; base units
                              * @example 1000000
                              */
-                            minimumReceived: string;
+                            minimumReceived: Units<'junior'>;
                             /**
                              * @description Underlying per junior token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
@@ -7441,12 +7443,12 @@ export interface operations {
                              * @description Junior tokens outstanding, those in cooldown included and burned ones not; base units
                              * @example 1000000
                              */
-                            lp_token_supply: string;
+                            lp_token_supply: Units<'junior'>;
                             /**
                              * @description The tranche's assets, accrued to this second; underlying base units
                              * @example 1000000
                              */
-                            total_value_locked: string;
+                            total_value_locked: Units<'underlying'>;
                             /** @description Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account */
                             holders: number;
                             /** @description USD per junior token, accrued to this second; decimal string */
@@ -7647,9 +7649,9 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @description Junior tokens of the cooldown to pay out; default: all that are left; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    amount?: number | string;
+                    amount?: Amount<'junior'>;
                     /** @description The least underlying to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    minimumReceived?: number | string;
+                    minimumReceived?: Amount<'underlying'>;
                     /** @description The cooldown account, from request or from the tranche's cooldowns; its owner must sign */
                     cooldown: string;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
@@ -7800,8 +7802,8 @@ export interface operations {
                     /** @description Whose junior tokens begin their cooldown; must sign */
                     user: string;
                     /** @description Junior tokens to withdraw; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
-                    amount: number | string;
-                    /** @description Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: one drawn at random; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount: Amount<'junior'>;
+                    /** @description Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: one drawn at random; an integer: a JSON number up to 9007199254740991 or a string of decimal digits */
                     cooldownId?: number | string;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
@@ -7974,15 +7976,15 @@ export interface operations {
                             /** @description The integrator's share of the yield, as a sync at this moment would leave it; basis points, 10000 = 100 % */
                             fee: number;
                             /**
-                             * @description Deposits not yet redeemed; underlying base units; exact up to 2^53 - 1
+                             * @description Deposits not yet redeemed; exact up to 2^53 - 1; underlying base units
                              * @example 1000000
                              */
-                            principal: number;
+                            principal: NumberUnits<'underlying'>;
                             /**
-                             * @description Commission owed to the integrator and not yet claimed, accrued to this second; underlying base units; exact up to 2^53 - 1
+                             * @description Commission owed to the integrator and not yet claimed, accrued to this second; exact up to 2^53 - 1; underlying base units
                              * @example 1000000
                              */
-                            integratorsCommission: number;
+                            integratorsCommission: NumberUnits<'underlying'>;
                             /** @description Who governs the integration; base58 address */
                             authority: string;
                             /** @description Bump seed of the integration's address; 0 to 255 */
@@ -8056,71 +8058,71 @@ export interface operations {
                                  * @description Change of the tokens in the token accounts; base units
                                  * @example 1000000
                                  */
-                                tokens: string;
+                                tokens: Units<'coin' | 'junior'>;
                                 /**
                                  * @description Change of the junior tokens in open cooldowns; base units
                                  * @example 1000000
                                  */
-                                coolingTokens: string;
+                                coolingTokens: Units<'junior'>;
                                 /**
                                  * @description Paid for the tokens; underlying base units
                                  * @example 1000000
                                  */
-                                paid: string;
+                                paid: Units<'underlying'>;
                                 /**
                                  * @description Received for the tokens; underlying base units
                                  * @example 1000000
                                  */
-                                received: string;
+                                received: Units<'underlying'>;
                                 /**
                                  * @description Withheld by a loss report, which may refund it later; not part of received; underlying base units
                                  * @example 1000000
                                  */
-                                withheld: string;
+                                withheld: Units<'underlying'>;
                                 /** @description The exchange rate that tokens count at that came without a payment: the one recorded last before; fixed point, scale 10^12: 1.0 is 1000000000000. null of other lines */
                                 rate: string | null;
                                 /**
                                  * @description Change of the cost basis: paid, or tokens × rate; of tokens that leave their average cost, negative; rounded down; underlying base units
                                  * @example 1000000
                                  */
-                                cost: string;
+                                cost: Units<'underlying'>;
                                 /**
                                  * @description Change of the estimated part of the cost basis; underlying base units
                                  * @example 1000000
                                  */
-                                estimatedCost: string;
+                                estimatedCost: Units<'underlying'>;
                                 /**
                                  * @description Received less the cost of the tokens that left; 0 of tokens that were given away; underlying base units
                                  * @example 1000000
                                  */
-                                realized: string;
+                                realized: Units<'underlying'>;
                                 /** @description The holding of the token after it */
                                 after: {
                                     /**
                                      * @description Tokens in the token accounts; base units
                                      * @example 1000000
                                      */
-                                    balance: string;
+                                    balance: Units<'coin' | 'junior'>;
                                     /**
                                      * @description Junior tokens in open cooldowns; base units
                                      * @example 1000000
                                      */
-                                    coolingTokens: string;
+                                    coolingTokens: Units<'junior'>;
                                     /**
                                      * @description What these tokens have cost, by average cost; underlying base units
                                      * @example 1000000
                                      */
-                                    costBasis: string;
+                                    costBasis: Units<'underlying'>;
                                     /**
                                      * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
                                      * @example 1000000
                                      */
-                                    estimatedCost: string;
+                                    estimatedCost: Units<'underlying'>;
                                     /**
                                      * @description What was received for tokens that are gone, less what they had cost; underlying base units
                                      * @example 1000000
                                      */
-                                    realized: string;
+                                    realized: Units<'underlying'>;
                                 };
                             }[];
                             /** @description For the page after this one; null on the last */
@@ -8198,42 +8200,42 @@ export interface operations {
                                  * @description Tokens in the token accounts; base units
                                  * @example 1000000
                                  */
-                                balance: string;
+                                balance: Units<'coin' | 'junior'>;
                                 /**
                                  * @description Junior tokens in open cooldowns; base units
                                  * @example 1000000
                                  */
-                                cooling: string;
+                                cooling: Units<'junior'>;
                                 /**
                                  * @description What balance and cooling are worth now, rounded down; underlying base units
                                  * @example 1000000
                                  */
-                                valueNow: string;
+                                valueNow: Units<'underlying'>;
                                 /**
                                  * @description What these tokens have cost: what was paid for them, and for tokens that came by transfers what they were worth then; by average cost; underlying base units
                                  * @example 1000000
                                  */
-                                costBasis: string;
+                                costBasis: Units<'underlying'>;
                                 /**
                                  * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
                                  * @example 1000000
                                  */
-                                estimatedCost: string;
+                                estimatedCost: Units<'underlying'>;
                                 /**
                                  * @description What was received for tokens that are gone, less what they had cost. Tokens that were given away leave at cost; burned ones count as lost. What loss reports withheld and refunds of it are not part of this; underlying base units
                                  * @example 1000000
                                  */
-                                realized: string;
+                                realized: Units<'underlying'>;
                                 /**
                                  * @description Earned so far: realized, and valueNow less costBasis; underlying base units
                                  * @example 1000000
                                  */
-                                earned: string;
+                                earned: Units<'underlying'>;
                                 /**
                                  * @description Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false) or the RPC nodes have pruned them. It counts at the rate of now; base units
                                  * @example 1000000
                                  */
-                                unexplained: string;
+                                unexplained: Units<'coin' | 'junior'>;
                                 /** @description Open cooldowns, ordered by address */
                                 cooldowns: {
                                     /** @description The cooldown account; what complete and cancel take; base58 address */
@@ -8242,12 +8244,12 @@ export interface operations {
                                      * @description Junior tokens that are left of the request; base units
                                      * @example 1000000
                                      */
-                                    tokensLeft: string;
+                                    tokensLeft: Units<'junior'>;
                                     /**
-                                     * @description What completing all of them pays now; underlying base units. 0 where it is void
+                                     * @description What completing all of them pays now; 0 where it is void; underlying base units
                                      * @example 1000000
                                      */
-                                    valueNow: string;
+                                    valueNow: Units<'underlying'>;
                                     /**
                                      * Format: date-time
                                      * @description From when on the withdrawal can be completed; ISO 8601, UTC
@@ -8344,27 +8346,27 @@ export interface operations {
                                      * @description Tokens in the token accounts; base units
                                      * @example 1000000
                                      */
-                                    balance: string;
+                                    balance: Units<'coin' | 'junior'>;
                                     /**
                                      * @description Junior tokens in open cooldowns; base units
                                      * @example 1000000
                                      */
-                                    coolingTokens: string;
+                                    coolingTokens: Units<'junior'>;
                                     /**
                                      * @description What these tokens have cost, by average cost; underlying base units
                                      * @example 1000000
                                      */
-                                    costBasis: string;
+                                    costBasis: Units<'underlying'>;
                                     /**
                                      * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
                                      * @example 1000000
                                      */
-                                    estimatedCost: string;
+                                    estimatedCost: Units<'underlying'>;
                                     /**
                                      * @description What was received for tokens that are gone, less what they had cost; underlying base units
                                      * @example 1000000
                                      */
-                                    realized: string;
+                                    realized: Units<'underlying'>;
                                 };
                                 /** @description After the period: opening and the changes of all lines of the token, exactly */
                                 closing: {
@@ -8372,27 +8374,27 @@ export interface operations {
                                      * @description Tokens in the token accounts; base units
                                      * @example 1000000
                                      */
-                                    balance: string;
+                                    balance: Units<'coin' | 'junior'>;
                                     /**
                                      * @description Junior tokens in open cooldowns; base units
                                      * @example 1000000
                                      */
-                                    coolingTokens: string;
+                                    coolingTokens: Units<'junior'>;
                                     /**
                                      * @description What these tokens have cost, by average cost; underlying base units
                                      * @example 1000000
                                      */
-                                    costBasis: string;
+                                    costBasis: Units<'underlying'>;
                                     /**
                                      * @description The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; underlying base units
                                      * @example 1000000
                                      */
-                                    estimatedCost: string;
+                                    estimatedCost: Units<'underlying'>;
                                     /**
                                      * @description What was received for tokens that are gone, less what they had cost; underlying base units
                                      * @example 1000000
                                      */
-                                    realized: string;
+                                    realized: Units<'underlying'>;
                                 };
                             }[];
                             /** @description In order of time. A line without a signature is what the accounts hold now beyond what was read */
@@ -8418,44 +8420,44 @@ export interface operations {
                                  * @description Change of the tokens in the token accounts; base units
                                  * @example 1000000
                                  */
-                                tokens: string;
+                                tokens: Units<'coin' | 'junior'>;
                                 /**
                                  * @description Change of the junior tokens in open cooldowns; base units
                                  * @example 1000000
                                  */
-                                coolingTokens: string;
+                                coolingTokens: Units<'junior'>;
                                 /**
                                  * @description Paid for the tokens; underlying base units
                                  * @example 1000000
                                  */
-                                paid: string;
+                                paid: Units<'underlying'>;
                                 /**
                                  * @description Received for the tokens; underlying base units
                                  * @example 1000000
                                  */
-                                received: string;
+                                received: Units<'underlying'>;
                                 /**
                                  * @description Withheld by a loss report, which may refund it later; not part of received; underlying base units
                                  * @example 1000000
                                  */
-                                withheld: string;
+                                withheld: Units<'underlying'>;
                                 /** @description The exchange rate that tokens count at that came without a payment: the one recorded last before; fixed point, scale 10^12: 1.0 is 1000000000000. null of other lines */
                                 rate: string | null;
                                 /**
                                  * @description Change of the cost basis: paid, or tokens × rate; of tokens that leave their average cost, negative; rounded down; underlying base units
                                  * @example 1000000
                                  */
-                                cost: string;
+                                cost: Units<'underlying'>;
                                 /**
                                  * @description Change of the estimated part of the cost basis; underlying base units
                                  * @example 1000000
                                  */
-                                estimatedCost: string;
+                                estimatedCost: Units<'underlying'>;
                                 /**
                                  * @description Received less the cost of the tokens that left; 0 of tokens that were given away; underlying base units
                                  * @example 1000000
                                  */
-                                realized: string;
+                                realized: Units<'underlying'>;
                             }[];
                             /** @description Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false */
                             isComplete: boolean;

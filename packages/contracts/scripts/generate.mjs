@@ -42,6 +42,14 @@ const changeFields = {
   ],
 };
 
+/** The amounts that are branded tokens; all others are underlying. */
+const coinFields = new Set(['tokens', 'supplyAfter']);
+
+/** Numbers of 64 bits that are no amounts. */
+const indexFields = new Set(['seniorIndexAfter']);
+
+const isAmount = ({ name, type }) => type.format === 'u64' && !indexFields.has(name);
+
 /** The schema's maker for a field. */
 function makerOf({ name, type }) {
   switch (type.kind) {
@@ -74,7 +82,12 @@ function textOf(name, docs, words = []) {
 function fieldOf(event, field, isOfChange) {
   const { name, docs } = field;
   const words = fieldWords[name];
-  const text = textOf(`${event}.${name}`, docs, words);
+  const description = textOf(`${event}.${name}`, docs, words);
+  const unit = coinFields.has(name) ? 'coin' : 'underlying';
+  // the schema adds the unit's words
+  const text = isAmount(field)
+    ? `${description.replace(/; (underlying )?base units/, '')}, '${unit}'`
+    : description;
   if (words !== undefined) return `wordOut(${text}, ${JSON.stringify(words)})`;
   const isNullable = (isOfChange && isSetByChange(name)) || docs.join(' ').includes('zero');
   const schema = `${makerOf(field)}(${text})`;

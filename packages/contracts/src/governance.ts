@@ -35,9 +35,9 @@ const roleFields = {
 };
 
 const limitFields = {
-  supplyCap: quantity('Most that senior assets may be after a mint; underlying base units'),
+  supplyCap: quantity('Most that senior assets may be after a mint', 'underlying'),
   maxDeployedBps: bpsOut('Largest share of the assets that may be deployed'),
-  deployPerDay: quantity('Most that may be deployed in a day; underlying base units'),
+  deployPerDay: quantity('Most that may be deployed in a day', 'underlying'),
 };
 
 /** What a change of settings sets. */
@@ -121,7 +121,8 @@ export const governanceRolesResponse = z.object({
         index: integerOut('Stablecoin index'),
         ...limitFields,
         deployLeft: quantity(
-          'What the daily limit lets be deployed at this moment; it refills continuously; underlying base units',
+          'What the daily limit lets be deployed at this moment; it refills continuously',
+          'underlying',
         ),
         custody: settingFields.custody,
       }),

@@ -25,7 +25,6 @@ const partFields = {
 };
 
 const number = integerOut('Its number among the reports of the stablecoin, from 0');
-const units = 'underlying base units';
 const cut = 'null where the log was cut off, and until it is recorded';
 const closed = 'null where the report is closed and its log was cut off';
 
@@ -34,15 +33,16 @@ export const openLossReport = z
   .object({
     reportId: addressOut('The loss report'),
     number,
-    loss: quantity(`The reported loss; ${units}`),
+    loss: quantity('The reported loss', 'underlying'),
     reportedAt: timestamp('When it was reported'),
     settleable: quantity(
-      `The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it; ${units}`,
+      'The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. junior, unvested and senior add up to it',
+      'underlying',
     ),
-    junior: quantity(`${partFields.junior} would bear now of the most that can be settled; ${units}`),
-    unvested: quantity(`${partFields.unvested} would bear now of the most that can be settled; ${units}`),
-    senior: quantity(`${partFields.senior} would bear now of the most that can be settled; ${units}`),
-    withheld: quantity(`Withheld from redemptions so far; ${units}`),
+    junior: quantity(`${partFields.junior} would bear now of the most that can be settled`, 'underlying'),
+    unvested: quantity(`${partFields.unvested} would bear now of the most that can be settled`, 'underlying'),
+    senior: quantity(`${partFields.senior} would bear now of the most that can be settled`, 'underlying'),
+    withheld: quantity('Withheld from redemptions so far', 'underlying'),
     haircutBps: bpsOut('Share of a redemption that is withheld now, rounded up'),
     lapsesAt: timestamp('From when on anyone can end the report without a loss'),
   })
@@ -58,16 +58,17 @@ export const lossReportResponse = z.object({
       z.object({
         reportId: addressOut('The loss report'),
         number,
-        loss: optionalQuantity(`The reported loss; ${units}; ${closed}`),
+        loss: optionalQuantity(`The reported loss; ${closed}`, 'underlying'),
         reportedAt: optionalTimestamp(`When it was reported; ${closed}`),
         resolvedAt: optionalTimestamp(`When it was resolved; ${closed}`),
         settled: optionalQuantity(
-          `The loss that was settled; 0 where it was dismissed or lapsed; ${units}; ${closed}`,
+          `The loss that was settled; 0 where it was dismissed or lapsed; ${closed}`,
+          'underlying',
         ),
-        junior: optionalQuantity(`${partFields.junior} bore; ${units}; ${cut}`),
-        unvested: optionalQuantity(`${partFields.unvested} bore; ${units}; ${cut}`),
-        senior: optionalQuantity(`${partFields.senior} bore; ${units}; ${cut}`),
-        refund: optionalQuantity(`What is refunded of what was withheld; ${units}; ${cut}`),
+        junior: optionalQuantity(`${partFields.junior} bore; ${cut}`, 'underlying'),
+        unvested: optionalQuantity(`${partFields.unvested} bore; ${cut}`, 'underlying'),
+        senior: optionalQuantity(`${partFields.senior} bore; ${cut}`, 'underlying'),
+        refund: optionalQuantity(`What is refunded of what was withheld; ${cut}`, 'underlying'),
       }),
     )
     .meta({ description: 'Resolved reports, the newest first; at most 200', maxItems: 200 }),
@@ -90,9 +91,10 @@ export const lossClaimsResponse = z.object({
         reportId: addressOut('The loss report'),
         stablecoin: integerOut('Index of the stablecoin'),
         owner: addressOut('Whose claim it is'),
-        withheld: quantity('Withheld from the redemptions of the owner; underlying base units'),
+        withheld: quantity('Withheld from the redemptions of the owner', 'underlying'),
         refundDue: optionalQuantity(
-          'What settling the claim pays now; underlying base units. null while the report is open',
+          'What settling the claim pays now; null while the report is open',
+          'underlying',
         ),
         reportedAt: timestamp('When the loss was reported'),
         resolvedAt: optionalTimestamp('When the report was resolved; null while it is open'),

@@ -9,9 +9,9 @@ export const stablecoinsRequest = z.strictObject({ cluster: clusterSchema });
 export const stablecoinLimitsResponse = z.array(
   z.object({
     index: integerOut('Stablecoin index'),
-    supplyCap: quantityNumber('The most senior assets that may be outstanding; underlying base units'),
-    currentSupply: quantityNumber('Senior assets outstanding, accrued to this second; underlying base units'),
-    remainingCapacity: quantityNumber('What the cap still admits; underlying base units'),
+    supplyCap: quantityNumber('The most senior assets that may be outstanding', 'underlying'),
+    currentSupply: quantityNumber('Senior assets outstanding, accrued to this second', 'underlying'),
+    remainingCapacity: quantityNumber('What the cap still admits', 'underlying'),
     utilizationPercentage: numberOut('currentSupply over supplyCap; percent, two decimals'),
   }),
 );

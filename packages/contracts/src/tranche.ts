@@ -45,9 +45,10 @@ export const maxCoverageRatioBps = 2_147_483_647;
 export const juniorStatsResponse = z.object({
   liquidity_pool_id: textOut('Pool of the tranche: its stablecoin index'),
   lp_token_supply: quantity(
-    'Junior tokens outstanding, those in cooldown included and burned ones not; base units',
+    'Junior tokens outstanding, those in cooldown included and burned ones not',
+    'junior',
   ),
-  total_value_locked: quantity("The tranche's assets, accrued to this second; underlying base units"),
+  total_value_locked: quantity("The tranche's assets, accrued to this second", 'underlying'),
   holders: integerOut(
     'Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account',
   ),
@@ -75,23 +76,24 @@ export const juniorExchangeRateResponse = z.object({
     .array(z.object({ mint: addressOut('Asset'), amount: decimalOut('Asset per junior token') }))
     .meta({ description: 'What one junior token redeems for, per asset' }),
   totalPoolValueUsd: decimalOut("Value of the tranche's assets; USD"),
-  tokenSupply: quantity('Junior tokens outstanding; base units'),
+  tokenSupply: quantity('Junior tokens outstanding', 'junior'),
   trancheId: addressOut('The junior tranche'),
   ...lifetime,
 });
 
 /** Path and query of GET /tranches/junior/{id}/quote. */
 export const juniorQuoteRequest = trancheRequest.extend({
-  amount: positiveAmount('Underlying to deposit'),
+  amount: positiveAmount('Underlying to deposit', 'underlying'),
 });
 
 /** `data` of GET /tranches/junior/{id}/quote. */
 export const juniorQuoteResponse = z.object({
-  amount: quantity('What was offered; underlying base units'),
-  cost: quantity('The underlying taken, exactly; never more than was offered; base units'),
-  tokensOut: quantity('The junior tokens given; base units'),
+  amount: quantity('What was offered', 'underlying'),
+  cost: quantity('The underlying taken, exactly; never more than was offered', 'underlying'),
+  tokensOut: quantity('The junior tokens given', 'junior'),
   minimumReceived: quantity(
-    'tokensOut less 10 basis points, rounded up, the default bound of a deposit; base units',
+    'tokensOut less 10 basis points, rounded up, the default bound of a deposit',
+    'junior',
   ),
   rate: rate('Underlying per junior token, accrued to this second'),
   limitedBy,
@@ -109,8 +111,8 @@ export const juniorHistoryRequest = z.strictObject({
 export const juniorHistoryResponse = z.array(
   z.object({
     timestamp: timestamp("Time of the values, by the cluster's clock"),
-    lp_token_supply: quantity('Junior tokens outstanding, those in cooldown included; base units'),
-    total_value_locked: quantity("The tranche's assets, accrued to that moment; underlying base units"),
+    lp_token_supply: quantity('Junior tokens outstanding, those in cooldown included', 'junior'),
+    total_value_locked: quantity("The tranche's assets, accrued to that moment", 'underlying'),
     holders: z.int().min(0).nullable().meta({
       description:
         'Owners of token accounts with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
@@ -141,11 +143,13 @@ export const juniorCooldownsResponse = z.array(
       'The last moment at which it can be completed; null while an open loss report extends it, and where it is void',
     ),
     tokens: optionalQuantity(
-      'Junior tokens at the request; base units; null until the request is recorded, and beyond the first 1000 of a list',
+      'Junior tokens at the request; null until the request is recorded, and beyond the first 1000 of a list',
+      'junior',
     ),
-    tokensLeft: quantity('Junior tokens that are left of them; base units'),
+    tokensLeft: quantity('Junior tokens that are left of them', 'junior'),
     valueNow: quantity(
-      'What all tokens left are worth now, accrued to this second: what completing them pays; underlying base units. 0 where it is void',
+      'What all tokens left are worth now, accrued to this second: what completing them pays; 0 where it is void',
+      'underlying',
     ),
     status: z.enum(['cooling', 'open', 'expired', 'void']).meta({
       description:
@@ -159,12 +163,13 @@ export const juniorCooldownsResponse = z.array(
 
 /** Body of POST /tranches/junior/mint. */
 export const juniorMintRequest = z.strictObject({
-  amount: positiveAmount('Underlying to deposit'),
+  amount: positiveAmount('Underlying to deposit', 'underlying'),
   recipient: address('Who deposits and receives the junior tokens; must sign'),
   trancheId: address('Junior tranche ID'),
   assetMint: address('The underlying mint'),
   minimumReceived: amount(
     'The least junior tokens to accept; default: the quote less 10 basis points',
+    'junior',
   ).optional(),
   ...transactionOptions,
 });
@@ -175,7 +180,7 @@ export const juniorMintResponse = transactionSchema;
 export const juniorWithdrawRequestRequest = z.strictObject({
   trancheId: address('Junior tranche ID'),
   user: address('Whose junior tokens begin their cooldown; must sign'),
-  amount: positiveAmount('Junior tokens to withdraw'),
+  amount: positiveAmount('Junior tokens to withdraw', 'junior'),
   cooldownId: amount(
     'Tells apart the cooldowns of a user: any number that the user has no other cooldown under; default: one drawn at random',
   ).optional(),
@@ -196,9 +201,13 @@ const ofCooldown = {
 
 /** Body of POST /tranches/junior/withdraw/complete. */
 export const juniorWithdrawCompleteRequest = z.strictObject({
-  amount: positiveAmount('Junior tokens of the cooldown to pay out; default: all that are left').optional(),
+  amount: positiveAmount(
+    'Junior tokens of the cooldown to pay out; default: all that are left',
+    'junior',
+  ).optional(),
   minimumReceived: amount(
     'The least underlying to accept; default: the quote less 10 basis points',
+    'underlying',
   ).optional(),
   ...ofCooldown,
 });
@@ -215,9 +224,10 @@ export const seniorConfigResponse = z.object({
   fee: integerOut(
     "The integrator's share of the yield, as a sync at this moment would leave it; basis points, 10000 = 100 %",
   ),
-  principal: quantityNumber('Deposits not yet redeemed; underlying base units'),
+  principal: quantityNumber('Deposits not yet redeemed', 'underlying'),
   integratorsCommission: quantityNumber(
-    'Commission owed to the integrator and not yet claimed, accrued to this second; underlying base units',
+    'Commission owed to the integrator and not yet claimed, accrued to this second',
+    'underlying',
   ),
   authority: addressOut('Who governs the integration'),
   bump: integerOut("Bump seed of the integration's address; 0 to 255"),

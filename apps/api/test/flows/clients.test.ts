@@ -1,4 +1,11 @@
-import { createClient, formBody, type IntegrationEvent, ObverseError, unwrap } from '@obverse/client';
+import {
+  createClient,
+  formBody,
+  type IntegrationEvent,
+  ObverseError,
+  underlying,
+  unwrap,
+} from '@obverse/client';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
@@ -60,7 +67,7 @@ describe('the typed REST client', () => {
     expect(metadata.uri).toBe(jsonUrl);
     expect(await (await fetch(metadata.uri)).json()).toMatchObject({ symbol: 'REST', description: '' });
     const { transaction } = await unwrap(
-      client.POST('/integration/mint', { body: { integrationId, user, amount: '1000000' } }),
+      client.POST('/integration/mint', { body: { integrationId, user, amount: underlying('1', 6) } }),
     );
     await submit(service.rpc.mainnet, transaction, [wallet]);
     const { principal } = await unwrap(
@@ -83,7 +90,7 @@ describe('the typed REST client', () => {
       const event: IntegrationEvent = JSON.parse(data);
       if (event.kind === 'minted') amounts.push(event.data.amount);
     });
-    const body = { integrationId: id, user, amount: '1000000' };
+    const body = { integrationId: id, user, amount: underlying('1', 6) };
     const { transaction } = await unwrap(client.POST('/integration/mint', { body }));
     await submit(service.rpc.mainnet, transaction, [wallet]);
     await expect.poll(() => amounts).toEqual(['1000000']);

@@ -56,6 +56,30 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('names the unit of every amount for clients, beside its words', () => {
+    const units = new Map<string, unknown>();
+    const check = (value: unknown, place: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      const schema = value as Operation;
+      const isAmount = 'type' in schema || 'anyOf' in schema;
+      // of an amount that may be null, the other choice names it
+      const unit = schema['x-unit'] ?? schema.anyOf?.find((each: Operation) => each['x-unit'])?.['x-unit'];
+      const isCounted = isAmount && String(schema.description).includes('base units');
+      if (isCounted || unit !== undefined) units.set(place, unit);
+      for (const [key, child] of Object.entries(schema)) check(child, `${place}/${key}`);
+    };
+    check(document, '');
+    const unnamed = [...units].filter(([, unit]) => unit === undefined).map(([place]) => place);
+    // base units of whatever mint a transaction touches
+    const ofAnyMint =
+      /schemas\/(BalanceChange\/properties\/(before|after|change)|ExplainedInstruction\/properties\/words)$/;
+    expect(unnamed.filter((place) => !ofAnyMint.test(place))).toEqual([]);
+    const mint = '/paths//integration/mint/post/requestBody/content/application/json/schema/properties';
+    expect(units.get(`${mint}/amount`)).toBe('underlying');
+    expect(units.get(`${mint}/minimumReceived`)).toBe('coin');
+    expect(units.size).toBeGreaterThan(150);
+  });
+
   it('bounds every string, number and array of a request, so that generated clients can validate', () => {
     const unbounded: string[] = [];
     const check = (schema: Operation, place: string): void => {

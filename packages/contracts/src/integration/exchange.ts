@@ -4,22 +4,28 @@ import { address } from '../primitives/base58.ts';
 import { flag } from '../primitives/integer.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
-const exchangeRequest = (given: string, received: string) =>
+type ExchangeUnit = 'underlying' | 'coin';
+
+const words = { underlying: 'underlying', coin: 'branded tokens' };
+
+/** @param given the unit of what is exchanged @param received that of what comes out */
+const exchangeRequest = (description: string, given: ExchangeUnit, received: ExchangeUnit) =>
   z.strictObject({
     integrationId: address('Integration ID'),
     user: address('Whose tokens are exchanged; must sign'),
-    amount: positiveAmount(given),
+    amount: positiveAmount(description, given),
     minimumReceived: amount(
-      `The least ${received} to accept; default: the quote less 10 basis points`,
+      `The least ${words[received]} to accept; default: the quote less 10 basis points`,
+      received,
     ).optional(),
     ...transactionOptions,
   });
 
 /** Body of POST /integration/mint. */
-export const mintRequest = exchangeRequest('Underlying to deposit', 'branded tokens');
+export const mintRequest = exchangeRequest('Underlying to deposit', 'underlying', 'coin');
 
 /** Body of POST /integration/redeem. */
-export const redeemRequest = exchangeRequest('Branded tokens to give back', 'underlying').extend({
+export const redeemRequest = exchangeRequest('Branded tokens to give back', 'coin', 'underlying').extend({
   acceptWithheld: flag(
     'Redeem although an open loss report withholds a part, for which the user gets a claim; minimumReceived binds what is paid now. Without it such a redemption is refused',
   ).default(false),

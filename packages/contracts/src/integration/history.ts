@@ -15,18 +15,19 @@ export const integrationHistoryRequest = z.strictObject({
 export const integrationHistoryResponse = z.array(
   z.object({
     timestamp: timestamp("Time of the values, by the cluster's clock"),
-    supply: quantity('Supply of the branded mint; base units'),
+    supply: quantity('Supply of the branded mint', 'coin'),
     holders: z.int().min(0).nullable().meta({
       description:
         'Owners of token accounts of the branded mint with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
     }),
-    principal: quantity('Deposits not yet redeemed; underlying base units'),
+    principal: quantity('Deposits not yet redeemed', 'underlying'),
     yield: signedQuantity(
-      "Holders' assets, accrued to that moment, less principal, negative after a loss; underlying base units",
+      "Holders' assets, accrued to that moment, less principal, negative after a loss",
+      'underlying',
     ),
-    volume: quantity('Mint and redeem until then; underlying base units'),
+    volume: quantity('Mint and redeem until then', 'underlying'),
     exchange_rate: rate('Underlying per branded token, accrued to that moment'),
-    totalRevenue: quantity('Commission until then, claimed or not; underlying base units'),
+    totalRevenue: quantity('Commission until then, claimed or not', 'underlying'),
     apy_bps: bpsOut('The yield stream of that moment, as in the statistics'),
   }),
 );

@@ -48,12 +48,12 @@ export const integrationsResponse = z.object({
         figures: z
           .object({
             timestamp: timestamp('Time of the figures'),
-            supply: quantity('Supply of the branded mint; base units'),
+            supply: quantity('Supply of the branded mint', 'coin'),
             holders: z.int().min(0).nullable().meta({
               description:
                 'Owners of token accounts of the branded mint with a balance above zero, as last counted by then; null before the first count',
             }),
-            assets: quantity("Holders' assets, accrued to that moment; underlying base units"),
+            assets: quantity("Holders' assets, accrued to that moment", 'underlying'),
             exchange_rate: rate('Underlying per branded token, accrued to that moment'),
             apy_bps: bpsOut('The yield stream of that moment per year, after all fees, compounded daily'),
           })

@@ -8,11 +8,14 @@ const side = z
   .enum(['mint', 'redeem'], { error: () => 'must be mint or redeem' })
   .meta({ description: 'mint: underlying in, branded tokens out; redeem: the other way' });
 
+/** On a mint underlying goes in and branded tokens come out, on a redemption the other way. */
+const ofSide = ['underlying', 'coin'] as const;
+
 /** Path and query of GET /integration/{id}/quote. */
 export const quoteRequest = z.strictObject({
   id: address('Integration ID'),
   side,
-  amount: positiveAmount('What goes in'),
+  amount: positiveAmount('What goes in', ofSide),
   cluster: clusterSchema,
 });
 
@@ -24,26 +27,30 @@ export const limitedBy = z.enum(['liquidity', 'cap', 'coverage', 'lossReport', '
 
 export const quoteResponse = z.object({
   side,
-  amount: quantity('What was offered; base units'),
-  amountIn: quantity('What is taken: on a mint `cost`, on a redemption all that was offered; base units'),
-  amountOut: quantity('What comes out now: `tokensOut` or `paidNow`; base units, rounded down'),
+  amount: quantity('What was offered', ofSide),
+  amountIn: quantity('What is taken: on a mint `cost`, on a redemption all that was offered', ofSide),
+  amountOut: quantity('What comes out now: `tokensOut` or `paidNow`, rounded down', ofSide),
   cost: optionalQuantity(
-    'Of a mint: the underlying taken, exactly; never more than was offered; base units. null of a redemption',
+    'Of a mint: the underlying taken, exactly; never more than was offered; null of a redemption',
+    'underlying',
   ),
-  tokensOut: optionalQuantity('Of a mint: the branded tokens given; base units. null of a redemption'),
-  paidNow: optionalQuantity('Of a redemption: the underlying paid; base units. null of a mint'),
+  tokensOut: optionalQuantity('Of a mint: the branded tokens given; null of a redemption', 'coin'),
+  paidNow: optionalQuantity('Of a redemption: the underlying paid; null of a mint', 'underlying'),
   withheld: optionalQuantity(
-    'Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; base units. null of a mint',
+    'Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; null of a mint',
+    'underlying',
   ),
   reportId: optionalAddressOut('The open loss report that withholds; null where nothing is withheld'),
   minimumReceived: quantity(
-    'amountOut less 10 basis points, rounded up, the default bound of mint and redeem; base units',
+    'amountOut less 10 basis points, rounded up, the default bound of mint and redeem',
+    ofSide,
   ),
   rate: rate('Underlying per branded token, accrued to this second'),
-  remainingCapacity: quantity("What the stablecoin's supply cap still admits; underlying base units"),
-  availableLiquidity: quantity('The same as liquidityLeft; underlying base units'),
+  remainingCapacity: quantity("What the stablecoin's supply cap still admits", 'underlying'),
+  availableLiquidity: quantity('The same as liquidityLeft', 'underlying'),
   liquidityLeft: quantity(
-    'What the vault holds for redemptions beyond what is owed in fees and refunds; underlying base units',
+    'What the vault holds for redemptions beyond what is owed in fees and refunds',
+    'underlying',
   ),
   limitedBy,
   timestamp: timestamp('The moment the quote is for'),

@@ -14,21 +14,20 @@ import {
 export const integrationStatsResponse = z.object({
   stablecoin: addressOut('The platform stablecoin'),
   timestamp: timestamp('Time of the values'),
-  supply: quantity('Supply of the branded mint, burned tokens excluded; base units'),
+  supply: quantity('Supply of the branded mint, burned tokens excluded', 'coin'),
   holders: integerOut(
     'Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old',
   ),
-  principal: quantity('Deposits not yet redeemed; underlying base units'),
+  principal: quantity('Deposits not yet redeemed', 'underlying'),
   yield: signedQuantity(
-    "Holders' assets now, accrued to this second, less principal, negative after a loss; underlying base units",
+    "Holders' assets now, accrued to this second, less principal, negative after a loss",
+    'underlying',
   ),
-  volume: quantity('Lifetime mint and redeem; underlying base units'),
+  volume: quantity('Lifetime mint and redeem', 'underlying'),
   exchange_rate: rate(
     "Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second",
   ),
-  totalRevenue: quantity(
-    'Lifetime commission, claimed or not, accrued to this second; underlying base units',
-  ),
+  totalRevenue: quantity('Lifetime commission, claimed or not, accrued to this second', 'underlying'),
   apy_bps: bpsOut(
     "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below",
   ),

@@ -1,9 +1,14 @@
 import * as z from 'zod';
+import { type Counted, unitMark } from './unit.ts';
 
 const u64Max = (1n << 64n) - 1n;
 const canonical = /^(0|[1-9][0-9]{0,19})$/;
 
 const shape = 'an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits';
+
+/** A number without a unit, such as one that tells things apart, is not counted in base units. */
+const shapeOf = (unit?: Counted): string =>
+  unit === undefined ? shape.replace(' in base units', '') : shape;
 
 function fromNumber(value: number): bigint | string {
   if (!Number.isInteger(value)) return 'must be a whole number of base units';
@@ -46,8 +51,9 @@ const anyPositiveAmount = forms(1)
  * An amount in a request, in base units, exact: a JSON integer up to 2^53 − 1 or a decimal string up to u64.
  * An amount that may have lost a digit, or is not in canonical form, is refused. Nothing is coerced.
  */
-export const amount = (description: string) => anyAmount.meta({ description: `${description}; ${shape}` });
+export const amount = (description: string, unit?: Counted) =>
+  anyAmount.meta({ description: `${description}; ${shapeOf(unit)}`, ...unitMark(unit) });
 
 /** As {@link amount}, and not zero. */
-export const positiveAmount = (description: string) =>
-  anyPositiveAmount.meta({ description: `${description}; above zero, ${shape}` });
+export const positiveAmount = (description: string, unit?: Counted) =>
+  anyPositiveAmount.meta({ description: `${description}; above zero, ${shapeOf(unit)}`, ...unitMark(unit) });

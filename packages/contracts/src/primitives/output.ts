@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { addressBounds, signatureBounds } from './base58.ts';
+import { type Counted, inUnit } from './unit.ts';
 
 /*
  * Fields of responses. They come from the chain or from this service. Bounds are for the OpenAPI document and its clients; the
@@ -33,34 +34,34 @@ export const decimalOut = (description: string) =>
 const unsigned = { pattern: '^(0|[1-9][0-9]*)$', example: '1000000' };
 
 /** A quantity that is text already. A `bigint` is a {@link quantity}. */
-export const quantityOut = (description: string) => z.string().meta({ description, ...unsigned });
+export const quantityOut = (description: string, unit?: Counted) =>
+  z.string().meta({ ...inUnit(description, unit), ...unsigned });
 
-/** A quantity of a response: `bigint` from the procedure, a decimal string in JSON. */
-export const quantity = (description: string) =>
+/** A quantity of a response: `bigint` from the procedure, a decimal string in JSON. An amount names its unit. */
+export const quantity = (description: string, unit?: Counted) =>
   z
     .bigint()
     .transform((value) => value.toString())
     .pipe(z.string())
-    .meta({ description, ...unsigned });
+    .meta({ ...inUnit(description, unit), ...unsigned });
 
 /** As {@link quantity}, and possibly null. */
-export const optionalQuantity = (description: string) =>
-  quantity(description).nullable().meta({ description });
+export const optionalQuantity = (description: string, unit?: Counted) => orNull(quantity(description, unit));
 
 /** As {@link quantity}, and possibly negative. */
-export const signedQuantity = (description: string) =>
-  quantity(description).meta({ pattern: '^(0|-?[1-9][0-9]*)$' });
+export const signedQuantity = (description: string, unit?: Counted) =>
+  quantity(description, unit).meta({ pattern: '^(0|-?[1-9][0-9]*)$' });
 
 /**
  * A quantity that the specification types as a JSON number: `bigint` from the procedure.
  * Exact up to 2^53 − 1, the nearest double above.
  */
-export const quantityNumber = (description: string) =>
+export const quantityNumber = (description: string, unit?: Counted) =>
   z
     .bigint()
     .transform(Number)
     .pipe(z.number())
-    .meta({ description: `${description}; exact up to 2^53 - 1`, minimum: 0, example: 1_000_000 });
+    .meta({ ...inUnit(`${description}; exact up to 2^53 - 1`, unit), minimum: 0, example: 1_000_000 });
 
 /** A fixed-point rate of a response, scale 10^12: 1.0 is `1000000000000`. */
 export const rate = (description: string) =>

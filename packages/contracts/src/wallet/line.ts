@@ -30,7 +30,8 @@ export const walletLineKinds = [
 
 export type WalletLineKind = (typeof walletLineKinds)[number];
 
-export const underlying = 'underlying base units';
+/** Tokens of a branded coin or of a junior tranche, by the mint. */
+export const ofToken = ['coin', 'junior'] as const;
 
 /** Whose lines or positions, and of which token alone. */
 export const walletFields = {
@@ -44,14 +45,16 @@ export const isComplete = flagOut(
 
 /** What a wallet has of a token, and what that has cost. */
 export const holding = {
-  balance: signedQuantity('Tokens in the token accounts; base units'),
-  coolingTokens: signedQuantity('Junior tokens in open cooldowns; base units'),
-  costBasis: quantity(`What these tokens have cost, by average cost; ${underlying}`),
+  balance: signedQuantity('Tokens in the token accounts', ofToken),
+  coolingTokens: signedQuantity('Junior tokens in open cooldowns', 'junior'),
+  costBasis: quantity('What these tokens have cost, by average cost', 'underlying'),
   estimatedCost: quantity(
-    `The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; ${underlying}`,
+    'The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones',
+    'underlying',
   ),
   realized: signedQuantity(
-    `What was received for tokens that are gone, less what they had cost; ${underlying}`,
+    'What was received for tokens that are gone, less what they had cost',
+    'underlying',
   ),
 };
 
@@ -66,22 +69,25 @@ export const walletLine = {
   timestamp: timestamp(
     'Time of its block; of an account that was found late, the time of the last line before it',
   ),
-  tokens: signedQuantity('Change of the tokens in the token accounts; base units'),
-  coolingTokens: signedQuantity('Change of the junior tokens in open cooldowns; base units'),
-  paid: quantity(`Paid for the tokens; ${underlying}`),
-  received: quantity(`Received for the tokens; ${underlying}`),
+  tokens: signedQuantity('Change of the tokens in the token accounts', ofToken),
+  coolingTokens: signedQuantity('Change of the junior tokens in open cooldowns', 'junior'),
+  paid: quantity('Paid for the tokens', 'underlying'),
+  received: quantity('Received for the tokens', 'underlying'),
   withheld: quantity(
-    `Withheld by a loss report, which may refund it later; not part of received; ${underlying}`,
+    'Withheld by a loss report, which may refund it later; not part of received',
+    'underlying',
   ),
   rate: optionalQuantity(
     'The exchange rate that tokens count at that came without a payment: the one recorded last before; fixed point, scale 10^12: 1.0 is 1000000000000. null of other lines',
   ),
   cost: signedQuantity(
-    `Change of the cost basis: paid, or tokens × rate; of tokens that leave their average cost, negative; rounded down; ${underlying}`,
+    'Change of the cost basis: paid, or tokens × rate; of tokens that leave their average cost, negative; rounded down',
+    'underlying',
   ),
-  estimatedCost: signedQuantity(`Change of the estimated part of the cost basis; ${underlying}`),
+  estimatedCost: signedQuantity('Change of the estimated part of the cost basis', 'underlying'),
   realized: signedQuantity(
-    `Received less the cost of the tokens that left; 0 of tokens that were given away; ${underlying}`,
+    'Received less the cost of the tokens that left; 0 of tokens that were given away',
+    'underlying',
   ),
 };
 

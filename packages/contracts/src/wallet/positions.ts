@@ -11,15 +11,15 @@ import {
   textOut,
   timestamp,
 } from '../primitives/output.ts';
-import { isComplete, maxWalletAccounts, underlying, walletFields } from './line.ts';
+import { isComplete, maxWalletAccounts, ofToken, walletFields } from './line.ts';
 
 /** Path and query of GET /wallet/{address}/positions. */
 export const walletPositionsRequest = z.strictObject({ ...walletFields, cluster: clusterSchema });
 
 const cooldown = z.object({
   address: addressOut('The cooldown account; what complete and cancel take'),
-  tokensLeft: quantity('Junior tokens that are left of the request; base units'),
-  valueNow: quantity(`What completing all of them pays now; ${underlying}. 0 where it is void`),
+  tokensLeft: quantity('Junior tokens that are left of the request', 'junior'),
+  valueNow: quantity('What completing all of them pays now; 0 where it is void', 'underlying'),
   unlockTs: timestamp('From when on the withdrawal can be completed'),
   expiresAt: optionalTimestamp(
     'The last moment at which it can be completed; null while an open loss report extends it, and where it is void',
@@ -44,21 +44,25 @@ const position = z.object({
     description: 'wipedOut: a loss has ended the junior tranche, and its tokens are void; else active',
   }),
   accounts: integerOut('Token accounts of the wallet for the mint'),
-  balance: quantity('Tokens in the token accounts; base units'),
-  cooling: quantity('Junior tokens in open cooldowns; base units'),
-  valueNow: quantity(`What balance and cooling are worth now, rounded down; ${underlying}`),
+  balance: quantity('Tokens in the token accounts', ofToken),
+  cooling: quantity('Junior tokens in open cooldowns', 'junior'),
+  valueNow: quantity('What balance and cooling are worth now, rounded down', 'underlying'),
   costBasis: quantity(
-    `What these tokens have cost: what was paid for them, and for tokens that came by transfers what they were worth then; by average cost; ${underlying}`,
+    'What these tokens have cost: what was paid for them, and for tokens that came by transfers what they were worth then; by average cost',
+    'underlying',
   ),
   estimatedCost: quantity(
-    `The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones; ${underlying}`,
+    'The part of costBasis that was not paid by this wallet: tokens that came by transfers, and unexplained ones',
+    'underlying',
   ),
   realized: signedQuantity(
-    `What was received for tokens that are gone, less what they had cost. Tokens that were given away leave at cost; burned ones count as lost. What loss reports withheld and refunds of it are not part of this; ${underlying}`,
+    'What was received for tokens that are gone, less what they had cost. Tokens that were given away leave at cost; burned ones count as lost. What loss reports withheld and refunds of it are not part of this',
+    'underlying',
   ),
-  earned: signedQuantity(`Earned so far: realized, and valueNow less costBasis; ${underlying}`),
+  earned: signedQuantity('Earned so far: realized, and valueNow less costBasis', 'underlying'),
   unexplained: signedQuantity(
-    'Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false) or the RPC nodes have pruned them. It counts at the rate of now; base units',
+    'Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false) or the RPC nodes have pruned them. It counts at the rate of now',
+    ofToken,
   ),
   cooldowns: z.array(cooldown).meta({ description: 'Open cooldowns, ordered by address' }),
 });
