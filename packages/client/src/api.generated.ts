@@ -617,6 +617,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/platform/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Totals over all stablecoins and integrations as they were, for charts
+         * @description A minute of which something could not be read is left out.
+         */
+        get: operations["platform-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/platform": {
         parameters: {
             query?: never;
@@ -625,7 +645,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Totals over all stablecoins, and the pending change of roles
+         * Totals over all stablecoins and integrations, and the pending change of roles
          * @description Underlyings are added up coin by coin, whatever they are worth: a coin of each counts as one. Where all underlyings are dollars, these are dollars.
          */
         get: operations["platform-totals"];
@@ -6107,6 +6127,78 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "platform-history": {
+        parameters: {
+            query?: {
+                from?: string;
+                to?: string;
+                interval?: "minute" | "hour" | "day";
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: date-time
+                             * @description Time of the values, by the cluster's clock; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            timestamp: string;
+                            /** @description How many stablecoins there were */
+                            stablecoins: number;
+                            /** @description What all integrations hold; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            seniorAssets: string;
+                            /** @description Assets of the junior pools; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            juniorAssets: string;
+                            /** @description Yield that is paid in and not released yet; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            unvestedYield: string;
+                            /** @description Collateral that is deployed; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            deployedCollateral: string;
+                            /** @description Fees owed to the treasury; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            platformFeesOwed: string;
+                            /** @description Commission owed to integrators; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            integratorFeesOwed: string;
+                            /** @description Refunds owed of what loss reports withheld; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            refundsOwed: string;
+                            /** @description How many integrations there are */
+                            integrations: number;
+                            /** @description Owners of token accounts with a balance above zero, added up over the branded coins whose holders have been counted by then: an owner of two coins counts twice */
+                            holders: number;
+                            /** @description Of how many branded coins the holders have been counted */
+                            coinsCounted: number;
+                            /** @description Mint and redeem until then; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            volume: string;
+                            /** @description Commission of all integrators until then, claimed or not; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            revenue: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "platform-totals": {
         parameters: {
             query?: {
@@ -6161,6 +6253,29 @@ export interface operations {
                                 /** @description What the vaults have beyond what is owed in fees and refunds; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 availableLiquidity: string;
                             };
+                            /** @description As last recorded, once a minute; null before the first record */
+                            figures: {
+                                /**
+                                 * Format: date-time
+                                 * @description Time of the figures; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                timestamp: string;
+                                /** @description How many integrations there are */
+                                integrations: number;
+                                /** @description Owners of token accounts with a balance above zero, added up over the branded coins whose holders have been counted by then: an owner of two coins counts twice */
+                                holders: number;
+                                /** @description Of how many branded coins the holders have been counted */
+                                coinsCounted: number;
+                                /** @description Mint and redeem until then; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                volume: string;
+                                /** @description Commission of all integrators until then, claimed or not; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                revenue: string;
+                                /** @description Mint and redeem in the 24 hours before, or since the first record where that is younger; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                volume24h: string;
+                                /** @description Commission of all integrators in the 24 hours before, or since the first record where that is younger; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                revenue24h: string;
+                            } | null;
                             /** @description The queued change of the roles; null without one */
                             pendingChange: {
                                 /** @description The account of the queued change; base58 address */
@@ -6586,6 +6701,8 @@ export interface operations {
                              * @example 1000000
                              */
                             seniorAssets: Units<'underlying'>;
+                            /** @description Assets of the junior pool; null in records from before they were kept; underlying base units */
+                            juniorAssets: Units<'underlying'> | null;
                             /**
                              * @description Value of a unit of senior assets; fixed point, scale 10^15: 1.0 is 1000000000000000
                              * @example 1000000000000000

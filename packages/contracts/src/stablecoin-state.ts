@@ -9,6 +9,7 @@ import {
   bpsOut,
   flagOut,
   integerOut,
+  optionalQuantity,
   quantity,
   rate,
   secondsOut,
@@ -97,6 +98,10 @@ export const stablecoinHistoryResponse = z.array(
   z.object({
     timestamp: timestamp("Time of the values, by the cluster's clock"),
     seniorAssets: quantity('What all integrations held together', 'underlying'),
+    juniorAssets: optionalQuantity(
+      'Assets of the junior pool; null in records from before they were kept',
+      'underlying',
+    ),
     seniorIndex: quantity(
       'Value of a unit of senior assets; fixed point, scale 10^15: 1.0 is 1000000000000000',
     ).meta({

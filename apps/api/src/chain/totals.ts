@@ -7,16 +7,16 @@ export type Amounts<Name extends string> = {
   readonly amounts: Readonly<Record<Name, bigint>>;
 };
 
-/** What a stablecoin adds to the totals over all stablecoins. The state is accrued. */
-export const amountsOf = (state: math.StablecoinState) => ({
-  seniorAssets: state.seniorAssets,
-  juniorAssets: state.juniorAssets,
-  unvestedYield: state.unvestedYield,
-  deployedCollateral: state.deployedCollateral,
-  platformFeesOwed: state.platformFeesOwed,
-  integratorFeesOwed: state.integratorFeesOwed,
-  refundsOwed: state.refundsOwed,
-});
+/** The amounts in a stablecoin's state that the totals over all stablecoins add up. */
+export const totalNames = [
+  'seniorAssets',
+  'juniorAssets',
+  'unvestedYield',
+  'deployedCollateral',
+  'platformFeesOwed',
+  'integratorFeesOwed',
+  'refundsOwed',
+] as const satisfies readonly (keyof math.StablecoinState)[];
 
 /**
  * Adds amounts of underlyings that may have different decimals. The sums are exact, as decimal strings in whole coins: `1.5` of 6 decimals and

@@ -17,8 +17,8 @@ export type Meta = OpenApiMeta & {
   /** Of a subscription: what it sends. */
   messages?: z.ZodType;
   /**
-   * Of a query that anyone may call: the data that requests share and that its answer shows, together with the input and nothing else. The
-   * answer is made once for each object that this returns.
+   * Of a query that anyone may call: the data that requests share and that its answer shows, together with the input. The answer is made
+   * once for each object that this returns, so whatever else it shows may be as old as that.
    */
   shows?: (chain: Chain, input: SharedInput) => Promise<object>;
   /** Of a query: its data as CSV, for REST requests that prefer `text/csv`. Gets the data as JSON has it. */

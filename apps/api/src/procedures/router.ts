@@ -23,6 +23,7 @@ import { whitelist, whitelisted } from './integration/whitelist.ts';
 import { claims } from './loss/claims.ts';
 import { report } from './loss/report.ts';
 import { settle } from './loss/settle.ts';
+import { history as platformHistory } from './platform/history.ts';
 import { totals } from './platform/totals.ts';
 import { router } from './procedure.ts';
 import { acceptAuthority, nominateAuthority } from './settings/authority.ts';
@@ -88,7 +89,7 @@ export const appRouter = router({
     whitelisted,
   },
   loss: { claims, report, settle },
-  platform: { totals },
+  platform: { history: platformHistory, totals },
   stablecoin: { apy, details, history: stablecoinHistory, limits, list },
   tranches: {
     juniorCooldowns,

@@ -31,6 +31,7 @@ export function stablecoinRow(
     ...key,
     id: stablecoin.address.toBase58(),
     seniorAssets: state.seniorAssets,
+    juniorAssets: state.juniorAssets,
     seniorIndex: state.seniorIndex,
     supplyCap: state.supplyCap,
     unvestedYield: state.unvestedYield,

@@ -1,10 +1,17 @@
+import { platformAddress } from '@obverse/core';
 import type { NewSnapshot, SnapshotTable } from '../db/schema/index.ts';
-import { integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
+import {
+  integrationSnapshots,
+  juniorSnapshots,
+  platformSnapshots,
+  stablecoinSnapshots,
+} from '../db/schema/index.ts';
 import { insertSnapshots } from '../db/snapshots/write-snapshots.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { ClusterClock, maxJumpSeconds } from './cluster-clock.ts';
 import { HolderCounts } from './holder-counts.ts';
+import { PlatformTotals } from './platform-totals.ts';
 import { type Group, type GroupState, groupsOf, readGroup } from './read-group.ts';
 import { integrationRow, juniorRow, type SnapshotKey, stablecoinRow } from './rows.ts';
 import { addTargets, type Report, type Targets } from './targets.ts';
@@ -16,8 +23,13 @@ const maxAttempts = 3;
 
 const secondsPerMinute = 60n;
 
-/** The minute that is being recorded, and the groups of it that are still missing. */
-type Minute = { readonly at: bigint; missing: readonly Group[]; attemptsLeft: number };
+/** The minute that is being recorded, the groups of it that are still missing, and what the others add up to. */
+type Minute = {
+  readonly at: bigint;
+  missing: readonly Group[];
+  attemptsLeft: number;
+  readonly totals: PlatformTotals;
+};
 
 /** Takes the snapshots of a cluster's minutes, one minute after the other, as its leader. */
 export class SnapshotRecorder {
@@ -55,9 +67,13 @@ export class SnapshotRecorder {
       );
     };
     const readings = await this.#read(minute.missing, report);
+    for (const reading of readings) minute.totals.add(reading);
     await this.#count(readings);
     await this.#write(minute, readings);
-    minute.missing = minute.missing.flatMap((group) => missingOf(group, failed));
+    const missing = minute.missing.flatMap((group) => missingOf(group, failed));
+    // sums without what is missing would be wrong
+    if (missing.length === 0) await this.#writeTotals(minute, readings);
+    minute.missing = missing;
     minute.attemptsLeft -= 1;
     return true;
   }
@@ -72,7 +88,12 @@ export class SnapshotRecorder {
       await addTargets(chain, this.#targets, (id, err) =>
         log.error({ err, cluster: chain.cluster, id }, 'an account is not one to take snapshots of'),
       );
-      this.#minute = { at, missing: groupsOf(this.#targets), attemptsLeft: maxAttempts };
+      this.#minute = {
+        at,
+        missing: groupsOf(this.#targets),
+        attemptsLeft: maxAttempts,
+        totals: new PlatformTotals(),
+      };
     }
     return this.#minute;
   }
@@ -121,12 +142,13 @@ export class SnapshotRecorder {
     );
   }
 
-  async #write({ at }: Minute, readings: readonly GroupState[]): Promise<void> {
+  #keyOf({ at }: Minute, { now, slot }: GroupState): SnapshotKey {
     const { cluster } = this.#context.chain;
-    const keyed = readings.map((reading): [SnapshotKey, GroupState] => {
-      const { now, slot } = reading;
-      return [{ cluster, at: fromUnixSeconds(at), takenAt: fromUnixSeconds(now), slot }, reading];
-    });
+    return { cluster, at: fromUnixSeconds(at), takenAt: fromUnixSeconds(now), slot };
+  }
+
+  async #write(minute: Minute, readings: readonly GroupState[]): Promise<void> {
+    const keyed = readings.map((reading) => [this.#keyOf(minute, reading), reading] as const);
     const count = (id: { toBase58: () => string }) => this.#counts.of(id.toBase58());
     await this.#insert(
       stablecoinSnapshots,
@@ -142,6 +164,17 @@ export class SnapshotRecorder {
         integrations.map((each) => integrationRow(key, each, now, count(each.integration.address))),
       ),
     );
+  }
+
+  /** Writes the sums of a minute of which nothing is missing, as of its last read. */
+  async #writeTotals(minute: Minute, readings: readonly GroupState[]): Promise<void> {
+    const last = readings.at(-1);
+    if (last === undefined) return;
+    const id = platformAddress(this.#context.chain.programId).toBase58();
+    const row = minute.totals.row(this.#keyOf(minute, last), id, (integration) =>
+      this.#counts.of(integration),
+    );
+    await this.#insert(platformSnapshots, [row]);
   }
 
   async #insert<Table extends SnapshotTable>(

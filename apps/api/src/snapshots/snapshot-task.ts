@@ -1,5 +1,11 @@
 import type { SnapshotTable } from '../db/schema/index.ts';
-import { grains, integrationSnapshots, juniorSnapshots, stablecoinSnapshots } from '../db/schema/index.ts';
+import {
+  grains,
+  integrationSnapshots,
+  juniorSnapshots,
+  platformSnapshots,
+  stablecoinSnapshots,
+} from '../db/schema/index.ts';
 import { deleteOutdatedSnapshots } from '../db/snapshots/write-snapshots.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
@@ -14,7 +20,12 @@ const retention = [
   { grain: grains.hour, seconds: 90n * day },
 ] as const;
 
-const tables: readonly SnapshotTable[] = [integrationSnapshots, stablecoinSnapshots, juniorSnapshots];
+const tables: readonly SnapshotTable[] = [
+  integrationSnapshots,
+  stablecoinSnapshots,
+  juniorSnapshots,
+  platformSnapshots,
+];
 
 const rowsPerWrite = 5_000;
 
@@ -40,7 +51,7 @@ const countsPerMinute = 120;
 /** How often the cluster's clock is read. It may jump, so the next minute cannot be predicted. */
 const pollIntervalMs = 5_000;
 
-/** Takes snapshots of every integration, stablecoin and junior tranche in each minute of the cluster's clock, and deletes outdated ones. */
+/** Takes snapshots of every integration, stablecoin and junior tranche, and of all together, in each minute of the cluster's clock, and deletes outdated ones. */
 export const snapshotTask: LeaderTask = async (context) => {
   const { signal, log, chain } = context;
   const recorder = new SnapshotRecorder(context, countsPerMinute);

@@ -8,6 +8,7 @@ const tables = [
   'integration_snapshots',
   'stablecoin_snapshots',
   'junior_snapshots',
+  'platform_snapshots',
 ];
 
 /** The log of sessions that wrote to tables that only leaders write to, by `application_name`. */

@@ -1,9 +1,9 @@
 import { maxCoverageRatioBps } from '@obverse/contracts';
-import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
+import { juniorMintAddress, platformAddress, stablecoinAddress } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/index.ts';
+import { integrationSnapshots, juniorSnapshots, platformSnapshots } from '../../src/db/schema/index.ts';
 import { insertSnapshots } from '../../src/db/snapshots/write-snapshots.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -42,6 +42,21 @@ const coinAt = (offset: number) => ({
   revenue: 3n,
 });
 const trancheAt = (offset: number) => ({ ...common(offset), id: tranche, coverageBps: null });
+/** Only its times matter here. */
+const platformAt = (offset: number) => {
+  const { at, takenAt } = common(offset);
+  const counts = { stablecoins: 2, integrations: 3, holders: 5, coinsCounted: 3 };
+  const assets = { seniorAssets: '1', juniorAssets: '1', unvestedYield: '1', deployedCollateral: '1' };
+  const owed = {
+    platformFeesOwed: '1',
+    integratorFeesOwed: '1',
+    refundsOwed: '1',
+    volume: '1',
+    revenue: '1',
+  };
+  const key = { cluster: 'mainnet', id: platformAddress().toBase58(), at, takenAt, slot: 7 } as const;
+  return { ...key, ...counts, ...assets, ...owed };
+};
 
 /** Every minute of three hours, then once a day for some days, of which the fourth is missing. */
 const offsets = [
@@ -57,6 +72,7 @@ beforeAll(async () => {
   const { orm } = service.database;
   await insertSnapshots(orm, integrationSnapshots, offsets.map(coinAt));
   await insertSnapshots(orm, juniorSnapshots, offsets.map(trancheAt));
+  await insertSnapshots(orm, platformSnapshots, offsets.map(platformAt));
 });
 afterAll(() => service.close());
 
@@ -74,6 +90,7 @@ const offsetsOf = async (path: string) => {
 const histories: [string, (query: Query) => string][] = [
   ['an integration', coinPath],
   ['a junior tranche', tranchePath],
+  ['the platform', (query) => `/platform/history?${new URLSearchParams(query)}`],
 ];
 
 describe.each(histories)('the history of %s', (_, path) => {
@@ -107,6 +124,7 @@ describe.each(histories)('the history of %s', (_, path) => {
     for (const offset of [from + 20 * minute, from + 5 * minute]) {
       await insertSnapshots(orm, integrationSnapshots, [coinAt(offset)]);
       await insertSnapshots(orm, juniorSnapshots, [trancheAt(offset)]);
+      await insertSnapshots(orm, platformSnapshots, [platformAt(offset)]);
     }
     for (const interval of ['hour', 'day']) {
       const found = await offsetsOf(path({ from: time(from), to: time(9 * day), interval }));

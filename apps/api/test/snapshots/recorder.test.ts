@@ -20,10 +20,11 @@ import {
   grains,
   integrationSnapshots,
   juniorSnapshots,
+  platformSnapshots,
   stablecoinSnapshots,
 } from '../../src/db/schema/index.ts';
 import { SnapshotRecorder } from '../../src/snapshots/snapshot-recorder.ts';
-import { snapshotTask } from '../../src/snapshots/snapshot-task.ts';
+import { downsample, snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
 import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
@@ -57,6 +58,7 @@ const all = async () => [
   await rows(integrationSnapshots),
   await rows(stablecoinSnapshots),
   await rows(juniorSnapshots),
+  await rows(platformSnapshots),
 ];
 const counts = async () => (await all()).map(({ length }) => length);
 /** Snapshots of the third coin in order of time. */
@@ -110,7 +112,7 @@ async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint)
 describe('the snapshot of a minute', () => {
   it('contains every integration, stablecoin and tranche, accrued to the time they were read', async () => {
     await record().recorder.record();
-    expect(await counts()).toEqual([3, 2, 2]);
+    expect(await counts()).toEqual([3, 2, 2, 1]);
     const [row] = await ofCoin(coins[0]);
     expect(row).toMatchObject({ cluster: 'devnet', supply: 5_000_000n, holders: 1, grain: grains.day });
     expect(row?.principal).toBe(5_000_000n);
@@ -124,6 +126,25 @@ describe('the snapshot of a minute', () => {
     const assets = stablecoin?.seniorAssets ?? 0n;
     expect(assets - held).toBeGreaterThanOrEqual(0n);
     expect(assets - held).toBeLessThan(10n);
+  });
+
+  it('contains the sums over all stablecoins and integrations', async () => {
+    await record().recorder.record();
+    const [coinRows, stablecoinRows] = [await rows(integrationSnapshots), await rows(stablecoinSnapshots)];
+    const sum = <T>(of: readonly T[], value: (row: T) => bigint | null) =>
+      Number(of.reduce((all, row) => all + (value(row) ?? 0n), 0n)) / 1e6;
+    const [platform] = await rows(platformSnapshots);
+    const { seniorAssets, juniorAssets, unvestedYield, volume, revenue } = platform ?? {};
+    expect([seniorAssets, juniorAssets, unvestedYield, volume, revenue].map(Number)).toEqual([
+      sum(stablecoinRows, (row) => row.seniorAssets),
+      sum(stablecoinRows, (row) => row.juniorAssets),
+      sum(stablecoinRows, (row) => row.unvestedYield),
+      sum(coinRows, (row) => row.volume),
+      sum(coinRows, (row) => row.revenue),
+    ]);
+    const holders = coinRows.reduce((all, row) => all + (row.holders ?? 0), 0);
+    expect(platform).toMatchObject({ stablecoins: 2, integrations: 3, holders, coinsCounted: 3 });
+    expect(holders).toBeGreaterThanOrEqual(3);
   });
 
   it('is recorded once, also by another leader', async () => {
@@ -166,13 +187,13 @@ describe('the snapshot of a minute', () => {
     };
     await expect(new SnapshotRecorder(dying, 100).record()).rejects.toThrow('killed');
     const before = await all();
-    expect(before.map(({ length }) => length)).toEqual([0, 2, 2]);
+    expect(before.map(({ length }) => length)).toEqual([0, 2, 2, 0]);
     await record().recorder.record();
     const { at } = before[1]?.[0] ?? {};
     const ofMinute = (await all()).map((each) => each.filter((row) => row.at.getTime() === at?.getTime()));
     // if the minute has ended meanwhile, the next one is complete
-    expect(await counts()).toEqual(ofMinute[0]?.length === 3 ? [3, 2, 2] : [3, 4, 4]);
-    expect(ofMinute.slice(1)).toEqual(before.slice(1));
+    expect(await counts()).toEqual(ofMinute[0]?.length === 3 ? [3, 2, 2, 1] : [3, 4, 4, 1]);
+    expect(ofMinute.slice(1, 3)).toEqual(before.slice(1, 3));
   });
 
   it('contains an integration that was created in the minute before', async () => {
@@ -185,6 +206,21 @@ describe('the snapshot of a minute', () => {
       { supply: 0n, holders: 0, grain: grains.day, exchangeRate: 10n ** 12n },
     ]);
   });
+});
+
+it('snapshots of minutes are deleted after a day in every table', async () => {
+  const { context } = leaderContext(chain.chain, database);
+  const recorder = new SnapshotRecorder(context, 100);
+  // one of them may be the first of an hour
+  for (let i = 0; i < 3; i += 1) {
+    await recorder.record();
+    chain.advanceClock(minute);
+  }
+  const minutes = async () =>
+    (await all()).map((each) => each.filter(({ grain }) => grain === grains.minute).length);
+  expect(Math.min(...(await minutes()))).toBeGreaterThan(0);
+  await downsample(context, recorder.clock.last.now + BigInt(2 * day));
+  expect(await minutes()).toEqual([0, 0, 0, 0]);
 });
 
 describe('the holders of a token', () => {
@@ -265,12 +301,14 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
       return answer;
     });
     await recorder.record();
-    expect(await counts()).toEqual([total - 1, 2, 2]);
+    expect(await counts()).toEqual([total - 1, 2, 2, 0]);
     expect(await ofCoin(broken)).toEqual([]);
     expect(reports).toMatchObject([{ id: idOf(broken) }]);
     state.edit = undefined;
     await recorder.record();
     expect(await ofCoin(broken)).toHaveLength(1);
+    // not before nothing of a minute is missing
+    expect(await rows(platformSnapshots)).toMatchObject([{ integrations: total, stablecoins: 2 }]);
     const [other] = await ofCoin(coins[0]);
     // of the same minute as the others, unless the next has begun
     expect([total, total * 2]).toContain((await counts())[0]);
@@ -326,7 +364,7 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
     async (_, edit) => {
       const { recorder, reports, state } = await recordFrom(edit);
       await recorder.record().catch((error) => reports.push(error));
-      expect(await counts()).toEqual([0, 0, 0]);
+      expect(await counts()).toEqual([0, 0, 0, 0]);
       expect(reports.length).toBeGreaterThan(0);
       state.edit = undefined;
       await vi.waitFor(

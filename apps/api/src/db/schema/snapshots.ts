@@ -4,6 +4,7 @@ import {
   type ExtraConfigColumn,
   index,
   integer,
+  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -75,6 +76,8 @@ export const stablecoinSnapshots = pgTable(
   {
     ...common(),
     seniorAssets: quantity('senior_assets').notNull(),
+    /** Null in rows from before it was recorded. */
+    juniorAssets: quantity('junior_assets'),
     /** 10^15 is 1.0. */
     seniorIndex: quantity('senior_index').notNull(),
     supplyCap: quantity('supply_cap').notNull(),
@@ -110,10 +113,39 @@ export const juniorSnapshots = pgTable(
   keys('junior_snapshots'),
 );
 
+/** Underlying coins of all stablecoins, each counted as one: exact, with as many decimals as the finest underlying has. */
+const coins = (name: string) => numeric(name).notNull();
+
+/** Sums over a cluster's stablecoins and integrations; the id is the platform's. */
+export const platformSnapshots = pgTable(
+  'platform_snapshots',
+  {
+    ...common(),
+    stablecoins: integer().notNull(),
+    integrations: integer().notNull(),
+    /** Owners with a balance, added up over the branded coins whose holders have been counted. */
+    holders: integer().notNull(),
+    /** How many branded coins these are. */
+    coinsCounted: integer('coins_counted').notNull(),
+    seniorAssets: coins('senior_assets'),
+    juniorAssets: coins('junior_assets'),
+    unvestedYield: coins('unvested_yield'),
+    deployedCollateral: coins('deployed_collateral'),
+    platformFeesOwed: coins('platform_fees_owed'),
+    integratorFeesOwed: coins('integrator_fees_owed'),
+    refundsOwed: coins('refunds_owed'),
+    /** Lifetime. */
+    volume: coins('volume'),
+    /** Lifetime commission of all integrations, claimed or not. */
+    revenue: coins('revenue'),
+  },
+  keys('platform_snapshots'),
+);
+
 /** Tables of tokens with an exchange rate whose holders are counted. */
 export type TokenSnapshotTable = typeof integrationSnapshots | typeof juniorSnapshots;
 
-export type SnapshotTable = TokenSnapshotTable | typeof stablecoinSnapshots;
+export type SnapshotTable = TokenSnapshotTable | typeof stablecoinSnapshots | typeof platformSnapshots;
 
 /** A recorded snapshot. */
 export type Snapshot<Table extends SnapshotTable> = Table['$inferSelect'];

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import {
   grains,
+  platformSnapshots,
   type Snapshot,
   type SnapshotTable,
   stablecoinSnapshots,
@@ -100,6 +101,36 @@ export async function latestHolderCounts(
   const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as requested(id)`;
   const rows = await orm.select().from(requested).crossJoinLateral(last);
   return rows.map(({ last }) => last);
+}
+
+/** The newest sums over a platform, and how much volume and revenue the last 24 hours, or all records of it, have added. */
+export type RecordedFigures = Snapshot<typeof platformSnapshots> & {
+  readonly volume24h: string;
+  readonly revenue24h: string;
+};
+
+/** Reads the newest sums over a platform; undefined if there are none. */
+export async function latestFigures(
+  orm: Orm,
+  cluster: Cluster,
+  id: string,
+): Promise<RecordedFigures | undefined> {
+  const table = platformSnapshots;
+  const own = and(eq(table.cluster, cluster), eq(table.id, id));
+  const last = orm.select().from(table).where(own).orderBy(desc(table.at)).limit(1).as('last');
+  const first = orm
+    .select({ volume: table.volume, revenue: table.revenue })
+    .from(table)
+    .where(and(own, sql`${table.at} >= ${last.at} - interval '24 hours'`))
+    .orderBy(asc(table.at))
+    .limit(1)
+    .as('first');
+  const added = (of: 'volume' | 'revenue') => sql<string>`trim_scale(${last[of]} - ${first[of]})`;
+  const [row] = await orm
+    .select({ last: last._.selectedFields, volume24h: added('volume'), revenue24h: added('revenue') })
+    .from(last)
+    .crossJoinLateral(first);
+  return row && { ...row.last, volume24h: row.volume24h, revenue24h: row.revenue24h };
 }
 
 /** When and in which slot a cluster's newest minute snapshot was taken; undefined if there is none. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
 import type { NewSnapshot } from '../schema/index.ts';
-import { grains, integrationSnapshots as table } from '../schema/index.ts';
-import { latestHolderCounts, oldestExchangeRate } from './read-snapshots.ts';
+import { grains, platformSnapshots, integrationSnapshots as table } from '../schema/index.ts';
+import { latestFigures, latestHolderCounts, oldestExchangeRate } from './read-snapshots.ts';
 import { deleteOutdatedSnapshots, insertSnapshots } from './write-snapshots.ts';
 
 const start = Date.parse('2026-01-05T22:58:00Z');
@@ -143,5 +143,35 @@ describe.each(databases)('snapshots on %s', (_, open) => {
       { id: 'uncounted', holders: null, countedAt: null, supply: u64 },
     ]);
     expect(await latestHolderCounts(database.orm, table, 'devnet', ['counted'])).toEqual([]);
+  });
+
+  it('give the newest figures of a platform, and what they gained in 24 hours', async () => {
+    const id = 'platform';
+    expect(await latestFigures(database.orm, 'mainnet', id)).toBeUndefined();
+    const record = (offset: number, volume: string, revenue: string) =>
+      insertSnapshots(database.orm, platformSnapshots, [
+        {
+          ...{ cluster: 'mainnet', id, at: at(offset), takenAt: at(offset + 7_000), slot: 5 },
+          ...{ stablecoins: 1, integrations: 2, holders: 3, coinsCounted: 2, seniorAssets: '4.000001' },
+          ...{ juniorAssets: '0', unvestedYield: '0', deployedCollateral: '0', platformFeesOwed: '0' },
+          ...{ integratorFeesOwed: '0', refundsOwed: '0', volume, revenue },
+        },
+      ]);
+    const gained = async () => {
+      const { volume24h, revenue24h, at: time } = (await latestFigures(database.orm, 'mainnet', id)) ?? {};
+      return { volume24h, revenue24h, at: time?.getTime() };
+    };
+    await record(0, '1', '0.5');
+    expect(await gained()).toEqual({ volume24h: '0', revenue24h: '0', at: start });
+    await record(minute, '18446744073711.051615001', '0.75');
+    expect(await gained()).toEqual({
+      volume24h: '18446744073710.051615001',
+      revenue24h: '0.25',
+      at: start + minute,
+    });
+    // the first record is older than that now
+    await record(day + minute, '18446744073720.051615001', '10');
+    expect(await gained()).toEqual({ volume24h: '9', revenue24h: '9.25', at: start + day + minute });
+    expect(await latestFigures(database.orm, 'devnet', id)).toBeUndefined();
   });
 });

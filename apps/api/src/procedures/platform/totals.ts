@@ -1,27 +1,18 @@
 import { platformRequest, platformResponse } from '@obverse/contracts';
-import { math } from '@obverse/core';
+import { math, platformAddress } from '@obverse/core';
 import { platformChangeOf } from '../../chain/governance.ts';
-import { amountsOf, sumOfCoins } from '../../chain/totals.ts';
+import { sumOfCoins, totalNames } from '../../chain/totals.ts';
+import { latestFigures } from '../../db/snapshots/read-snapshots.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { get, procedure } from '../procedure.ts';
 
-const names = [
-  'seniorAssets',
-  'juniorAssets',
-  'unvestedYield',
-  'deployedCollateral',
-  'platformFeesOwed',
-  'integratorFeesOwed',
-  'refundsOwed',
-  'vaultBalances',
-  'availableLiquidity',
-] as const;
+const names = [...totalNames, 'vaultBalances', 'availableLiquidity'] as const;
 
 export const totals = procedure(
   get('/platform', {
     auth: 'none',
-    summary: 'Totals over all stablecoins, and the pending change of roles',
+    summary: 'Totals over all stablecoins and integrations, and the pending change of roles',
     description:
       'Underlyings are added up coin by coin, whatever they are worth: a coin of each counts as one. Where all underlyings are dollars, these are dollars.',
     shows: (chain) => chain.stablecoins(),
@@ -30,14 +21,19 @@ export const totals = procedure(
   .input(platformRequest.default({ cluster: 'mainnet' }))
   .output(platformResponse)
   .query(async ({ ctx, input }) => {
-    const { platform: state, platformChange, states, now } = await ctx.chains[input.cluster].stablecoins();
+    const { cluster } = input;
+    const chain = ctx.chains[cluster];
+    const [{ platform: state, platformChange, states, now }, figures] = await Promise.all([
+      chain.stablecoins(),
+      latestFigures(ctx.database.orm, cluster, platformAddress(chain.programId).toBase58()),
+    ]);
     if (state === undefined) {
-      throw new ApiError('UNAVAILABLE', `The platform of ${input.cluster} is not initialized`);
+      throw new ApiError('UNAVAILABLE', `The platform of ${cluster} is not initialized`);
     }
     const parts = states.map(({ stablecoin, vaultBalance }) => {
       const accrued = math.accrue(stablecoin, now);
       const availableLiquidity = math.liquidityLeft(accrued, vaultBalance);
-      const amounts = { ...amountsOf(accrued), vaultBalances: vaultBalance, availableLiquidity };
+      const amounts = { ...accrued, vaultBalances: vaultBalance, availableLiquidity };
       return { decimals: stablecoin.decimals, amounts };
     });
     return {
@@ -45,6 +41,7 @@ export const totals = procedure(
       stablecoins: states.length,
       openLossReports: states.filter(({ report }) => report !== undefined).length,
       totals: sumOfCoins(names, parts),
+      figures: figures === undefined ? null : { ...figures, timestamp: figures.takenAt },
       pendingChange: platformChange === undefined ? null : platformChangeOf(platformChange, state, now),
       timestamp: fromUnixSeconds(now),
     };

@@ -23,6 +23,7 @@ export const history = procedure(
     return snapshots.map((each) => ({
       timestamp: each.takenAt,
       seniorAssets: each.seniorAssets,
+      juniorAssets: each.juniorAssets,
       seniorIndex: each.seniorIndex,
       supplyCap: each.supplyCap,
       coverageBps: each.coverageBps ?? maxCoverageRatioBps,

@@ -4,15 +4,22 @@ import {
   decodeIntegration,
   decodeStablecoin,
   math,
+  platformAddress,
 } from '@obverse/core';
 import type { Connection } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { platformSnapshots } from '../../../src/db/schema/index.ts';
+import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
+import { noDatabase } from '../../support/database.ts';
 import { lossesOf } from '../../support/losses.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { holderOf, refillDeployLimit } from '../losses.ts';
 
 const totals = endpoint('platform.totals');
+
+const away = noDatabase();
+afterAll(() => away.close());
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 
@@ -81,6 +88,7 @@ totals.answers('the exact sums over all accounts of the chain', valid, async (da
   const given = Object.entries<string>(data.totals).map(([name, text]) => [name, toBaseUnits(text)]);
   expect(Object.fromEntries(given)).toEqual(await sumOfAccounts(totals.fixture.rpc, now));
   expect(data).toMatchObject({ paused: false, stablecoins: 2, openLossReports: 0, pendingChange: null });
+  expect(data.figures).toBeNull();
 });
 totals.row(200, 'answers 200 with the number of open loss reports', async (transport) => {
   const losses = lossesOf(totals.fixture.rpc, 0);
@@ -92,6 +100,18 @@ totals.row(200, 'answers 200 with the number of open loss reports', async (trans
   await losses.resolve();
   await expect.poll(open).toBe(0);
 });
+totals.row(200, 'answers 200 with the newest recorded figures', async (transport) => {
+  const at = new Date(transport === 'REST' ? '2026-01-05T10:00:00Z' : '2026-01-05T11:00:00Z');
+  const figures = { integrations: 2, holders: 3, coinsCounted: 2, volume: '12.5', revenue: '0.000001' };
+  const key = { cluster: 'mainnet', id: platformAddress().toBase58(), at, takenAt: at, slot: 1 } as const;
+  const assets = { seniorAssets: '1', juniorAssets: '1', unvestedYield: '1', deployedCollateral: '1' };
+  const owed = { platformFeesOwed: '1', integratorFeesOwed: '1', refundsOwed: '1' };
+  const row = { ...key, ...figures, ...assets, ...owed, stablecoins: 2 };
+  await insertSnapshots(totals.fixture.service.database.orm, platformSnapshots, [row]);
+  const ask = async () => (await totals.ask(transport, valid())).data.figures;
+  const timestamp = at.toISOString();
+  await expect.poll(ask).toEqual({ timestamp, ...figures, volume24h: '0', revenue24h: '0' });
+});
 
 totals.refuses(
   '400 INVALID_REQUEST',
@@ -102,3 +122,10 @@ totals.refuses(
 totals.limitsCallers(valid);
 totals.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 totals.needsTheCluster(valid);
+totals.fails(
+  '503 UNAVAILABLE',
+  'a database that is out of reach',
+  () => ({ database: away }),
+  valid,
+  'The database is out of reach',
+);

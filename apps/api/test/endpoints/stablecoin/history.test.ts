@@ -8,13 +8,18 @@ import { endpoint } from '../endpoint.ts';
 
 const history = endpoint('stablecoin.history');
 
-const row = (at: string, seniorAssets: bigint): NewSnapshot<typeof stablecoinSnapshots> => ({
+const row = (
+  at: string,
+  seniorAssets: bigint,
+  juniorAssets?: bigint,
+): NewSnapshot<typeof stablecoinSnapshots> => ({
   cluster: 'mainnet',
   id: stablecoinAddress(0).toBase58(),
   at: new Date(at),
   takenAt: new Date(at),
   slot: 1,
   seniorAssets,
+  juniorAssets,
   seniorIndex: 10n ** 15n,
   supplyCap: 2n ** 64n - 1n,
   unvestedYield: 3n,
@@ -26,7 +31,7 @@ const row = (at: string, seniorAssets: bigint): NewSnapshot<typeof stablecoinSna
 });
 beforeAll(async () => {
   const rows = [
-    row('2026-01-05T10:00:00.000Z', 1n),
+    row('2026-01-05T10:00:00.000Z', 1n, 7n),
     row('2026-01-05T10:30:00.000Z', 2n),
     row('2026-01-05T11:00:00.000Z', 3n),
   ];
@@ -41,6 +46,7 @@ history.answers('the first record of each hour', valid, (data) =>
     {
       timestamp: '2026-01-05T10:00:00.000Z',
       seniorAssets: '1',
+      juniorAssets: '7',
       seniorIndex: '1000000000000000',
       supplyCap: '18446744073709551615',
       coverageBps: 2_147_483_647,
@@ -50,7 +56,7 @@ history.answers('the first record of each hour', valid, (data) =>
       integratorFeesOwed: '5',
       seniorApyBps: 412,
     },
-    expect.objectContaining({ timestamp: '2026-01-05T11:00:00.000Z', seniorAssets: '3' }),
+    expect.objectContaining({ timestamp: '2026-01-05T11:00:00.000Z', seniorAssets: '3', juniorAssets: null }),
   ]),
 );
 history.answers(

@@ -1,0 +1,57 @@
+import { platformAddress } from '@obverse/core';
+import { beforeAll, expect } from 'vitest';
+import { platformSnapshots } from '../../../src/db/schema/index.ts';
+import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
+import { impossibleStablecoin } from '../alterations.ts';
+import { endpoint } from '../endpoint.ts';
+
+const history = endpoint('platform.history');
+
+const values = {
+  stablecoins: 2,
+  integrations: 3,
+  holders: 40,
+  coinsCounted: 3,
+  seniorAssets: '18446744073711.051615001',
+  juniorAssets: '0',
+  unvestedYield: '3.5',
+  deployedCollateral: '4',
+  platformFeesOwed: '0.000005',
+  integratorFeesOwed: '6',
+  refundsOwed: '7',
+  volume: '340282366920938463463374607431768211455.5',
+  revenue: '9.1',
+};
+beforeAll(async () => {
+  const rows = ['10:00', '10:30', '11:00'].map((time, i) => {
+    const at = new Date(`2026-01-05T${time}:00.000Z`);
+    const key = { cluster: 'mainnet', id: platformAddress().toBase58(), at, takenAt: at, slot: 1 } as const;
+    return { ...key, ...values, integrations: 3 + i };
+  });
+  await insertSnapshots(history.fixture.service.database.orm, platformSnapshots, rows);
+});
+
+const period = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
+const valid = (more: object = {}) => ({ input: { ...period, ...more } });
+
+history.answers('the first record of each hour, exactly as recorded', valid, (data) =>
+  expect(data).toEqual([
+    { timestamp: '2026-01-05T10:00:00.000Z', ...values },
+    { timestamp: '2026-01-05T11:00:00.000Z', ...values, integrations: 5 },
+  ]),
+);
+history.answers(
+  'nothing of the other cluster',
+  () => valid({ cluster: 'devnet' }),
+  (data) => expect(data).toEqual([]),
+);
+
+history.refuses(
+  '400 INVALID_REQUEST',
+  'a period of more points than one answer holds',
+  () => valid({ interval: 'day', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }),
+  'Invalid request data: from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
+);
+history.limitsCallers(valid);
+history.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+history.needsTheCluster(valid);
