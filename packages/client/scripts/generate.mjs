@@ -1,10 +1,9 @@
-// Writes src/api.generated.ts from openapi.json; with --check it only says whether that is what it would write.
+// Writes src/api.generated.ts and the names of transaction operations from openapi.json; with --check it only says whether that is what it would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 const source = new URL('../openapi.json', import.meta.url);
-const target = new URL('../src/api.generated.ts', import.meta.url);
 
 const { factory } = ts;
 
@@ -25,6 +24,7 @@ for (const operation of Object.values(document.paths).flatMap(Object.values)) {
       Object.assign(schema, { type: ['number', 'string'], anyOf: undefined });
   }
 }
+const { 'x-status': errorStatus } = document.components.responses.Failure.headers['X-Error-Code'].schema;
 const types = await openapiTS(document, {
   // what has a default need not be sent
   defaultNonNullable: false,
@@ -38,10 +38,34 @@ const text = [
   '// Generated from openapi.json by scripts/generate.mjs; do not edit.',
   "import type { Amount, NumberUnits, Units } from './units.ts';\n",
   astToString(types),
+  `/** The HTTP status by stable error code. */\nexport type ErrorStatus = ${JSON.stringify(errorStatus, null, 4)};\n`,
 ].join('\n');
 
-if (!process.argv.includes('--check')) writeFileSync(target, text);
-else if (readFileSync(target, 'utf8') !== text) {
-  console.error('packages/client/src/api.generated.ts is stale: run `node scripts/generate.mjs` there');
-  process.exit(1);
+/** The operations that answer with a transaction, by path: what verification calls them. */
+function transactionProcedures() {
+  const isTransaction = ({ responses }) =>
+    responses[200].content?.['application/json']?.schema.properties?.data?.properties?.transaction !==
+    undefined;
+  return Object.entries(document.paths)
+    .filter(([, { post }]) => post !== undefined && isTransaction(post))
+    .map(([path, { post }]) => `  '${path}': '${post.operationId.replace('-', '.')}',\n`);
+}
+
+const procedures = `// Generated from openapi.json by scripts/generate.mjs; do not edit.
+
+/** Every operation that answers with a transaction, by path, with its name in the router. */
+export const transactionProcedures = {
+${transactionProcedures().join('')}} as const;
+`;
+
+for (const [name, content] of [
+  ['src/api.generated.ts', text],
+  ['src/send/procedures.generated.ts', procedures],
+]) {
+  const target = new URL(`../${name}`, import.meta.url);
+  if (!process.argv.includes('--check')) writeFileSync(target, content);
+  else if (readFileSync(target, 'utf8') !== content) {
+    console.error(`packages/client/${name} is stale: run \`node scripts/generate.mjs\` there`);
+    process.exit(1);
+  }
 }

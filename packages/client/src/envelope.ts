@@ -1,22 +1,30 @@
-/** A refusal or failure of the service. */
-export class ObverseError extends Error {
+import { retryAfterMs } from './retry.ts';
+import type { ErrorCode } from './types.ts';
+
+/**
+ * A refusal or failure of the service.
+ *
+ * @example
+ * if (error instanceof ObverseError && error.code === 'PAUSED') showPause(error.message);
+ */
+export class ObverseError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ObverseError';
   /** HTTP status. */
   readonly status: number;
-  /** Stable code for machines, as in the header `X-Error-Code`. */
-  readonly code: string | null;
+  /** Stable code for machines, as in the header `X-Error-Code`; null where something before the service answered. */
+  readonly code: Code | null;
   /** Identifies this request in questions to the operator. */
   readonly requestId: string | null;
   /** Seconds to wait before another try, where the service says so. */
   readonly retryAfter: number | null;
 
-  constructor(message: string, { status, headers }: Response) {
+  constructor(message: string, response: Response) {
     super(message);
-    this.status = status;
-    this.code = headers.get('x-error-code');
-    this.requestId = headers.get('x-request-id');
-    const seconds = headers.get('retry-after');
-    this.retryAfter = seconds === null ? null : Number(seconds);
+    this.status = response.status;
+    this.code = response.headers.get('x-error-code') as Code | null;
+    this.requestId = response.headers.get('x-request-id');
+    const ms = retryAfterMs(response);
+    this.retryAfter = ms === undefined ? null : Math.ceil(ms / 1_000);
   }
 }
 
@@ -30,13 +38,19 @@ const messageOf = (error: unknown, response: Response): string =>
     ? String(error.message)
     : `${response.status} ${response.statusText}`;
 
+/** The error of an answer without data. */
+export const errorOf = ({ error, response }: { error?: unknown; response: Response }): ObverseError =>
+  new ObverseError(messageOf(error, response), response);
+
 /**
- * The data of a successful answer: `const { transaction } = await unwrap(client.POST(…))`.
+ * The data of a successful answer.
  *
  * @throws ObverseError with the service's own message and code for every other answer
+ * @example
+ * const limits = await unwrap(client.GET('/stablecoin/limits', { params: { query: { cluster: 'devnet' } } }));
  */
 export async function unwrap<Data>(call: Promise<Answer<Data>>): Promise<Data> {
-  const { data, error, response } = await call;
-  if (data === undefined) throw new ObverseError(messageOf(error, response), response);
-  return data.data;
+  const answer = await call;
+  if (answer.data === undefined) throw errorOf(answer);
+  return answer.data.data;
 }

@@ -3,12 +3,24 @@
  * @module
  */
 
-import type { components } from './api.generated.ts';
-
 export type { components, operations, paths } from './api.generated.ts';
+export { type Attempt, attempt } from './attempt.ts';
 export { type ClientOptions, createClient, type ObverseClient } from './client.ts';
 export { type Answer, ObverseError, unwrap } from './envelope.ts';
+export { type EventStreamOptions, eventStream, followEvents } from './events.ts';
 export { formBody } from './form.ts';
+export type { Fetch, RetryOptions } from './retry.ts';
+export type {
+  BodyOf,
+  Cluster,
+  DataOf,
+  ErrorCode,
+  ErrorCodeOf,
+  IntegrationEvent,
+  Method,
+  PathWith,
+  StreamMessage,
+} from './types.ts';
 export {
   type Amount,
   type CoinUnits,
@@ -25,9 +37,3 @@ export {
   underlying,
   underlyingUnits,
 } from './units.ts';
-
-/** An event of an integration, told apart by `kind`, as the list, the stream and webhooks give it. */
-export type IntegrationEvent = components['schemas']['IntegrationEvent'];
-
-/** What a stream of events sends: `ready` once, then events. */
-export type StreamMessage = components['schemas']['StreamMessage'];

@@ -1,4 +1,4 @@
-import { clusters, errorCodes, imageTypes } from '@obverse/contracts';
+import { clusters, errorCodes, errorStatus, imageTypes } from '@obverse/contracts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { Chains } from '../../chain/chain.ts';
 import { version } from '../../lib/version.ts';
@@ -57,7 +57,8 @@ const failureResponse: Json = {
     'Idempotency-Replayed': replayedHeader,
     'X-Error-Code': {
       description: 'Stable code of the failure',
-      schema: { type: 'string', enum: errorCodes },
+      // which code comes with which status: by it a client knows the codes of an operation
+      schema: { type: 'string', enum: errorCodes, 'x-status': errorStatus },
     },
     'Retry-After': {
       description:

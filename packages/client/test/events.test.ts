@@ -1,0 +1,120 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient, eventStream, followEvents, type IntegrationEvent } from '../src/index.ts';
+import { scriptedServer, status } from './scripted-server.ts';
+
+let close = async () => {};
+afterEach(() => close());
+
+async function clientOf(...handlers: Parameters<typeof scriptedServer>) {
+  const server = await scriptedServer(...handlers);
+  close = server.close;
+  const client = createClient({ baseUrl: server.url, apiKey: 'key', retry: { baseDelayMs: 1 } });
+  const sent = (header: string) => server.requests.map(({ headers }) => headers[header]);
+  return { ...server, client, sent };
+}
+
+const event = (id: string) => `event: minted\nid: ${id}\ndata: ${JSON.stringify({ id, kind: 'minted' })}\n\n`;
+const ready = (id: string) => `event: ready\nid: ${id}\ndata: {"kind":"ready","id":"${id}"}\n\n`;
+
+/** Sends parts of a stream, each in a chunk of its own, and then `end`s or cuts the connection, or neither. */
+const stream =
+  (parts: string[], last: 'end' | 'cut' | 'stay') => (_: IncomingMessage, response: ServerResponse) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write('retry: 1\n\n');
+    const write = (i: number): void => {
+      const part = parts[i];
+      if (part !== undefined) response.write(part, () => write(i + 1));
+      else if (last === 'end') response.end();
+      else if (last === 'cut') response.destroy();
+    };
+    write(0);
+  };
+
+async function take(events: AsyncIterable<IntegrationEvent>, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of events) if (ids.push(id) === count) break;
+  return ids;
+}
+
+describe('followEvents', () => {
+  it('goes on after the last event when the connection is cut, ends, or is refused for a while', async () => {
+    const { client, sent } = await clientOf(
+      stream([ready('4'), event('5')], 'cut'),
+      status(503, { 'retry-after': '0' }),
+      stream([event('6'), ': keep-alive\n\n', event('7').slice(0, 20)], 'end'),
+      stream([event('7').slice(0, 9), event('7').slice(9), event('8')], 'stay'),
+    );
+    expect(await take(followEvents(client, { id: 'x' }), 4)).toEqual(['5', '6', '7', '8']);
+    expect(sent('last-event-id')).toEqual([undefined, '5', '5', '6']);
+    expect(sent('service-api-key')).toEqual(['key', 'key', 'key', 'key']);
+  });
+
+  it('begins after the given event, and after the beginning of the stream before any event', async () => {
+    const { client, sent } = await clientOf(stream([ready('9')], 'end'), stream([event('10')], 'stay'));
+    expect(await take(followEvents(client, { id: 'x', lastEventId: '3' }), 1)).toEqual(['10']);
+    expect(sent('last-event-id')).toEqual(['3', '9']);
+  });
+
+  it('closes the connection when the loop is left', async () => {
+    let closed = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { client } = await clientOf((request, response) => {
+      response.on('close', closed);
+      stream([event('1')], 'stay')(request, response);
+    });
+    await take(followEvents(client, { id: 'x' }), 1);
+    await isClosed;
+  });
+
+  it('throws the refusal of the service', async () => {
+    const { client, requests } = await clientOf(status(401, { 'x-error-code': 'UNAUTHORIZED' }));
+    const next = followEvents(client, { id: 'x' }).next();
+    await expect(next).rejects.toMatchObject({ name: 'ObverseError', code: 'UNAUTHORIZED' });
+    expect(requests).toHaveLength(1);
+  });
+
+  it('throws the reason of its signal, while it reads and while it waits to reconnect', async () => {
+    const reason = new Error('enough');
+    for (const handler of [stream([ready('1')], 'stay'), status(503, { 'retry-after': '60' })]) {
+      const aborter = new AbortController();
+      const { client } = await clientOf((request, response) => {
+        setImmediate(() => aborter.abort(reason));
+        handler(request, response);
+      });
+      await expect(followEvents(client, { id: 'x', signal: aborter.signal }).next()).rejects.toBe(reason);
+      await close();
+    }
+  });
+
+  it('refuses a message without end', async () => {
+    const endless = (_: IncomingMessage, response: ServerResponse) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const line = `data: ${'x'.repeat(65_536)}\n`;
+      const write = () => void response.write(line, () => response.destroyed || write());
+      write();
+    };
+    const { client } = await clientOf(endless);
+    await expect(followEvents(client, { id: 'x' }).next()).rejects.toThrow('too long');
+  });
+});
+
+describe('eventStream', () => {
+  it('is a web stream, which closes its connection when it is cancelled', async () => {
+    let closed = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const { client } = await clientOf((request, response) => {
+      response.on('close', closed);
+      stream([event('1'), event('2')], 'stay')(request, response);
+    });
+    const reader = eventStream(client, { id: 'x' }).getReader();
+    expect((await reader.read()).value?.id).toBe('1');
+    expect((await reader.read()).value?.id).toBe('2');
+    await reader.cancel();
+    await isClosed;
+  });
+});

@@ -1,0 +1,119 @@
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { attempt, createClient, type ErrorCodeOf, ObverseError, unwrap } from '../src/index.ts';
+import { broken, scriptedServer, status, success } from './scripted-server.ts';
+
+let close = async () => {};
+afterEach(() => close());
+
+async function clientOf(...handlers: Parameters<typeof scriptedServer>) {
+  const server = await scriptedServer(...handlers);
+  close = server.close;
+  const client = createClient({ baseUrl: server.url, retry: { baseDelayMs: 1 } });
+  const keys = () => server.requests.map(({ headers }) => headers['idempotency-key']);
+  return { ...server, client, keys };
+}
+
+const body = { transaction: 'AA==' };
+
+describe('a client', () => {
+  it('repeats a read after a broken connection and while the service is busy', async () => {
+    const { client, requests, keys } = await clientOf(broken, status(503), status(502), success(7));
+    expect(await unwrap(client.GET('/stablecoin/limits'))).toBe(7);
+    expect(requests).toHaveLength(4);
+    expect(keys()).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('repeats a POST with one idempotency key, and uses another for the next call', async () => {
+    const { client, keys } = await clientOf(broken, status(503), success(7));
+    expect(await unwrap(client.POST('/transaction/rebuild', { body }) as never)).toBe(7);
+    const [key] = keys();
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys()).toEqual([key, key, key]);
+    await client.POST('/transaction/rebuild', { body });
+    expect(keys()[3]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys()[3]).not.toBe(key);
+  });
+
+  it("keeps the caller's own idempotency key", async () => {
+    const { client, keys } = await clientOf(status(503), success(7));
+    await client.POST('/transaction/rebuild', { body, headers: { 'Idempotency-Key': 'mine' } });
+    expect(keys()).toEqual(['mine', 'mine']);
+  });
+
+  it('waits as long as Retry-After says', async () => {
+    const { client, requests } = await clientOf(status(429, { 'retry-after': '1' }), success(7));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    await unwrap(client.GET('/stablecoin/limits'));
+    const delays = timers.mock.calls.map(([, ms = 0]) => ms);
+    timers.mockRestore();
+    expect(delays.filter((ms) => ms >= 1_000 && ms < 1_002)).toHaveLength(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('waits for the first request with the same idempotency key, and repeats no other conflict', async () => {
+    const running = status(409, { 'x-error-code': 'IDEMPOTENCY_KEY_IN_USE', 'retry-after': '0' });
+    const { client, requests } = await clientOf(running, status(409, { 'x-error-code': 'WEBHOOK_EXISTS' }));
+    const answer = unwrap(client.POST('/transaction/rebuild', { body }));
+    await expect(answer).rejects.toMatchObject({ status: 409, code: 'WEBHOOK_EXISTS' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('returns a refusal whose Retry-After is longer than it may wait', async () => {
+    const { client, requests } = await clientOf(status(429, { 'retry-after': '61' }));
+    await expect(unwrap(client.GET('/stablecoin/limits'))).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 61,
+    });
+    expect(requests).toHaveLength(1);
+  });
+
+  it.each([400, 404, 422, 500])('does not repeat a %d', async (code) => {
+    const { client, requests } = await clientOf(status(code));
+    await expect(unwrap(client.GET('/stablecoin/limits'))).rejects.toThrow(ObverseError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('gives up after its last attempt', async () => {
+    const { client, requests } = await clientOf(status(503));
+    await expect(unwrap(client.GET('/stablecoin/limits'))).rejects.toMatchObject({ status: 503, code: null });
+    expect(requests).toHaveLength(4);
+  });
+
+  it('does not repeat anything with `retry: false`', async () => {
+    const { url, requests } = await clientOf(broken);
+    const client = createClient({ baseUrl: url, retry: false });
+    await expect(client.GET('/stablecoin/limits')).rejects.toThrow(TypeError);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('stops waiting when its signal is aborted', async () => {
+    const aborter = new AbortController();
+    const reason = new Error('enough');
+    const busy: Parameters<typeof scriptedServer>[0] = (request, response) => {
+      response.on('finish', () => aborter.abort(reason));
+      status(429, { 'retry-after': '60' })(request, response);
+    };
+    const { client, requests } = await clientOf(busy);
+    await expect(client.GET('/stablecoin/limits', { signal: aborter.signal })).rejects.toBe(reason);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('attempt', () => {
+  it('returns the data, or an error with the codes of the operation', async () => {
+    const { client } = await clientOf(success([]), status(422, { 'x-error-code': 'PAUSED' }));
+    expect(await attempt(client, 'get', '/stablecoin/limits')).toEqual({ ok: true, data: [] });
+    const answer = await attempt(client, 'post', '/transaction/rebuild', { body });
+    if (answer.ok) throw new Error('a refusal is not a success');
+    expect(answer.error).toMatchObject({ status: 422, code: 'PAUSED', message: 'status 422' });
+    expectTypeOf(answer.error.code).toEqualTypeOf<ErrorCodeOf<'post', '/transaction/rebuild'> | null>();
+  });
+
+  it('knows which codes an operation has', () => {
+    type Codes = ErrorCodeOf<'post', '/integration/mint'>;
+    expectTypeOf<'NOT_WHITELISTED'>().toExtend<Codes>();
+    expectTypeOf<'PAUSED'>().toExtend<Codes>();
+    expectTypeOf<'METHOD_NOT_ALLOWED'>().not.toExtend<Codes>();
+    expectTypeOf<'KEY_ALREADY_REVEALED'>().not.toExtend<ErrorCodeOf<'get', '/stablecoin/limits'>>();
+  });
+});
