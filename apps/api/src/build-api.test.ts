@@ -160,7 +160,7 @@ describe('a request while no cluster answers', () => {
       expect(response.statusCode).toBe(503);
       expect(response.headers['x-error-code']).toBe('UNAVAILABLE');
       expect(response.json().message).toMatch(
-        /^The mainnet (and the devnet )?cluster (and the database )?is out of reach$/,
+        /^The mainnet cluster is out of reach(\. The devnet cluster is out of reach)?(\. The database is out of reach)?$/,
       );
       expect(response.body).not.toContain('127.0.0.1');
     }

@@ -118,7 +118,14 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   };
 
   addRequestHooks(app, { metrics, limits });
-  addCloseHooks(app, { connections, beforeDrain: eventStreams.close, afterClose: closeResources });
+  const stopping = new AbortController();
+  addCloseHooks(app, {
+    connections,
+    announce: () => stopping.abort(),
+    delayMs: config.stopDelayMs ?? 0,
+    beforeDrain: eventStreams.close,
+    afterClose: closeResources,
+  });
   const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks };
   if (config.leads) leadClustersWhileListening(app, leadership);
 
@@ -127,7 +134,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   mountProcedures(app, { deployment, chains, limits, limitUpload, keepAliveMs, contextOf });
   mountDocs(app);
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
-  mountHealth(app, { chains, database, uploads, limits });
+  mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });
   mountMetrics(app, metrics);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);
   return app;

@@ -23,7 +23,9 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
     metrics.observeRequest(request, reply);
     done();
   });
-  mountHealth(app, { chains: connected.chains, database });
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+  mountHealth(app, { chains: connected.chains, database, stopping: stopping.signal });
   mountMetrics(app, metrics);
   app.addHook('onClose', async () => {
     connected.close();

@@ -126,6 +126,8 @@ export type ApiConfig = ChainsConfig &
     readonly trustProxy?: readonly string[];
     /** How long the headers and the whole of a request may take to arrive. Absent: 10 s and 30 s. */
     readonly requestTimeouts?: { readonly headersMs: number; readonly bodyMs: number };
+    /** How long it answers as before after a stop has begun, while `/readyz` says so. Absent: not at all. */
+    readonly stopDelayMs?: number;
   };
 
 const rateLimits = (env: Env): RateLimits => ({
@@ -205,6 +207,9 @@ function sessionOrigins(env: Env): readonly string[] {
   return origin?.startsWith('https:') ? [origin] : [];
 }
 
+/** Longer than two checks of a usual load balancer. */
+const productionStopDelayMs = 5_000;
+
 /**
  * The api's configuration, except for what must be opened first.
  *
@@ -213,6 +218,7 @@ function sessionOrigins(env: Env): readonly string[] {
 export const apiConfig = (env: Env): Omit<ApiConfig, 'clusters' | 'webhooks'> => ({
   ...rpcConfig(env),
   deployment: env.DEPLOYMENT,
+  stopDelayMs: env.STOP_DELAY_MS ?? (env.DEPLOYMENT === 'production' ? productionStopDelayMs : 0),
   uploads: uploadsConfig(env),
   leads: env.INDEXER === 'embedded',
   limits: rateLimits(env),

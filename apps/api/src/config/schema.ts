@@ -197,6 +197,17 @@ export const variables = z.object({
     .default('127.0.0.1')
     .register(variableInfo, { description: 'Address that the service listens on' }),
   PORT: port.default(3000).register(variableInfo, { description: 'Port that the service listens on' }),
+  STOP_DELAY_MS: z
+    .string()
+    .regex(/^[0-9]{1,6}$/, 'must be a whole number from 0 to 999999')
+    .transform(Number)
+    .optional()
+    .register(variableInfo, {
+      description:
+        'How long the service answers as before after SIGTERM, while `/readyz` is 503 already: longer than the load balancer needs to notice',
+      unit: 'ms',
+      whenUnset: '5000 in production, else 0',
+    }),
   PUBLIC_URL: baseUrl.optional().register(variableInfo, {
     description: 'URL under which clients reach the service. Links to uploads begin with it',
     whenUnset: '`http://HOST:PORT`',

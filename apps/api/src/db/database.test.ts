@@ -343,6 +343,24 @@ describe.skipIf(server === undefined)('a database server that fails', () => {
     expect(await holderOfKey(database, hash(3))).toMatchObject({ integrationId: 'reset' });
   });
 
+  it('says that it refuses writes while it only reads', async () => {
+    const { url, drop } = await createDatabase();
+    const before = await openDatabase({ url });
+    onTestFinished(async () => {
+      await before.close();
+      await drop();
+    });
+    await before.checkWrites();
+    await before.orm.execute(
+      sql.raw(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`),
+    );
+    // settings of a database count for connections that begin after them
+    const database = databaseOver({ connectionString: url });
+    onTestFinished(() => database.close());
+    await database.check();
+    await expect(database.checkWrites()).rejects.toMatchObject({ message: 'The database refuses writes' });
+  });
+
   it('fails only the transaction whose connection it closes', async () => {
     const { url, drop } = await createDatabase();
     const [database, other] = [await openDatabase({ url }), await openDatabase({ url })];

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientBase, type ClientConfig, Pool, type PoolConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolConfig } from 'pg';
 import { StartError } from '../config/read-env.ts';
 import { withTimeout } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
@@ -20,6 +20,8 @@ export type Database = {
   readonly orm: Orm;
   /** @throws ApiError UNAVAILABLE when it does not answer */
   readonly check: () => Promise<void>;
+  /** @throws ApiError UNAVAILABLE when it does not accept writes: a standby, a read-only database, a full disk */
+  readonly checkWrites: () => Promise<void>;
   /**
    * Tries once to take a lock that one connection to the database holds at a time; undefined while another one holds it.
    *
@@ -61,6 +63,23 @@ function prepare(client: ClientBase): Promise<unknown> {
   return client.query(`set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs}`);
 }
 
+/** SQLSTATEs of servers that read but do not write: a standby or a read-only database, and a full disk. */
+const readOnlyStates = ['25006', '53100'];
+
+const refusesWrites = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.cause instanceof DatabaseError &&
+  readOnlyStates.includes(error.cause.code ?? '');
+
+/** Writes a page into a new file, which needs all that a write needs: to change a row would find room on a full disk. */
+async function checkWrites(orm: Orm): Promise<void> {
+  try {
+    await orm.execute(sql`create temporary table write_check on commit drop as select 1 as written`);
+  } catch (error) {
+    throw refusesWrites(error) ? new ApiError('UNAVAILABLE', 'The database refuses writes', error) : error;
+  }
+}
+
 /** A database over a pool of connections. Nothing is connected yet. */
 export function databaseOver(config: PoolConfig): Database {
   const pool = new Pool({ keepAlive: true, ...timeouts, onConnect: prepare, ...config });
@@ -72,6 +91,7 @@ export function databaseOver(config: PoolConfig): Database {
     check: async () => {
       await orm.execute(sql`select 1`);
     },
+    checkWrites: () => checkWrites(orm),
     tryAcquireLock: (name) => tryAcquireLock(config, name),
     close: () => withTimeout(closeTimeoutMs, pool.end()),
   };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../chain/chain.ts';
 import type { Database } from '../db/database.ts';
 import { cached } from '../lib/cached.ts';
-import { unavailable } from '../lib/errors.ts';
+import { ApiError, invalid } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { checkStore, type ObjectStore, storageUnavailable } from '../uploads/store.ts';
 
@@ -15,21 +15,53 @@ export type Dependencies = {
   /** Absent in processes that store no uploads. */
   readonly uploads?: ObjectStore;
   readonly limits?: Pick<Limits, 'redisAnswers'>;
+  /** Aborts when the process begins to stop. */
+  readonly stopping: AbortSignal;
 };
 
 /** How long a successful check of the uploads store is reused, and how long a check may take. */
 const storeCheckMaxAgeMs = 10_000;
 const storeCheckTimeoutMs = 3_000;
 
+/** How long it is believed that the database accepts writes: to find out costs more than a read. */
+const writeCheckMaxAgeMs = 5_000;
+
 /** How long a readiness result is reused: the endpoint is open and not rate limited. */
 const readinessMaxAgeMs = 1_000;
 
-type Readiness = { readonly cluster: Cluster; readonly embedded: boolean; readonly slot: number };
+/** What is wrong with a dependency, for people; undefined while it works. */
+type Problem = string | undefined;
 
-async function readiness(chains: Chains, cluster: Cluster): Promise<Readiness> {
-  const chain = chains[cluster];
-  const slot = await chain.call((rpc) => rpc.getSlot());
-  return { cluster, embedded: chain.embedded, slot };
+type ClusterHealth = {
+  readonly cluster: Cluster;
+  readonly embedded: boolean;
+  readonly slot?: number;
+  readonly problem?: string;
+};
+
+/** What else than a cluster can be asked for by name. */
+const named = ['database', 'uploads', 'redis'] as const;
+type Named = (typeof named)[number];
+
+type Health = {
+  readonly clusters: readonly ClusterHealth[];
+  readonly problems: Readonly<Record<Named, Problem>>;
+  /** Absent where rate limits are not shared. */
+  readonly redisAnswers: boolean | undefined;
+};
+
+const problemOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'It failed its check';
+
+const check = (checks: Promise<unknown>): Promise<Problem> => checks.then(() => undefined, problemOf);
+
+async function clusterHealth(chains: Chains, cluster: Cluster): Promise<ClusterHealth> {
+  const { embedded, call } = chains[cluster];
+  try {
+    return { cluster, embedded, slot: await call((rpc) => rpc.getSlot()) };
+  } catch (error) {
+    return { cluster, embedded, problem: problemOf(error) };
+  }
 }
 
 async function checkInTime(store: ObjectStore): Promise<void> {
@@ -39,36 +71,76 @@ async function checkInTime(store: ObjectStore): Promise<void> {
   await Promise.race([checkStore(store), late]);
 }
 
+const isCluster = (name: string): name is Cluster => clusters.some((each) => each === name);
+const isNamed = (name: string): name is Named => named.some((each) => each === name);
+
+/** Parses the query of a readiness check. @throws ApiError INVALID_REQUEST */
+function requirements({ cluster, dependency, ...others }: Readonly<Record<string, unknown>>) {
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) throw invalid(unknown, 'is not a known parameter');
+  if (cluster !== undefined && !(typeof cluster === 'string' && isCluster(cluster)))
+    throw invalid('cluster', `must be ${clusters.join(' or ')}`);
+  if (dependency !== undefined && !(typeof dependency === 'string' && isNamed(dependency)))
+    throw invalid('dependency', `must be ${named.join(', ')}`);
+  return { cluster, dependency };
+}
+
+type Required = ReturnType<typeof requirements>;
+
+/** Why this instance should get no requests. Without requirements it needs its database and one cluster: what else is away fails only the requests that need it. */
+function problemsFor({ cluster, dependency }: Required, { clusters: all, problems }: Health): string[] {
+  const failing = all.filter(({ problem }) => problem !== undefined);
+  const ofClusters =
+    failing.length === all.length ? failing : failing.filter((each) => each.cluster === cluster);
+  return [
+    ...ofClusters.map(({ problem }) => problem),
+    problems.database,
+    ...(dependency === undefined || dependency === 'database' ? [] : [problems[dependency]]),
+  ].filter((problem) => problem !== undefined);
+}
+
 /**
- * `/healthz`: the process responds. `/readyz`: its required dependencies respond too. A 503 names those that do not; a success lists the
- * clusters and which of them are local ones in this process. Redis is reported but not required: without it each instance counts for
- * itself.
+ * `/healthz`: the process responds. `/readyz`: this instance should get requests, see {@link problemsFor}; `?cluster=` and `?dependency=`
+ * ask for more than that. A 503 says why not; a success shows what is away all the same. An instance that stops is not ready.
  */
-export function mountHealth(app: FastifyInstance, { chains, database, uploads, limits }: Dependencies): void {
+export function mountHealth(
+  app: FastifyInstance,
+  { chains, database, uploads, limits, stopping }: Dependencies,
+): void {
   const checkUploads = cached(storeCheckMaxAgeMs, async () => uploads && checkInTime(uploads));
+  const checkWrites = cached(writeCheckMaxAgeMs, database.checkWrites);
 
   app.get('/healthz', { config: { limits: 'none' } }, async () => ({
     success: true,
     data: { status: 'ok' },
   }));
 
-  const ready = cached(readinessMaxAgeMs, async () => {
-    const [results, [databaseCheck, storeCheck], redisAnswers] = await Promise.all([
-      Promise.allSettled(clusters.map((cluster) => readiness(chains, cluster))),
-      Promise.allSettled([database.check(), checkUploads()]),
+  const health = cached(readinessMaxAgeMs, async (): Promise<Health> => {
+    const [reached, ofDatabase, ofUploads, redisAnswers] = await Promise.all([
+      Promise.all(clusters.map((cluster) => clusterHealth(chains, cluster))),
+      check(Promise.all([database.check(), checkWrites()])),
+      check(checkUploads()),
       limits?.redisAnswers(),
     ]);
-    const unreachable = clusters.filter((_, i) => results[i]?.status === 'rejected');
-    const missing = [
-      ...(unreachable.length > 0 ? [`${unreachable.join(' and the ')} cluster`] : []),
-      ...(databaseCheck.status === 'rejected' ? ['database'] : []),
-      ...(storeCheck.status === 'rejected' ? ['storage of uploads'] : []),
-    ];
-    if (missing.length > 0) throw unavailable(`The ${missing.join(' and the ')}`);
-    const reached = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    const redis = redisAnswers === undefined ? {} : { redis: redisAnswers ? 'answers' : 'out of reach' };
-    return { success: true, data: { status: 'ready', clusters: reached, ...redis } };
+    const redis = redisAnswers === false ? 'Redis is out of reach' : undefined;
+    return { clusters: reached, problems: { database: ofDatabase, uploads: ofUploads, redis }, redisAnswers };
   });
 
-  app.get('/readyz', { config: { limits: 'none' } }, () => ready());
+  app.get('/readyz', { config: { limits: 'none' } }, async ({ query }) => {
+    const required = requirements(query as Readonly<Record<string, unknown>>);
+    if (stopping.aborted) throw new ApiError('UNAVAILABLE', 'This instance is stopping');
+    const { problems, redisAnswers, ...found } = await health();
+    const reasons = problemsFor(required, { problems, redisAnswers, ...found });
+    if (reasons.length > 0) throw new ApiError('UNAVAILABLE', reasons.join('. '));
+    return {
+      success: true,
+      data: {
+        status: 'ready',
+        clusters: found.clusters,
+        database: 'answers',
+        ...(uploads === undefined ? {} : { uploads: problems.uploads ?? 'answers' }),
+        ...(redisAnswers === undefined ? {} : { redis: redisAnswers ? 'answers' : 'out of reach' }),
+      },
+    };
+  });
 }

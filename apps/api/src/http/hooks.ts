@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, unsupported } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -76,6 +77,10 @@ export function addRequestHooks(app: FastifyInstance, { metrics, limits }: Deps)
 
 type Closing = {
   readonly connections: Connections;
+  /** Says to readiness checks that the service stops. */
+  readonly announce: () => void;
+  /** How long it goes on as before after that, so that load balancers notice. */
+  readonly delayMs: number;
   /** Ends what would otherwise stay open: event streams. */
   readonly beforeDrain: () => void;
   /** Closes what requests use. */
@@ -83,8 +88,13 @@ type Closing = {
 };
 
 /** What happens when the service stops, in this order. */
-export function addCloseHooks(app: FastifyInstance, { connections, beforeDrain, afterClose }: Closing): void {
+export function addCloseHooks(
+  app: FastifyInstance,
+  { connections, announce, delayMs, beforeDrain, afterClose }: Closing,
+): void {
   app.addHook('preClose', async () => {
+    announce();
+    if (app.server.listening) await setTimeout(delayMs);
     beforeDrain();
     await connections.drain();
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { alteringNode } from '../support/altering-node.ts';
@@ -62,38 +62,77 @@ const s3 = {
   publicUrl: nowhere,
 };
 
-it.each<[string, () => [Partial<ApiConfig>, (typeof service)['database']?]]>([
-  ['The database', () => [{}, noDatabase()]],
-  [
-    'The devnet cluster',
-    () => {
-      const { mainnet } = service.config.clusters;
-      return [{ clusters: { mainnet, devnet: { ...mainnet, url: nowhere } } }];
-    },
-  ],
-  // the uploads' place is a file's
-  [
-    'The storage of uploads',
-    () => [{ uploads: { directory: join(directory, 'file', 'uploads'), publicUrl: nowhere } }],
-  ],
-  ['The storage of uploads', () => [{ uploads: { s3 } }]],
-])(
-  'answers 503 and names the dependency without %s, while /healthz answers 200',
-  async (dependency, without) => {
+type Opened = [Partial<ApiConfig>, TestService['database']?];
+
+/** The service with devnet's node at an address where nobody listens. */
+const withoutDevnet = (): Opened => {
+  const { mainnet } = service.config.clusters;
+  return [{ clusters: { mainnet, devnet: { ...mainnet, url: nowhere } } }];
+};
+// the uploads' place is a file's
+const withoutDirectory = (): Opened => [
+  { uploads: { directory: join(directory, 'file', 'uploads'), publicUrl: nowhere } },
+];
+const withoutBucket = (): Opened => [{ uploads: { s3 } }];
+
+describe('without a dependency', () => {
+  it.each<[string, string, () => Opened]>([
+    ['The database', '/readyz', () => [{}, noDatabase()]],
+    ['The devnet cluster', '/readyz?cluster=devnet', withoutDevnet],
+    ['The storage of uploads', '/readyz?dependency=uploads', withoutDirectory],
+    ['The storage of uploads', '/readyz?dependency=uploads', withoutBucket],
+    ['Redis', '/readyz?dependency=redis', () => [{ redisUrl: 'redis://127.0.0.1:1' }]],
+  ])('answers 503 and says that %s is out of reach at %s', async (dependency, url, without) => {
     const app = open(...without());
     for (let i = 0; i < 2; i++) {
-      const { statusCode, headers, body } = await app.inject('/readyz');
+      const { statusCode, headers, body } = await app.inject(url);
       expect(JSON.parse(body)).toEqual({ success: false, message: `${dependency} is out of reach` });
       expect(statusCode).toBe(503);
       expect(headers['x-error-code']).toBe('UNAVAILABLE');
     }
     expect((await app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  it.each<[string, string, () => Opened, object]>([
+    [
+      'one cluster',
+      '/readyz',
+      withoutDevnet,
+      { clusters: [{}, { problem: 'The devnet cluster is out of reach' }] },
+    ],
+    ['the other cluster', '/readyz?cluster=mainnet', withoutDevnet, {}],
+    ['uploads', '/readyz', withoutBucket, { uploads: 'The storage of uploads is out of reach' }],
+    [
+      'Redis',
+      '/readyz?cluster=devnet',
+      () => [{ redisUrl: 'redis://127.0.0.1:1' }],
+      { redis: 'out of reach' },
+    ],
+  ])('stays in rotation without %s at %s, and shows it', async (_, url, without, shown) => {
+    const { statusCode, body } = await open(...without()).inject(url);
+    expect(JSON.parse(body).data).toMatchObject({ status: 'ready', database: 'answers', ...shown });
+    expect(statusCode).toBe(200);
+  });
+});
+
+it.each(['cluster=testnet', 'cluster=mainnet&cluster=devnet', 'dependency=disk', 'clutser=devnet'])(
+  'answers 400 to /readyz?%s and names the parameter',
+  async (query) => {
+    const { statusCode, body } = await open({}).inject(`/readyz?${query}`);
+    expect(JSON.parse(body).message).toMatch(`Invalid request data: ${query.split('=', 1)}: `);
+    expect(statusCode).toBe(400);
   },
 );
 
-it('answers 200 without Redis and reports that Redis is out of reach', async () => {
-  const app = open({ redisUrl: 'redis://127.0.0.1:1' });
-  const { statusCode, body } = await app.inject('/readyz');
-  expect(statusCode).toBe(200);
-  expect(JSON.parse(body).data.redis).toBe('out of reach');
+it('answers 503 as soon as a stop begins, while requests are answered as before', async () => {
+  const app = buildApi({ ...service.config, stopDelayMs: 3_000 }, service.database);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  const closed = app.close();
+  const ready = await fetch(`${url}/readyz`);
+  expect(await ready.json()).toEqual({ success: false, message: 'This instance is stopping' });
+  expect(ready.status).toBe(503);
+  expect((await fetch(`${url}/stablecoin/limits`)).status).toBe(200);
+  await closed;
+  await expect(fetch(url)).rejects.toThrow();
 });
