@@ -87,6 +87,8 @@ export async function openService(openDatabase, rpcUrl, tree) {
     PORT: '0',
     DATA_DIR: folder,
     MAINNET_RPC_URL: rpcUrl,
+    // the year is not this one
+    MAX_CHAIN_AGE: '999999999',
     DEVNET_RPC_URL: `${rpcUrl}/empty`,
     LOG_LEVEL: 'fatal',
     ...Object.fromEntries(

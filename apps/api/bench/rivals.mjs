@@ -11,7 +11,8 @@ import { appRouter } from '../dist/procedures/router.js';
 import { apy } from '../dist/procedures/stablecoin/apy.js';
 import { limits } from '../dist/procedures/stablecoin/limits.js';
 
-const connect = (config) => connectChains(config, { log: console, observe: () => {} }).chains;
+const connect = (config) =>
+  connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} }).chains;
 
 /** The same schemas, the same numbers, and nothing else. */
 function bare(config) {

@@ -19,6 +19,7 @@ import { mountTrpc } from './http/trpc/mount.ts';
 import type { Credentials } from './keys/access.ts';
 import { hasKey, keyCheckOfRequest } from './keys/key-check.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
+import { ServiceClock } from './lib/clock.ts';
 import { version } from './lib/version.ts';
 import { clientOf } from './limits/client-address.ts';
 import { type Limits, openLimits } from './limits/limits.ts';
@@ -29,6 +30,7 @@ import { openSessions } from './sessions/sessions.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
 import { openStore } from './uploads/open-store.ts';
 import { openWallets } from './wallets/wallets.ts';
+import { watchClock } from './watch-clock.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 
 /** A header that is a list only where Node never makes one of it. */
@@ -74,7 +76,9 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const connections = trackConnections(app.server);
   const metrics = createMetrics(version);
   const { registry, rateLimited: onRefusal } = metrics;
-  const { chains, forRequest, close: disconnect } = connectChains(config, { log, observe: metrics.rpcCall });
+  const clock = new ServiceClock();
+  const connected = connectChains(config, { log, clock, observe: metrics.rpcCall });
+  const { chains, forRequest, lags, close: disconnect } = connected;
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
   const wallets = openWallets(database);
@@ -92,6 +96,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
     chains: forRequest(),
+    clock,
     deployment,
     uploads,
     database,
@@ -126,7 +131,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     beforeDrain: eventStreams.close,
     afterClose: closeResources,
   });
-  const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks };
+  watchClock(app, { clock, database, lags, registry });
+  const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks, clock };
   if (config.leads) leadClustersWhileListening(app, leadership);
 
   const limitUpload = limitUploadsInFlight(() => metrics.rateLimited('upload'));

@@ -7,7 +7,9 @@ import { mountHealth } from './http/health.ts';
 import { logging } from './http/log.ts';
 import { createMetrics, mountMetrics } from './http/metrics.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
+import { ServiceClock } from './lib/clock.ts';
 import { version } from './lib/version.ts';
+import { watchClock } from './watch-clock.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 
 type IndexerConfig = ChainsConfig & LogConfig & { readonly webhooks: WebhooksConfig };
@@ -16,7 +18,8 @@ type IndexerConfig = ChainsConfig & LogConfig & { readonly webhooks: WebhooksCon
 export function buildIndexer(config: IndexerConfig, database: Database): FastifyInstance {
   const app = Fastify(logging(config));
   const metrics = createMetrics(version);
-  const connected = connectChains(config, { log: app.log, observe: metrics.rpcCall });
+  const clock = new ServiceClock();
+  const connected = connectChains(config, { log: app.log, clock, observe: metrics.rpcCall });
   const webhooks = openWebhooks(config.webhooks);
   app.setErrorHandler(handleError);
   app.addHook('onResponse', (request, reply, done) => {
@@ -31,11 +34,13 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
     connected.close();
     await webhooks.close();
   });
+  watchClock(app, { clock, database, lags: connected.lags, registry: metrics.registry });
   leadClustersWhileListening(app, {
     chains: connected.chains,
     database,
     registry: metrics.registry,
     webhooks,
+    clock,
   });
   return app;
 }

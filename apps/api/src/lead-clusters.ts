@@ -8,6 +8,7 @@ import { defaultIndexerSettings } from './indexer/indexer-state.ts';
 import { indexerTask } from './indexer/indexer-task.ts';
 import { type ElectionParams, type LeaderTasks, runLeaderElection } from './leader/election.ts';
 import { leaderMetrics } from './leader-metrics.ts';
+import type { ServiceClock } from './lib/clock.ts';
 import { deleteExpiredSessions } from './sessions/delete-expired.ts';
 import { snapshotTask } from './snapshots/snapshot-task.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
@@ -19,6 +20,8 @@ export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
   /** Called with the last recorded sequence number of a cluster. */
   readonly recorded?: (cluster: Cluster, sequence: number) => void;
   readonly webhooks: Webhooks;
+  /** The time by which webhooks are signed. */
+  readonly clock: Pick<ServiceClock, 'now'>;
 };
 
 /** Takes part in the leader elections of all clusters while the service listens. */
@@ -37,7 +40,7 @@ export function leadClustersWhileListening(app: FastifyInstance, params: Omit<Le
  * @returns stops and waits until the running tasks have ended
  */
 export function leadClusters(params: LeadParams): () => Promise<void> {
-  const { chains, database, log, registry, recorded, webhooks } = params;
+  const { chains, database, log, registry, recorded, webhooks, clock } = params;
   const observe = leaderMetrics(registry);
   const tasks: LeaderTasks = {
     indexer: indexerTask({
@@ -50,7 +53,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
     snapshots: snapshotTask,
     directory: directoryTask,
     sessions: deleteExpiredSessions,
-    webhooks: deliverWebhooks(webhooks, observe.webhooks),
+    webhooks: deliverWebhooks(webhooks, observe.webhooks, { now: () => new Date(clock.now()) }),
     idempotencyKeys: forgetKeys,
   };
   const stops = clusters.map((cluster) =>

@@ -20,7 +20,7 @@ import {
 } from './lists.ts';
 import { type LossReports, readLossReports } from './losses.ts';
 import type { NodeSettings } from './nodes/node.ts';
-import { Nodes, type NodesDependencies } from './nodes/nodes.ts';
+import { type NodeLag, Nodes, type NodesDependencies } from './nodes/nodes.ts';
 import type { Blockhash } from './nodes/rpc.ts';
 import { type Pricing, pricing } from './prices.ts';
 import { readStablecoins, type StablecoinAt, type Stablecoins, stablecoinAtReads } from './stablecoins.ts';
@@ -212,18 +212,21 @@ class RequestChains implements Chains {
 export type ConnectedChains = {
   readonly chains: Chains;
   readonly forRequest: () => Chains;
+  /** How far the nodes of clusters elsewhere are behind the present. */
+  readonly lags: () => readonly NodeLag[];
   readonly close: () => void;
 };
 
 /** Prepares access to every configured cluster. Makes no call yet. */
 export function connectChains(
   config: ChainsConfig,
-  deps: Omit<NodesDependencies, keyof NodeSettings>,
+  deps: Omit<NodesDependencies, keyof NodeSettings | 'maxLagMs'>,
 ): ConnectedChains {
   const settings = {
     ...deps,
     timeoutMs: config.rpcTimeoutMs ?? defaults.RPC_TIMEOUT_MS,
     batchSize: config.rpcBatch ?? defaults.RPC_BATCH,
+    maxLagMs: (config.maxChainAge ?? defaults.MAX_CHAIN_AGE) * 1_000,
   };
   const mainnet = connect(config, 'mainnet', settings);
   const devnet = connect(config, 'devnet', settings);
@@ -231,6 +234,7 @@ export function connectChains(
   return {
     chains: { mainnet: mainnet.chain, devnet: devnet.chain },
     forRequest: () => new RequestChains(forRequest),
+    lags: () => [mainnet, devnet].flatMap(({ nodes }) => nodes.lags()),
     close: () => {
       mainnet.nodes.close();
       devnet.nodes.close();

@@ -35,6 +35,8 @@ export type ChainsConfig = {
   readonly rpcTimeoutMs?: number;
   /** Most calls in one request to a node. */
   readonly rpcBatch?: number;
+  /** Oldest state of a cluster that is used, in seconds. */
+  readonly maxChainAge?: number;
   /** Highest priority fee of a transaction, in lamports. */
   readonly maxPriorityFee?: number;
 };
@@ -157,6 +159,7 @@ export const defaultRequestTimeouts = { headersMs: 10_000, bodyMs: 30_000 };
 export const rpcConfig = (env: Env): Omit<ChainsConfig, 'clusters'> & LogConfig => ({
   rpcTimeoutMs: env.RPC_TIMEOUT_MS,
   rpcBatch: env.RPC_BATCH,
+  maxChainAge: env.MAX_CHAIN_AGE,
   maxPriorityFee: env.MAX_PRIORITY_FEE,
   logLevel: env.LOG_LEVEL,
 });

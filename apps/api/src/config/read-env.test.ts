@@ -14,6 +14,7 @@ describe('readEnv', () => {
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
       RPC_BATCH: 50,
+      MAX_CHAIN_AGE: 30,
       MAX_PRIORITY_FEE: 1_000_000,
       RPC_TIMEOUT_MS: 3_000,
       PYTH_MAX_AGE: 60,

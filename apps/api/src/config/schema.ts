@@ -155,6 +155,11 @@ export const variables = z.object({
       'Most calls in one request to an RPC node, where many calls are made; 1 for nodes that refuse batches',
     unit: 'calls',
   }),
+  MAX_CHAIN_AGE: count.default(30).register(variableInfo, {
+    description:
+      "Oldest state of a cluster that is used, by the cluster's clock. Where all nodes are further behind, requests get a 503: a transaction built there could not execute",
+    unit: 's',
+  }),
   MAX_PRIORITY_FEE: count.default(1_000_000).register(variableInfo, {
     description: 'Highest priority fee of a transaction, whatever other transactions have paid',
     unit: 'lamports',

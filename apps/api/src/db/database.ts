@@ -20,6 +20,8 @@ export type Database = {
   readonly orm: Orm;
   /** @throws ApiError UNAVAILABLE when it does not answer */
   readonly check: () => Promise<void>;
+  /** How much the server's clock is ahead of this process's, in milliseconds; undefined where both are one. */
+  readonly clockDifference: () => Promise<number | undefined>;
   /** @throws ApiError UNAVAILABLE when it does not accept writes: a standby, a read-only database, a full disk */
   readonly checkWrites: () => Promise<void>;
   /**
@@ -71,6 +73,15 @@ const refusesWrites = (error: unknown): boolean =>
   error.cause instanceof DatabaseError &&
   readOnlyStates.includes(error.cause.code ?? '');
 
+async function clockDifference(orm: Orm): Promise<number> {
+  const askedAt = Date.now();
+  const { rows } = await orm.execute<{ ms: number }>(
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  // it was asked for between the question and its answer
+  return (rows[0]?.ms ?? askedAt) - (askedAt + Date.now()) / 2;
+}
+
 /** Writes a page into a new file, which needs all that a write needs: to change a row would find room on a full disk. */
 async function checkWrites(orm: Orm): Promise<void> {
   try {
@@ -92,6 +103,7 @@ export function databaseOver(config: PoolConfig): Database {
       await orm.execute(sql`select 1`);
     },
     checkWrites: () => checkWrites(orm),
+    clockDifference: () => clockDifference(orm),
     tryAcquireLock: (name) => tryAcquireLock(config, name),
     close: () => withTimeout(closeTimeoutMs, pool.end()),
   };
@@ -170,6 +182,7 @@ export function databaseOverEmbedded({ config }: Embedded): Database {
   const database = databaseOver(config);
   return {
     ...database,
+    clockDifference: async () => undefined,
     // no other process uses this database
     tryAcquireLock: async () => ({
       write: (change) => database.orm.transaction(change),

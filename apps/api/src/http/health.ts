@@ -58,7 +58,8 @@ const check = (checks: Promise<unknown>): Promise<Problem> => checks.then(() => 
 async function clusterHealth(chains: Chains, cluster: Cluster): Promise<ClusterHealth> {
   const { embedded, call } = chains[cluster];
   try {
-    return { cluster, embedded, slot: await call((rpc) => rpc.getSlot()) };
+    const { slot } = await call((rpc) => rpc.getTip());
+    return { cluster, embedded, slot };
   } catch (error) {
     return { cluster, embedded, problem: problemOf(error) };
   }

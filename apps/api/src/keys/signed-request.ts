@@ -7,6 +7,7 @@ import { integrationReads } from '../chain/integrations.ts';
 import { isWallet } from '../chain/wallets.ts';
 import { parseAddress } from '../lib/address-text.ts';
 import { mayGoUnused } from '../lib/async.ts';
+import type { ServiceClock } from '../lib/clock.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
 import { requireMemo } from './memo.ts';
 
@@ -19,6 +20,7 @@ export const invalidSignature = (field: 'signature' | 'timestamp', reason: strin
 
 type Deps = {
   readonly chains: Chains;
+  readonly clock: Pick<ServiceClock, 'now'>;
   readonly countSignature: (integrationId: string) => Promise<void>;
 };
 
@@ -35,8 +37,8 @@ function* presentReads(
 }
 
 /** A memo may be older: the members of a multisig need time, and its age is that of the transaction. */
-function checkTimestamp({ timestamp, transactionSignature }: Input): void {
-  const ageMs = Date.now() - timestamp;
+function checkTimestamp({ timestamp, transactionSignature }: Input, now: number): void {
+  const ageMs = now - timestamp;
   if (-ageMs > maxClockSkewMs || (transactionSignature === undefined && ageMs > maxClockSkewMs)) {
     throw invalidSignature('timestamp', 'must be within 1 minute of server time');
   }
@@ -61,12 +63,12 @@ async function checkSignature(input: Input, signature: string, action: KeyAction
  * @throws ApiError INVALID_SIGNATURE, INTEGRATION_NOT_FOUND, NOT_AUTHORITY, RATE_LIMITED
  */
 export async function requireSigner(
-  { chains, countSignature }: Deps,
+  { chains, clock, countSignature }: Deps,
   input: Input,
   action: KeyAction,
 ): Promise<string> {
   const { integrationId, signer, signature = '', transactionSignature, secret = '' } = input;
-  checkTimestamp(input);
+  checkTimestamp(input, clock.now());
   const chain = chains[input.cluster];
   // any page can get a wallet to sign a transaction with a memo, which reads as harmless
   if (transactionSignature !== undefined && isWallet(parseAddress(signer)))

@@ -5,6 +5,7 @@ import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
 import { isConsistent, type ReindexResult, reindex } from '../indexer/reindex.ts';
 import { rpcSource } from '../indexer/rpc-source.ts';
+import { ServiceClock } from '../lib/clock.ts';
 import { openBackends } from './backends.ts';
 import { fail, say } from './run.ts';
 
@@ -46,8 +47,13 @@ async function reindexClusters(env: Env, log: Log): Promise<boolean> {
   const backends = await openBackends(env, log);
   const quiet = { info: () => {}, warn: (_: unknown, line?: string) => log(line ?? String(_)) };
   const connected = connectChains(
-    { clusters: backends.clusters, rpcTimeoutMs: env.RPC_TIMEOUT_MS, rpcBatch: env.RPC_BATCH },
-    { log: quiet as never, observe: () => {} },
+    {
+      clusters: backends.clusters,
+      rpcTimeoutMs: env.RPC_TIMEOUT_MS,
+      rpcBatch: env.RPC_BATCH,
+      maxChainAge: env.MAX_CHAIN_AGE,
+    },
+    { log: quiet as never, clock: new ServiceClock(), observe: () => {} },
   );
   try {
     let equal = true;

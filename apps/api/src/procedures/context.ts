@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { EventStream, EventStreams } from '../events/event-streams.ts';
 import type { PastReports } from '../events/past-reports.ts';
 import type { Caller, Credentials } from '../keys/access.ts';
+import type { ServiceClock } from '../lib/clock.ts';
 import type { SignInPage } from '../sessions/sessions.ts';
 import type { GrowthRateBps7d } from '../snapshots/apy-7d.ts';
 import type { ObjectStore } from '../uploads/store.ts';
@@ -14,6 +15,8 @@ import type { Webhooks } from '../webhooks/webhooks.ts';
 /** What a procedure is given beside its input. */
 export type Context = Credentials & {
   readonly chains: Chains;
+  /** The time of the service; that of transactions is their cluster's. */
+  readonly clock: Pick<ServiceClock, 'now'>;
   readonly deployment: Deployment;
   readonly uploads: ObjectStore;
   readonly database: Database;

@@ -9,8 +9,8 @@ import type { Webhooks } from './webhooks.ts';
 /** How long requests in flight may take to finish when the service stops. */
 const shutdownGraceMs = 3_000;
 
-/** Tests replace the clock and the random numbers. */
-const defaultDeps = { now: () => new Date(), random: Math.random };
+/** The clock by which messages are signed; tests replace the random numbers. */
+type Deps = { readonly now: () => Date; readonly random?: () => number };
 
 /** Reports a `WEBHOOK_KEY` that was changed by mistake when the service starts, rather than when receivers refuse signatures. */
 async function checkKey({ chain, database, keyId, log }: DeliveryContext): Promise<void> {
@@ -30,7 +30,7 @@ export const deliverWebhooks =
   (
     { key, keyId, send }: Pick<Webhooks, 'key' | 'keyId' | 'send'>,
     observe: DeliveryObserver,
-    { now, random } = defaultDeps,
+    { now, random = Math.random }: Deps,
   ): LeaderTask =>
   async (leadership) => {
     const failed = new AbortController();

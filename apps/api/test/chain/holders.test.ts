@@ -7,6 +7,7 @@ import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect, it, onTestFinished } from 'vitest';
 import { connectTo } from '../support/test-chain.ts';
+import { tipAnswer } from '../support/tip.ts';
 
 const some = (amount: bigint): Buffer => {
   const data = randomBytes(40);
@@ -30,7 +31,7 @@ async function nodeWith(accounts: readonly Buffer[]) {
     })),
   );
   const results: Record<string, (text: string) => string> = {
-    getSlot: () => '5',
+    getAccountInfo: () => JSON.stringify(tipAnswer(5)),
     getGenesisHash: () => JSON.stringify(bs58.encode(Buffer.alloc(32, 7))),
     getProgramAccounts: (text) =>
       `{"context":{"slot":5},"value":${text.includes('dataSize') ? '[]' : value}}`,

@@ -313,6 +313,64 @@ describe('a request while all nodes are down', () => {
   });
 });
 
+describe('a cluster whose newest state is old', () => {
+  /** Shows the cluster's time this many seconds earlier. */
+  const earlier =
+    (seconds: number) => (method: string, answer: { result?: { value?: { data?: unknown } } }) => {
+      const { value } = answer.result ?? {};
+      if (method !== 'getAccountInfo' || value == null) return answer;
+      const data = Buffer.alloc(40);
+      data.writeBigInt64LE(BigInt(Math.floor(Date.now() / 1_000) - seconds), 32);
+      return {
+        ...answer,
+        result: { ...answer.result, value: { ...value, data: [data.toString('base64'), 'base64'] } },
+      };
+    };
+
+  async function openOld(...seconds: number[]) {
+    const opened = await open(...seconds.map((): Fault => 'none'));
+    seconds.forEach((each, i) => {
+      const node = opened.nodes[i];
+      if (node) node.edit = earlier(each);
+    });
+    return opened;
+  }
+
+  it('gets 503 that says how old, with one node and with several, and 200 once a node has caught up', async () => {
+    for (const seconds of [[100], [200, 100]]) {
+      const { app, nodes } = await openOld(...seconds);
+      const answer = await app.inject(limits);
+      expect(answer.json().message).toMatch(/^The devnet cluster is 10\d s behind the present$/);
+      expect(answer.statusCode).toBe(503);
+      const ready = await app.inject('/readyz?cluster=devnet');
+      expect(ready.json().message).toMatch(
+        /^The mainnet cluster is 10\d s behind the present\. The devnet cluster is /,
+      );
+      const [first] = nodes;
+      if (first) first.edit = undefined;
+      await expect.poll(async () => (await app.inject(limits)).statusCode).toBe(200);
+    }
+  });
+
+  it('is read at a node that is not behind', async () => {
+    const { app, nodes } = await openOld(100, 0);
+    expect((await app.inject(limits)).statusCode).toBe(200);
+    expect(nodes[0]?.calls).not.toContain('getMultipleAccounts');
+    expect((await app.inject('/metrics')).body).toMatch(
+      /obverse_node_lag_seconds\{cluster="devnet",node="[^"]+"\} 10\d/,
+    );
+  });
+
+  it('is found when it stops later', async () => {
+    const { app, nodes } = await openOld(0);
+    expect((await app.inject(limits)).statusCode).toBe(200);
+    const [node] = nodes;
+    if (node) node.edit = earlier(40);
+    // a healthy node is asked again after some seconds
+    await expect.poll(async () => (await app.inject(limits)).statusCode, { timeout: 20_000, interval: 500 }).toBe(503);
+  });
+});
+
 describe('a cluster', () => {
   it('is the one that most nodes belong to, even when they answer late', async () => {
     const { app, nodes } = await open('servesOtherCluster', 'hangs', 'hangs');

@@ -2,6 +2,7 @@ import { DEVELOPMENT_PROGRAM_ID, encodeEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { httpNode } from '../support/http-node.ts';
+import { tipAnswer } from '../support/tip.ts';
 
 export type Listed = { readonly signature: string; readonly slot: number };
 
@@ -46,7 +47,7 @@ export async function listingNode(chain: readonly Listed[]) {
   };
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     getGenesisHash: () => '9'.repeat(44),
-    getSlot: () => chain.at(-1)?.slot ?? 0,
+    getAccountInfo: () => tipAnswer(chain.at(-1)?.slot ?? 0),
     getSignaturesForAddress: ([, range]) => {
       const { before, until, limit } = range as Range;
       const known = chain.slice(state.pruned);

@@ -1,7 +1,7 @@
 import { httpNode } from './http-node.ts';
 
 /** Calls that only find out about the node's health. */
-const probes = ['getGenesisHash', 'getSlot'];
+const probes = ['getGenesisHash', 'getAccountInfo'];
 
 /**
  * A real HTTP server in front of a node. It holds every answer back until all expected calls have arrived, so that a call that waits for the

@@ -25,6 +25,7 @@ import {
 import { expect } from 'vitest';
 import { connectChains } from '../../src/chain/chain.ts';
 import type { ClusterConfig } from '../../src/config/api-config.ts';
+import { ServiceClock } from '../../src/lib/clock.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
@@ -37,7 +38,7 @@ export function connectTo(
   const config = { embedded: false, ...cluster, programId };
   const connected = connectChains(
     { clusters: { mainnet: config, devnet: config }, rpcTimeoutMs, rpcBatch },
-    { log: { info: () => {}, warn: () => {} }, observe: () => {} },
+    { log: { info: () => {}, warn: () => {} }, clock: new ServiceClock(), observe: () => {} },
   );
   const { chains, forRequest, close } = connected;
   return { chain: chains.devnet, chainsForRequest: forRequest, close };

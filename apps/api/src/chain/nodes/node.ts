@@ -23,6 +23,8 @@ export class Node {
   state: NodeState;
   /** The last plausible slot that it answered with. */
   slot = 0;
+  /** How much later than the cluster's time in its newest state this machine's clock was, in milliseconds; undefined before the first answer. */
+  lagMs: number | undefined;
   /** Its last answer. */
   genesisHash: string | undefined;
   readonly #timeoutMs: number;
@@ -62,7 +64,7 @@ export class Node {
     return true;
   }
 
-  /** Asks for the node's cluster and slot. Concurrent callers share one probe. */
+  /** Asks for the node's cluster, slot and time. Concurrent callers share one probe. */
   probe(): Promise<void> {
     this.#probe ??= this.#runProbe().finally(() => {
       this.#probe = undefined;
@@ -74,8 +76,8 @@ export class Node {
   async #runProbe(): Promise<void> {
     try {
       const rpc = this.rpc(AbortSignal.timeout(this.#timeoutMs));
-      const [genesisHash, slot] = await Promise.all([rpc.getGenesisHash(), rpc.getSlot()]);
-      Object.assign(this, { genesisHash, slot, state: 'answers' });
+      const [genesisHash, { slot, time }] = await Promise.all([rpc.getGenesisHash(), rpc.getTip()]);
+      Object.assign(this, { genesisHash, slot, lagMs: Date.now() - time, state: 'answers' });
       this.#failures = 0;
     } catch (error) {
       this.state = 'failing';

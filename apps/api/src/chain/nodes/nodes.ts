@@ -2,6 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClusterConfig } from '../../config/api-config.ts';
 import { withTimeout } from '../../lib/async.ts';
+import type { ServiceClock } from '../../lib/clock.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
@@ -14,7 +15,7 @@ const maxLagSlots = 50;
 /** The shortest plausible time of a slot. More slots than that allows are not progress but an error. */
 const minSlotMs = 100;
 
-/** How often unhealthy nodes are probed, and how often all of several nodes are. */
+/** How often unhealthy nodes are probed, and how often all others are. */
 const recoveryIntervalMs = 1_000;
 const watchIntervalMs = 5_000;
 
@@ -26,7 +27,14 @@ export type Outcome = 'ok' | 'error' | 'unavailable';
 /** Uses a node. */
 export type RpcUse<T> = (rpc: Rpc) => Promise<T>;
 
+/** How far behind the present a node's newest state is. */
+export type NodeLag = { readonly cluster: Cluster; readonly node: string; readonly lagMs: number };
+
 export type NodesDependencies = NodeSettings & {
+  /** A node whose newest state is older is not used. */
+  readonly maxLagMs: number;
+  /** Judges how old that is. */
+  readonly clock: Pick<ServiceClock, 'correctionMs'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   readonly observe: (cluster: Cluster, outcome: Outcome, milliseconds: number) => void;
 };
@@ -37,7 +45,7 @@ class BehindError extends Error {
 
 /**
  * The RPC nodes of one cluster, the preferred one first. A call goes to the first healthy node: it answers, belongs to the right cluster, and is
- * not behind. A node that fails three times in a row is not used until a probe finds it healthy again.
+ * neither behind the others nor behind the present. A node that fails three times in a row is not used until a probe finds it healthy again.
  */
 export class Nodes {
   readonly #nodes: readonly Node[];
@@ -85,7 +93,17 @@ export class Nodes {
       }
     }
     this.#deps.observe(this.#cluster, 'unavailable', 0);
-    throw unavailable(`The ${this.#cluster} cluster`, cause);
+    throw this.#unavailable(cause);
+  }
+
+  /** Of each node that answers; none of a cluster in this process. */
+  lags(): NodeLag[] {
+    return this.#nodes.flatMap((node) => {
+      const lagMs = this.#lagMs(node);
+      return lagMs === undefined || !this.#isOurs(node)
+        ? []
+        : [{ cluster: this.#cluster, node: node.label, lagMs }];
+    });
   }
 
   close(): void {
@@ -120,12 +138,36 @@ export class Nodes {
     }
   }
 
-  #isHealthy({ state, slot, genesisHash }: Node): boolean {
+  #isHealthy(node: Node): boolean {
+    const { state, slot, genesisHash } = node;
     if (this.#trusted) return state === 'answers';
     return (
       state === 'answers' &&
       genesisHash === this.#genesisHash &&
-      (slot === 0 || slot >= this.#highestSlot - maxLagSlots)
+      (slot === 0 || slot >= this.#highestSlot - maxLagSlots) &&
+      !this.#isOld(node)
+    );
+  }
+
+  /** How old the node's newest state was at its last probe. A cluster may be ahead of the clock: local ones can be moved. */
+  #lagMs({ state, lagMs }: Node): number | undefined {
+    return state === 'answers' && lagMs !== undefined ? lagMs + this.#deps.clock.correctionMs : undefined;
+  }
+
+  /** Whether transactions on the node's newest state could no longer execute in time. */
+  #isOld(node: Node): boolean {
+    return (this.#lagMs(node) ?? 0) > this.#deps.maxLagMs;
+  }
+
+  #unavailable(cause: unknown): ApiError {
+    const leastMs = Math.min(...this.lags().map(({ lagMs }) => lagMs));
+    if (leastMs === Number.POSITIVE_INFINITY || leastMs <= this.#deps.maxLagMs)
+      return unavailable(`The ${this.#cluster} cluster`, cause);
+    const seconds = Math.round(leastMs / 1_000);
+    return new ApiError(
+      'UNAVAILABLE',
+      `The ${this.#cluster} cluster is ${seconds} s behind the present`,
+      cause,
     );
   }
 
@@ -170,7 +212,7 @@ export class Nodes {
   async #watch(): Promise<void> {
     const due = performance.now() - watchIntervalMs;
     const nodes = this.#nodes.filter(
-      (node) => !this.#isHealthy(node) || (this.#nodes.length > 1 && node.probedAt <= due),
+      (node) => !this.#isHealthy(node) || (!this.#trusted && node.probedAt <= due),
     );
     await Promise.all(nodes.map((node) => this.#probe(node)));
     this.#agreeOnCluster();
@@ -191,12 +233,19 @@ export class Nodes {
 
   async #probe(node: Node): Promise<void> {
     const { state, genesisHash } = node;
+    const wasOld = this.#isOld(node);
     try {
       await node.probe();
     } catch (err) {
       if (state === 'unknown') this.#deps.log.warn({ err }, this.#logLine(node, 'does not answer'));
       return;
     }
+    const isOld = this.#isOld(node);
+    if (isOld !== wasOld)
+      this.#deps.log.warn(
+        { lagSeconds: Math.round((this.#lagMs(node) ?? 0) / 1_000) },
+        this.#logLine(node, isOld ? 'is behind the present, and is not used' : 'has caught up'),
+      );
     if (state === 'failing') this.#deps.log.info(this.#logLine(node, 'answers again'));
     if (this.#genesisHash !== undefined) this.#warnOfOtherCluster(node, genesisHash);
   }

@@ -58,7 +58,8 @@ describe('Rpc', () => {
     ],
     ['an account of nobody', accountsOf, { context, value: [{ ...account, owner: 'nobody' }] }],
     ['a part of a lamport', accountsOf, { context, value: [{ ...account, lamports: 0.5 }] }],
-    ['a negative slot', (rpc) => rpc.getSlot(), -1],
+    ['a negative slot', (rpc) => rpc.getTip(), { context: { slot: -1 }, value: account }],
+    ['a clock of the wrong size', (rpc) => rpc.getTip(), { context, value: account }],
     ['a genesis hash that is no hash', (rpc) => rpc.getGenesisHash(), '0OIl'],
     [
       'a blockhash of the wrong size',

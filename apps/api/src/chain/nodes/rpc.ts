@@ -1,4 +1,11 @@
-import type { AccountInfo, Commitment, Finality, PublicKey } from '@solana/web3.js';
+import { decodeClock } from '@obverse/core';
+import {
+  type AccountInfo,
+  type Commitment,
+  type Finality,
+  type PublicKey,
+  SYSVAR_CLOCK_PUBKEY,
+} from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
 import { addressText, parseAddress } from '../../lib/address-text.ts';
@@ -48,6 +55,13 @@ export type ExecutedTransaction = {
   readonly logs: readonly string[] | undefined;
 };
 
+/** The newest state of a cluster that a node has. */
+export type Tip = {
+  readonly slot: number;
+  /** Milliseconds since 1970, by the cluster's clock. */
+  readonly time: number;
+};
+
 export type Blockhash = { readonly blockhash: string; readonly lastValidBlockHeight: number };
 
 const slot = z.int().min(0);
@@ -69,6 +83,7 @@ const accounts = z.array(account.nullable());
 
 const accountsAnswer = withContext(accounts);
 const blockhashAnswer = withContext(z.object({ blockhash: base58, lastValidBlockHeight: slot }));
+const tipAnswer = withContext(account);
 const statusesAnswer = withContext(
   z.tuple([
     z
@@ -120,6 +135,9 @@ const simulationAnswer = withContext(
     accounts: accounts.nullish(),
   }),
 );
+
+/** The size of the Clock sysvar. */
+const clockBytes = 40;
 
 /** Of a transaction only what every version has is read. The version has seven bits. */
 const maxVersion = 127;
@@ -174,8 +192,17 @@ export class Rpc {
     return this.#ask(base58, 'getGenesisHash');
   }
 
-  getSlot(): Promise<number> {
-    return this.#ask(slot, 'getSlot', { commitment: 'confirmed' });
+  /** The confirmed slot, and the cluster's time in it. */
+  async getTip(): Promise<Tip> {
+    const { context, value } = await this.#ask(tipAnswer, 'getAccountInfo', SYSVAR_CLOCK_PUBKEY.toBase58(), {
+      encoding: 'base64',
+      commitment: 'confirmed',
+    });
+    const data = Buffer.from(value.data[0], 'base64');
+    if (data.length !== clockBytes)
+      throw new InvalidResponseError(`the Clock sysvar has ${data.length} bytes`);
+    const { unixTimestamp } = decodeClock(data);
+    return { slot: context.slot, time: Number(unixTimestamp) * 1_000 };
   }
 
   async getAccounts(

@@ -22,7 +22,7 @@ export const rotateWebhookSecret = procedure(
   .mutation(async ({ ctx, input }) => {
     const { key, keyId } = ctx.webhooks;
     const ref = toWebhookRef(input);
-    const until = new Date(Date.now() + overlapMs);
+    const until = new Date(ctx.clock.now() + overlapMs);
     const { generation, previousUntil } = requireFound(await rotate(ctx.database, ref, keyId, until));
     return { secret: deriveSecret(key, ref.id, generation), previousSecretUntil: previousUntil };
   });

@@ -17,6 +17,9 @@ export const testWebhook = procedure(
   .mutation(async ({ ctx, input }) => {
     const { key, send } = ctx.webhooks;
     const webhook = requireFound(await findWebhook(ctx.database, toWebhookRef(input)));
-    const { status, error, ms } = await send(webhook.url, testMessage(key, webhook, new Date()));
+    const { status, error, ms } = await send(
+      webhook.url,
+      testMessage(key, webhook, new Date(ctx.clock.now())),
+    );
     return { ok: isDelivered({ status }), status, error, ms };
   });

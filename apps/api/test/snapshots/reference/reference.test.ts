@@ -2,6 +2,7 @@ import { atDepth, randomSeed } from '@obverse/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectChains } from '../../../src/chain/chain.ts';
+import { ServiceClock } from '../../../src/lib/clock.ts';
 import { SnapshotRecorder } from '../../../src/snapshots/snapshot-recorder.ts';
 import { downsample } from '../../../src/snapshots/snapshot-task.ts';
 import { leaderContext } from '../leader-context.ts';
@@ -17,7 +18,7 @@ let closeChains: () => void;
 beforeAll(async () => {
   fixture = await createFixture();
   const { service } = fixture;
-  const silent = { log: { info: () => {}, warn: () => {} }, observe: () => {} };
+  const silent = { log: { info: () => {}, warn: () => {} }, clock: new ServiceClock(), observe: () => {} };
   const connected = connectChains(service.config, silent);
   closeChains = connected.close;
   recorder = new SnapshotRecorder(leaderContext(connected.chains.mainnet, service.database).context, 100);

@@ -1,0 +1,39 @@
+/** Clocks that differ by less agree: the time of a block is an estimate of validators, and was that of the block. */
+const toleranceMs = 30_000;
+
+/** What other clocks show, in milliseconds after this machine's; negative for before. */
+export type OtherClocks = {
+  /** Undefined for a database of this machine, and while it does not answer. */
+  readonly database: number | undefined;
+  /** Of clusters that run elsewhere. */
+  readonly chains: readonly number[];
+};
+
+/**
+ * What has to be added to this machine's clock, in milliseconds. It is wrong if the database and a cluster agree on another time. If only
+ * one of them differs, that one is wrong or behind.
+ */
+export function correctionFor({ database, chains }: OtherClocks): number {
+  if (database === undefined || Math.abs(database) < toleranceMs) return 0;
+  return chains.some((chain) => Math.abs(chain - database) < toleranceMs) ? database : 0;
+}
+
+/** The time by which the service signs, judges signatures, and says how old a chain is. */
+export class ServiceClock {
+  #correctionMs = 0;
+
+  /** What is added to this machine's clock. */
+  get correctionMs(): number {
+    return this.#correctionMs;
+  }
+
+  /** Milliseconds since 1970. */
+  readonly now = (): number => Date.now() + this.#correctionMs;
+
+  /** Replaces the correction. @returns whether that moves the clock noticeably */
+  correct(milliseconds: number): boolean {
+    const isMoved = Math.abs(milliseconds - this.#correctionMs) >= toleranceMs;
+    this.#correctionMs = milliseconds;
+    return isMoved;
+  }
+}

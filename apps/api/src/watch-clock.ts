@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
+import type { ConnectedChains } from './chain/chain.ts';
+import type { Database } from './db/database.ts';
+import { correctionFor, type ServiceClock } from './lib/clock.ts';
+
+const intervalMs = 10_000;
+
+type Watch = {
+  readonly clock: ServiceClock;
+  readonly database: Pick<Database, 'clockDifference'>;
+  readonly lags: ConnectedChains['lags'];
+  readonly registry: Registry;
+};
+
+/** Registers how far the other clocks are from this machine's, and how old the newest state of each node is. */
+function clockMetrics({ clock, lags, registry }: Pick<Watch, 'clock' | 'lags' | 'registry'>) {
+  const registers = [registry];
+  new Gauge({
+    name: 'obverse_node_lag_seconds',
+    help: "How far the newest state of an RPC node is behind the present, by the cluster's clock",
+    labelNames: ['cluster', 'node'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { cluster, node, lagMs } of lags()) this.set({ cluster, node }, lagMs / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'obverse_clock_correction_seconds',
+    help: "What the service adds to this machine's clock, because the database and a cluster agree on another time",
+    registers,
+    collect() {
+      this.set(clock.correctionMs / 1_000);
+    },
+  });
+  return new Gauge({
+    name: 'obverse_clock_database_seconds',
+    help: "How far the database's clock is ahead of this machine's",
+    registers,
+  });
+}
+
+/**
+ * Compares this machine's clock with those of the database and the clusters while the service listens, and corrects the service's clock
+ * where they agree on another time: receivers of webhooks refuse signatures of another time than theirs.
+ */
+export function watchClock(app: FastifyInstance, { clock, database, lags, registry }: Watch): void {
+  const ofDatabase = clockMetrics({ clock, lags, registry });
+  const compare = async (): Promise<void> => {
+    const difference = await database.clockDifference();
+    if (difference !== undefined) ofDatabase.set(difference / 1_000);
+    const chains = lags().map(({ lagMs }) => clock.correctionMs - lagMs);
+    const correctionMs = correctionFor({ database: difference, chains });
+    if (!clock.correct(correctionMs)) return;
+    app.log.warn(
+      { correctionSeconds: Math.round(correctionMs / 1_000) },
+      correctionMs === 0
+        ? "this machine's clock is right again"
+        : "this machine's clock is wrong: the database and a cluster agree on another time, which is used",
+    );
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const tick = () =>
+    compare().catch((err: unknown) => app.log.warn({ err }, "the database's clock cannot be read"));
+  app.addHook('onListen', async () => {
+    void tick();
+    timer = setInterval(tick, intervalMs);
+    timer.unref();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}
