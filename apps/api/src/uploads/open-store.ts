@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { S3Config, UploadsConfig } from '../config/api-config.ts';
+import type { UploadsConfig } from '../config/api-config.ts';
 import { hasErrorCode, makeDirectory } from '../lib/files.ts';
+import { s3Store } from './s3.ts';
 import { assetsPath, type ObjectStore, storageUnavailable } from './store.ts';
 
 /** Writes all of a file to the disk, or throws. */
@@ -45,18 +46,6 @@ function directoryStore(config: { directory: string; publicUrl: string }): Objec
   };
 }
 
-/** Objects in a bucket. Loads its large library with the first object, as most services have no bucket. */
-function bucketStore(config: S3Config): ObjectStore {
-  let store: Promise<ObjectStore> | undefined;
-  return {
-    publicUrl: config.publicUrl,
-    keep: async (key, bytes, extension) => {
-      store ??= import('./s3.ts').then(({ s3Store }) => s3Store(config));
-      await (await store).keep(key, bytes, extension);
-    },
-  };
-}
-
 /** Opens the store that the configuration names. */
 export const openStore = (config: UploadsConfig): ObjectStore =>
-  's3' in config ? bucketStore(config.s3) : directoryStore(config);
+  's3' in config ? s3Store(config.s3) : directoryStore(config);

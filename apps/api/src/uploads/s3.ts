@@ -1,38 +1,44 @@
-import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/api-config.ts';
 import { cacheForever, mediaTypes, type ObjectStore, storageUnavailable } from './store.ts';
 
-/** Both in milliseconds. */
-const timeouts = { connectionTimeout: 2_000, requestTimeout: 10_000 };
+const timeoutMs = 10_000;
 
-/** Whether S3 refused an object because its key exists. */
-const existsAlready = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
+/** The status with which S3 refuses an object because its key exists. */
+const existsAlready = 412;
+
+/** Only Amazon's servers have a host name for each bucket. */
+const bucketUrl = ({ endpoint, region, bucket }: S3Config): string =>
+  endpoint === undefined
+    ? `https://${bucket}.s3.${region}.amazonaws.com`
+    : `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 
 /** Objects in a bucket of S3, or of a server with its protocol, which serves them itself. Nothing is ever overwritten. */
 export function s3Store(config: S3Config): ObjectStore {
-  const client = new S3Client({
-    region: config.region,
-    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-    // only Amazon's servers have a host name for each bucket
-    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
-    requestHandler: timeouts,
-  });
+  const { accessKeyId, secretAccessKey, region } = config;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const url = bucketUrl(config);
+
+  async function put(key: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<void> {
+    const response = await client.fetch(`${url}/${key}`, {
+      method: 'PUT',
+      body: bytes,
+      headers: { 'content-type': mediaType, 'cache-control': cacheForever, 'if-none-match': '*' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    // the code in the answer is for the log
+    const answer = await response.text();
+    if (!response.ok && response.status !== existsAlready)
+      throw new Error(`S3 answers ${response.status}: ${answer.slice(0, 500)}`);
+  }
+
   return {
     publicUrl: config.publicUrl,
     keep: async (key, bytes, extension) => {
-      const put = new PutObjectCommand({
-        Bucket: config.bucket,
-        Key: key,
-        Body: bytes,
-        ContentType: mediaTypes[extension],
-        CacheControl: cacheForever,
-        IfNoneMatch: '*',
-      });
       try {
-        await client.send(put);
+        await put(key, Uint8Array.from(bytes), mediaTypes[extension]);
       } catch (error) {
-        if (!existsAlready(error)) throw storageUnavailable(error);
+        throw storageUnavailable(error);
       }
     },
   };

@@ -367,7 +367,9 @@ describe('a cluster whose newest state is old', () => {
     const [node] = nodes;
     if (node) node.edit = earlier(40);
     // a healthy node is asked again after some seconds
-    await expect.poll(async () => (await app.inject(limits)).statusCode, { timeout: 20_000, interval: 500 }).toBe(503);
+    await expect
+      .poll(async () => (await app.inject(limits)).statusCode, { timeout: 20_000, interval: 500 })
+      .toBe(503);
   });
 });
 
