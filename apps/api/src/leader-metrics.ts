@@ -1,4 +1,4 @@
-import type { Cluster } from '@obverse/contracts';
+import { type Cluster, clusters } from '@obverse/contracts';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { IndexerSettings } from './indexer/indexer-state.ts';
 import type { ElectionParams } from './leader/election.ts';
@@ -45,6 +45,8 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['cluster'], registers });
   const isLeader = gauge('obverse_leader', '1 while this instance leads the cluster, else 0');
+  // an instance that never led says so, too
+  for (const cluster of clusters) isLeader.set({ cluster }, 0);
   const slot = gauge('obverse_indexer_slot', 'Slot of the last transaction that the indexer has read');
   const events = gauge('obverse_indexer_events', 'Events recorded');
   const incomplete = gauge(

@@ -1,3 +1,4 @@
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { describe, expect, it } from 'vitest';
 import { readEnv } from './read-env.ts';
 
@@ -61,12 +62,19 @@ describe('readEnv', () => {
     expect(() => readEnv(production)).toThrow(/^MAINNET_RPC_URL must be set with DEPLOYMENT=production/);
     expect(() => readEnv(mainnet)).toThrow(/^DEVNET_RPC_URL must be set/);
     const devnet = { ...mainnet, DEVNET_RPC_URL: 'https://devnet.example' };
-    expect(() => readEnv(devnet)).toThrow(/^DATABASE_URL must be set/);
-    const database = { ...devnet, DATABASE_URL: 'postgres://db.example/obverse' };
+    expect(() => readEnv(devnet)).toThrow(/^PROGRAM_ID must be set/);
+    const development = { ...devnet, PROGRAM_ID: DEVELOPMENT_PROGRAM_ID.toBase58() };
+    const program = { ...devnet, PROGRAM_ID: 'So11111111111111111111111111111111111111112' };
+    expect(() => readEnv(program)).toThrow(/^DATABASE_URL must be set/);
+    const database = { ...program, DATABASE_URL: 'postgres://db.example/obverse' };
     expect(() => readEnv(database)).toThrow(/^PUBLIC_URL must be set/);
     const url = { ...database, PUBLIC_URL: 'https://api.example/' };
     expect(() => readEnv(url)).toThrow(/^WEBHOOK_KEY must be set/);
-    expect(readEnv({ ...url, WEBHOOK_KEY: Buffer.alloc(32).toString('base64') })).toMatchObject({
+    const all = { ...url, WEBHOOK_KEY: Buffer.alloc(32).toString('base64') };
+    expect(() => readEnv({ ...all, PROGRAM_ID: development.PROGRAM_ID })).toThrow(
+      /^PROGRAM_ID must be your own program/,
+    );
+    expect(readEnv(all)).toMatchObject({
       DEPLOYMENT: 'production',
       PUBLIC_URL: 'https://api.example',
     });

@@ -1,3 +1,4 @@
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { type Env, variableInfo, variables } from './schema.ts';
 
 /** Why the service cannot start: one sentence for the operator that names what to change. */
@@ -5,13 +6,17 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** @throws StartError naming the first variable that production needs and `env` lacks */
+/** @throws StartError naming the first variable that production needs, and that `env` lacks or has from development */
 function requireProductionVariables(env: Env): void {
   for (const [name, schema] of Object.entries(variables.shape)) {
     const reason = variableInfo.get(schema)?.requiredInProduction;
     if (reason !== undefined && env[name as keyof Env] === undefined)
       throw new StartError(`${name} must be set with DEPLOYMENT=production: ${reason}`);
   }
+  if (env.PROGRAM_ID === DEVELOPMENT_PROGRAM_ID.toBase58())
+    throw new StartError(
+      'PROGRAM_ID must be your own program with DEPLOYMENT=production: this one is for local clusters',
+    );
 }
 
 /**

@@ -145,6 +145,7 @@ export const variables = z.object({
   PROGRAM_ID: base58('address').optional().register(variableInfo, {
     description: 'Address of the platform program on clusters with an RPC URL',
     whenUnset: 'the development program',
+    requiredInProduction: 'the development program is for local clusters',
   }),
   RPC_TIMEOUT_MS: count.default(3_000).register(variableInfo, {
     description: 'Longest call to an RPC node. One request may spend three times that on calls',

@@ -343,6 +343,46 @@ describe.skipIf(server === undefined)('a database server that fails', () => {
     expect(await holderOfKey(database, hash(3))).toMatchObject({ integrationId: 'reset' });
   });
 
+  it.each([
+    [
+      'a database that does not exist',
+      (url: URL) => {
+        url.pathname = '/nobody_made_it';
+      },
+      'database "nobody_made_it" does not exist',
+    ],
+    [
+      'a role that does not exist',
+      (url: URL) => {
+        url.username = 'nobody';
+      },
+      'role "nobody" does not exist',
+    ],
+  ])('says in one sentence that the server refuses %s', async (_, change, reason) => {
+    const url = new URL(server ?? '');
+    change(url);
+    await expect(openDatabase({ url: url.href })).rejects.toThrow(
+      new StartError(`DATABASE_URL: the server refuses: ${reason}`),
+    );
+  });
+
+  it('says in one sentence that a role may not create tables', async () => {
+    const { url, drop } = await createDatabase();
+    const role = `reader_${process.pid}`;
+    const admin = databaseOver({ connectionString: server });
+    await admin.orm.execute(sql.raw(`create role ${role} login`));
+    onTestFinished(async () => {
+      await drop();
+      await admin.orm.execute(sql.raw(`drop role ${role}`));
+      await admin.close();
+    });
+    const asReader = new URL(url);
+    asReader.username = role;
+    await expect(openDatabase({ url: asReader.href })).rejects.toThrow(
+      /^DATABASE_URL: the server refuses: permission denied for database/,
+    );
+  });
+
   it('says that it refuses writes while it only reads', async () => {
     const { url, drop } = await createDatabase();
     const before = await openDatabase({ url });

@@ -141,6 +141,12 @@ async function migrateDatabase(config: ClientConfig, outdated: string): Promise<
   }
 }
 
+/** SQLSTATE classes and codes that only the operator can change: who connects, to which database, with which rights. */
+const refusals = ['28', '3D', '42501'];
+
+const isRefused = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && refusals.some((state) => error.code?.startsWith(state));
+
 async function openServer(url: string): Promise<Database> {
   const config = { connectionString: url, application_name: 'obverse', max: 10 };
   try {
@@ -149,6 +155,7 @@ async function openServer(url: string): Promise<Database> {
       'DATABASE_URL: the database was made by an older development version and cannot be migrated: empty it or use another one',
     );
   } catch (error) {
+    if (isRefused(error)) throw new StartError(`DATABASE_URL: the server refuses: ${error.message}`);
     if (!(error instanceof ApiError)) throw error;
     const reason = error.cause instanceof Error ? error.cause.message : '';
     throw new StartError(`DATABASE_URL: the database is out of reach: ${reason}`);

@@ -2,10 +2,13 @@ import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { buildApi } from '../build-api.ts';
 import { buildIndexer } from '../build-indexer.ts';
-import { apiConfig, rpcConfig } from '../config/api-config.ts';
+import { apiConfig, rpcConfig, type UploadsConfig } from '../config/api-config.ts';
 import { StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import { webhooksConfig } from '../config/webhooks-config.ts';
+import { openStore } from '../uploads/open-store.ts';
+import { BucketError } from '../uploads/s3.ts';
+import { checkStore } from '../uploads/store.ts';
 import { type Backends, openBackends, openShared } from './backends.ts';
 
 export type Service = {
@@ -57,6 +60,23 @@ async function serve(
 }
 
 /**
+ * Checks the bucket of uploads, where there is one. It may be out of reach for now: then uploads fail, and nothing else does.
+ *
+ * @throws StartError where the bucket does not exist or the key is refused, which only the operator can change
+ */
+async function requireBucket(uploads: UploadsConfig, log: (line: string) => void): Promise<void> {
+  if (!('s3' in uploads)) return;
+  try {
+    await checkStore(openStore(uploads));
+  } catch (error) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    if (cause instanceof BucketError && cause.status < 500)
+      throw new StartError(`S3_BUCKET: uploads cannot be kept in it: ${cause.message}`);
+    log('the bucket of uploads does not answer; uploads fail until it does');
+  }
+}
+
+/**
  * Starts the whole service as `env` says.
  *
  * @param log takes lines for the person who started it
@@ -65,6 +85,7 @@ async function serve(
 export async function startService(env: Env, log: (line: string) => void): Promise<Service> {
   const config = apiConfig(env);
   const webhooks = await webhooksConfig(env);
+  await requireBucket(config.uploads, log);
   const backends = await openBackends(env, log);
   const service = await serve(env, backends, ({ clusters: reached, database }) =>
     buildApi({ ...config, clusters: reached, webhooks }, database),

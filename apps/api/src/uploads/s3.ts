@@ -4,6 +4,17 @@ import { cacheForever, mediaTypes, type ObjectStore, storageUnavailable } from '
 
 const timeoutMs = 10_000;
 
+/** What the server answers in place of taking an object. */
+export class BucketError extends Error {
+  override readonly name = 'BucketError';
+  readonly status: number;
+
+  constructor(status: number, answer: string) {
+    super(`the server answers ${status} ${/<Code>(\w+)<\/Code>/.exec(answer)?.[1] ?? ''}`.trimEnd());
+    this.status = status;
+  }
+}
+
 /** The status with which S3 refuses an object because its key exists. */
 const existsAlready = 412;
 
@@ -26,10 +37,8 @@ export function s3Store(config: S3Config): ObjectStore {
       headers: { 'content-type': mediaType, 'cache-control': cacheForever, 'if-none-match': '*' },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    // the code in the answer is for the log
     const answer = await response.text();
-    if (!response.ok && response.status !== existsAlready)
-      throw new Error(`S3 answers ${response.status}: ${answer.slice(0, 500)}`);
+    if (!response.ok && response.status !== existsAlready) throw new BucketError(response.status, answer);
   }
 
   return {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { casesAtDepth, freePort } from '@obverse/testing';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { preparedDirectory } from '../support/database.ts';
+import { preparedDirectory, server } from '../support/database.ts';
 
 const main = fileURLToPath(new URL('../../dist/main/start.js', import.meta.url));
 
@@ -116,11 +116,51 @@ const causes: [string, () => Promise<{ variables: Record<string, string>; line: 
   ],
 ];
 
+const {
+  TEST_S3_ENDPOINT: s3 = '',
+  TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
+  TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '',
+} = process.env;
+
+const ofServers: typeof causes = [
+  ...(server === undefined
+    ? []
+    : [
+        [
+          'its database does not exist',
+          async () => ({
+            variables: { DATABASE_URL: new URL('/nobody_made_it', server).href },
+            line: 'obverse: DATABASE_URL: the server refuses: database "nobody_made_it" does not exist',
+          }),
+        ] satisfies (typeof causes)[number],
+      ]),
+  ...(s3 === ''
+    ? []
+    : [
+        [
+          'its bucket does not exist',
+          async () => ({
+            variables: {
+              S3_BUCKET: 'nobody-made-it',
+              S3_ENDPOINT: s3,
+              S3_ACCESS_KEY_ID: accessKeyId,
+              S3_SECRET_ACCESS_KEY: secretAccessKey,
+              S3_PUBLIC_URL: `${s3}/nobody-made-it`,
+            },
+            line: 'obverse: S3_BUCKET: uploads cannot be kept in it: the server answers 404 NoSuchBucket',
+          }),
+        ] satisfies (typeof causes)[number],
+      ]),
+];
+
 describe('a start that cannot succeed', () => {
-  it.each(casesAtDepth('failing starts', causes, 2))('exits with one line when %s', async (_, cause) => {
-    const { variables, line } = await cause();
-    expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
-  });
+  it.each([...casesAtDepth('failing starts', causes, 2), ...ofServers])(
+    'exits with one line when %s',
+    async (_, cause) => {
+      const { variables, line } = await cause();
+      expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
+    },
+  );
 });
 
 describe('a running service', () => {
