@@ -45,6 +45,7 @@ export * from './tranche.ts';
 export * from './transaction.ts';
 export * from './transactions/explain.ts';
 export * from './transactions/rebuild.ts';
+export type { TransactionProcedure, TransactionRequests } from './transactions/requests.ts';
 export * from './transactions/status.ts';
 export * from './wallet/activity.ts';
 export {

@@ -136,6 +136,7 @@ export {
   transactionBytes,
   type UsedNonce,
 } from './transactions/compose.ts';
+export { toInstructionJson } from './transactions/instruction-json.ts';
 export { metadataRoom } from './transactions/metadata-room.ts';
 export {
   type MessageAccount,
@@ -143,3 +144,12 @@ export {
   type ParsedTransaction,
   parseTransaction,
 } from './transactions/parse.ts';
+export type { TransactionCosts } from './verification/costs.ts';
+export type { Knowledge, KnownAccounts, TakenValue } from './verification/sources.ts';
+export { VerificationError } from './verification/verification-error.ts';
+export {
+  type TransactionAnswer,
+  type VerificationRequest,
+  type VerifiedTransaction,
+  verifyTransaction,
+} from './verification/verify-transaction.ts';

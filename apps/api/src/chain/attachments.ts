@@ -1,4 +1,4 @@
-import type { InstructionJson, TransactionOptions } from '@obverse/contracts';
+import type { TransactionOptions } from '@obverse/contracts';
 import { checkDeadlineInstruction, memoInstruction, type TransactionTooLargeError } from '@obverse/core';
 import { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { type ApiError, invalid } from '../lib/errors.ts';
@@ -54,14 +54,3 @@ export function attachmentsTooLarge(
   const bytes = excessBytes === 1 ? '1 byte' : `${excessBytes} bytes`;
   return invalid(given.join(', '), `make the transaction ${bytes} too large; one transaction has 1232`);
 }
-
-/** Instructions as a client reads them. */
-export const toInstructionJson = ({ programId, keys, data }: TransactionInstruction): InstructionJson => ({
-  programId: programId.toBase58(),
-  accounts: keys.map(({ pubkey, isSigner, isWritable }) => ({
-    address: pubkey.toBase58(),
-    isSigner,
-    isWritable,
-  })),
-  data: data.toString('base64'),
-});

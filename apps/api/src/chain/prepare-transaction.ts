@@ -5,6 +5,7 @@ import {
   computeUnitLimitFor,
   lamportsPerSignature,
   priorityFeeUp,
+  toInstructionJson,
   tokenBalance,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
@@ -12,7 +13,6 @@ import { mayGoUnused } from '../lib/async.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { type AccountAt, type AccountReads, runReads } from './account-reads.ts';
 import { readAccounts } from './accounts.ts';
-import { toInstructionJson } from './attachments.ts';
 import type { Chain } from './chain.ts';
 import { type Composition, type Draft, fits, startDraft } from './draft.ts';
 import { checkLifetime, lifetimeReads } from './lifetime.ts';

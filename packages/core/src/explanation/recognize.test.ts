@@ -15,7 +15,7 @@ import { tokenAddress } from '../addresses/token.ts';
 import { CodecError } from '../errors.ts';
 import * as build from '../instructions/index.ts';
 import { compileTransaction } from '../transactions/compile.ts';
-import type { ComposeParams } from '../transactions/compose.ts';
+import { advanceNonceInstruction, type ComposeParams } from '../transactions/compose.ts';
 import { parseTransaction } from '../transactions/parse.ts';
 import { recognizeTransaction, UnrecognizedTransactionError } from './recognize.ts';
 
@@ -185,6 +185,7 @@ describe('recognizeTransaction', () => {
     expect(recognize(compose(instructions))).toEqual({
       feePayer: sponsor,
       instructions,
+      attached: instructions,
       memo: undefined,
       references: [],
       validUntilTs: undefined,
@@ -193,6 +194,7 @@ describe('recognizeTransaction', () => {
     expect(recognize(compose(attached(instructions), { nonce }))).toEqual({
       feePayer: sponsor,
       instructions,
+      attached: [advanceNonceInstruction(nonce), ...attached(instructions)],
       memo: 'Rechnung № 7',
       references: [key(30), key(31)],
       validUntilTs: 1_900_000_000n,

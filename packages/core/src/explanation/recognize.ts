@@ -1,9 +1,9 @@
 import { ComputeBudgetProgram, type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
-import { Buffer } from 'buffer';
 import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError, CoreError, TransactionTooLargeError } from '../errors.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
 import { MEMO_PROGRAM_ID, memoInstruction } from '../instructions/user/memo.ts';
+import { isSameBytes } from '../program/bytes.ts';
 import { type DecodedInstruction, decodeInstruction, encodeInstruction } from '../program/instruction.ts';
 import { maxComputeUnits } from '../solana/fees.ts';
 import { compileTransaction } from '../transactions/compile.ts';
@@ -27,6 +27,8 @@ export type RecognizedTransaction = {
   readonly feePayer: PublicKey;
   /** What it does, without what the request attached to it. The last one is the platform's. */
   readonly instructions: readonly TransactionInstruction[];
+  /** All of it, without the compute budget. */
+  readonly attached: readonly TransactionInstruction[];
   readonly memo: string | undefined;
   /** Accounts behind those of the last instruction. */
   readonly references: readonly PublicKey[];
@@ -44,6 +46,9 @@ const shapes = [
   /^updateMetadata( updateMetadata)*$/,
   /^(initializeIntegration|setFee|setWhitelistRequired|nominateAuthority|acceptAuthority|juniorRequestWithdrawal)$/,
 ];
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 const maxMemoBytes = 200;
 const maxReferences = 5;
@@ -110,8 +115,8 @@ function budgetInstructions(transaction: ParsedTransaction, maxPriorityLamports:
 }
 
 function decodeMemo({ data, accounts }: ParsedInstruction): string {
-  const text = Buffer.from(data).toString('utf8');
-  if (accounts.length > 0 || data.length > maxMemoBytes || Buffer.compare(Buffer.from(text), data) !== 0)
+  const text = decoder.decode(data);
+  if (accounts.length > 0 || data.length > maxMemoBytes || !isSameBytes(encoder.encode(text), data))
     throw refuse(`its memo names accounts, is longer than ${maxMemoBytes} bytes, or is not UTF-8`);
   return text;
 }
@@ -140,7 +145,7 @@ function isComposedOf(
   try {
     const composed = compileTransaction({ feePayer, blockhash, instructions });
     const message = messageOf(composed.bytes, composed.signers.length);
-    return Buffer.compare(message, messageOf(bytes, signatures.length)) === 0;
+    return isSameBytes(message, messageOf(bytes, signatures.length));
   } catch (error) {
     if (error instanceof TransactionTooLargeError) return false;
     throw error;
@@ -206,15 +211,15 @@ export function recognizeTransaction(
       ? tokenAccountCreation(each, last, feePayer)
       : encodeOwn({ ...own, extra: [] }, programId);
   });
-  const composed = [
-    ...(nonce === undefined ? [] : [advanceNonceInstruction(nonce)]),
-    ...budget,
+  const leading = nonce === undefined ? [] : [advanceNonceInstruction(nonce)];
+  const behindBudget = [
     ...(deadline === undefined || validUntilTs === undefined ? [] : [encodeOwn(deadline, programId)]),
     ...bare.slice(0, -1),
     ...(memo === undefined ? [] : [memoInstruction(memo)]),
     encodeOwn(last, programId),
   ];
-  if (!isComposedOf(composed, transaction, bytes))
+  if (!isComposedOf([...leading, ...budget, ...behindBudget], transaction, bytes))
     throw refuse('its instructions or accounts are not exactly those that this service writes');
-  return { feePayer, instructions: bare, memo, references: last.extra, validUntilTs, nonce };
+  const attached = [...leading, ...behindBudget];
+  return { feePayer, instructions: bare, attached, memo, references: last.extra, validUntilTs, nonce };
 }

@@ -1,5 +1,6 @@
 import { type PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { CodecError } from '../errors.ts';
+import { isSameBytes } from './bytes.ts';
 import { readFields, writeFields } from './codec.ts';
 import { INSTRUCTIONS, type InstructionTypes } from './platform.generated.ts';
 
@@ -64,7 +65,7 @@ export function decodeInstruction(
   if (keys.length < layout.length)
     throw new CodecError(`${name} has ${keys.length} accounts where ${layout.length} were expected`);
   const args = readFields(fields, data, 1);
-  if (!writeFields([discriminator], fields, args).equals(data))
+  if (!isSameBytes(writeFields([discriminator], fields, args), data))
     throw new CodecError(`the data of ${name} is not written as it should be`);
   const accounts = layout.map(([account], i) => {
     const key = keys[i] as PublicKey;

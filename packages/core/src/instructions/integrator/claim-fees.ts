@@ -2,12 +2,13 @@ import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
+import type { Integration } from '../../program/platform.generated.ts';
+import type { StablecoinTokens } from '../parts.ts';
 
 /** Parameters of {@link claimFeesInstruction}. */
 export type ClaimFeesParams = {
-  readonly integration: Integration;
-  readonly stablecoin: Stablecoin;
+  readonly integration: Pick<Integration, 'address' | 'authority'>;
+  readonly stablecoin: StablecoinTokens;
   /** Base units; by default everything owed. */
   readonly amount?: bigint | undefined;
   /** The integration's authority, who signs; the recorded one by default. */

@@ -43,7 +43,7 @@ export function setWhitelistRequiredInstruction(
 
 /** Parameters of {@link updateMetadataInstruction}. */
 export type UpdateMetadataParams = {
-  readonly integration: Integration;
+  readonly integration: Pick<Integration, 'address' | 'brandedMint' | 'authority'>;
   /** `name`, `symbol`, `uri` or `description`. */
   readonly field: 'name' | 'symbol' | 'uri' | 'description';
   readonly value: string;

@@ -8,21 +8,26 @@ import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
 /** Parameters of {@link juniorCancelWithdrawalInstruction}. */
 export type JuniorCancelWithdrawalParams = {
   readonly stablecoin: Pick<Stablecoin, 'address'>;
-  readonly cooldown: Cooldown;
+  readonly cooldown: Pick<Cooldown, 'address' | 'owner' | 'rentPayer'>;
   /** Who cancels; the owner by default. Anyone may cancel a cooldown that is expired or of a former epoch. */
   readonly authority?: PublicKey;
   /** Receives the junior tokens; the owner's associated token account by default, and always where another cancels. */
   readonly destination?: PublicKey;
-};
+} & ({ readonly cooldown: Pick<Cooldown, 'epoch'>; readonly juniorMint?: undefined } | JuniorMintOfCooldown);
+
+/** The junior mint where the cooldown's epoch is not known. */
+type JuniorMintOfCooldown = { readonly juniorMint: PublicKey };
 
 /** Ends a cooldown and mints its tokens back. Signed by the authority; the rent goes back to who paid it. */
 export function juniorCancelWithdrawalInstruction(
-  { stablecoin, cooldown, authority, destination }: JuniorCancelWithdrawalParams,
+  params: JuniorCancelWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
-  const { owner, epoch } = cooldown;
+  const { stablecoin, cooldown, authority, destination } = params;
+  const { owner } = cooldown;
   // not the stablecoin's mint: after a loss of the whole pool it has none until `openJuniorMint`
-  const juniorMint = juniorMintAddress(stablecoin.address, epoch, programId);
+  const juniorMint =
+    params.juniorMint ?? juniorMintAddress(stablecoin.address, params.cooldown.epoch, programId);
   const accounts = {
     authority: authority ?? owner,
     owner,

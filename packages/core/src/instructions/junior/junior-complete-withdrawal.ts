@@ -2,12 +2,13 @@ import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { DEVELOPMENT_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type { Cooldown, Stablecoin } from '../../program/platform.generated.ts';
+import type { Cooldown } from '../../program/platform.generated.ts';
+import type { StablecoinTokens } from '../parts.ts';
 
 /** Parameters of {@link juniorCompleteWithdrawalInstruction}. */
 export type JuniorCompleteWithdrawalParams = {
-  readonly stablecoin: Stablecoin;
-  readonly cooldown: Cooldown;
+  readonly stablecoin: StablecoinTokens;
+  readonly cooldown: Pick<Cooldown, 'address' | 'owner' | 'rentPayer'>;
   /** Junior tokens, base units; by default all that are left. */
   readonly tokens?: bigint | undefined;
   /** Underlying, base units. */

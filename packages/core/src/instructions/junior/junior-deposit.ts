@@ -4,11 +4,12 @@ import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/p
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
 import type { Stablecoin } from '../../program/platform.generated.ts';
+import type { StablecoinTokens } from '../parts.ts';
 
 /** Parameters of {@link juniorDepositInstruction}. */
 export type JuniorDepositParams = {
   readonly user: PublicKey;
-  readonly stablecoin: Stablecoin;
+  readonly stablecoin: StablecoinTokens & Pick<Stablecoin, 'juniorMint'>;
   /** Most to take of the underlying, base units. */
   readonly amount: bigint;
   /** Junior tokens, base units. */

@@ -6,20 +6,26 @@ import type { Stablecoin } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link openJuniorMintInstruction}. */
 export type OpenJuniorMintParams = {
-  readonly stablecoin: Pick<Stablecoin, 'address' | 'epoch'>;
+  readonly stablecoin: Pick<Stablecoin, 'address'>;
   /** Pays the rent. */
   readonly feePayer: PublicKey;
-};
+} & (
+  | { readonly stablecoin: Pick<Stablecoin, 'epoch'>; readonly juniorMint?: undefined }
+  // where the epoch is not known
+  | { readonly juniorMint: PublicKey }
+);
 
 /** Creates the junior mint of the present epoch, after a loss has wiped out the one before. Signed by the fee payer. */
 export function openJuniorMintInstruction(
-  { stablecoin, feePayer }: OpenJuniorMintParams,
+  params: OpenJuniorMintParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
+  const { stablecoin, feePayer } = params;
   const accounts = {
     feePayer,
     stablecoin: stablecoin.address,
-    juniorMint: juniorMintAddress(stablecoin.address, stablecoin.epoch, programId),
+    juniorMint:
+      params.juniorMint ?? juniorMintAddress(stablecoin.address, params.stablecoin.epoch, programId),
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
   };

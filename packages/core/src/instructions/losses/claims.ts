@@ -4,13 +4,18 @@ import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/p
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
 import type { LossClaim, Stablecoin } from '../../program/platform.generated.ts';
+import type { StablecoinTokens } from '../parts.ts';
 import type { RedeemParams } from '../user/redeem.ts';
 
 /** Parameters of {@link redeemUnderReportInstruction}. */
 export type RedeemUnderReportParams = RedeemParams & {
   /** Pays the claim's rent when it is created; the user by default. */
   readonly feePayer?: PublicKey;
-};
+} & (
+    | { readonly stablecoin: Pick<Stablecoin, 'reportCount'>; readonly lossReport?: undefined }
+    // where the number of reports is not known
+    | { readonly lossReport: PublicKey }
+  );
 
 /** Redeems while a loss is reported; what is withheld becomes the user's claim. Signed by the user and the fee payer. */
 export function redeemUnderReportInstruction(
@@ -20,7 +25,8 @@ export function redeemUnderReportInstruction(
   const { user, integration, stablecoin } = params;
   const { underlyingMint, tokenProgram } = stablecoin;
   // the open report is the newest one
-  const lossReport = lossReportAddress(stablecoin.address, stablecoin.reportCount - 1, programId);
+  const lossReport =
+    params.lossReport ?? lossReportAddress(stablecoin.address, params.stablecoin.reportCount - 1, programId);
   const accounts = {
     user,
     feePayer: params.feePayer ?? user,
@@ -42,8 +48,8 @@ export function redeemUnderReportInstruction(
 
 /** Parameters of {@link settleLossClaimInstruction}. */
 export type SettleLossClaimParams = {
-  readonly stablecoin: Stablecoin;
-  readonly claim: LossClaim;
+  readonly stablecoin: StablecoinTokens;
+  readonly claim: Pick<LossClaim, 'address' | 'owner' | 'lossReport' | 'rentPayer'>;
   /** Receives the underlying; the owner's associated token account by default. */
   readonly destination?: PublicKey;
 };

@@ -3,13 +3,14 @@ import { platformAddress, whitelistEntryAddress } from '../../addresses/platform
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
+import type { Integration } from '../../program/platform.generated.ts';
+import type { IntegrationTokens, StablecoinTokens } from '../parts.ts';
 
 /** Parameters of {@link mintInstruction}. */
 export type MintParams = {
   readonly user: PublicKey;
-  readonly integration: Integration;
-  readonly stablecoin: Stablecoin;
+  readonly integration: IntegrationTokens & Pick<Integration, 'whitelistRequired'>;
+  readonly stablecoin: StablecoinTokens;
   /** Most to take of the underlying, base units. */
   readonly amount: bigint;
   /** Branded tokens, base units. */

@@ -2,13 +2,13 @@ import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type { Integration, Stablecoin } from '../../program/platform.generated.ts';
+import type { IntegrationTokens, StablecoinTokens } from '../parts.ts';
 
 /** Parameters of {@link redeemInstruction}. */
 export type RedeemParams = {
   readonly user: PublicKey;
-  readonly integration: Integration;
-  readonly stablecoin: Stablecoin;
+  readonly integration: IntegrationTokens;
+  readonly stablecoin: StablecoinTokens;
   /** Branded tokens, base units. */
   readonly tokens: bigint;
   /** Underlying, base units. */

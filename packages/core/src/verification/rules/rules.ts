@@ -1,0 +1,37 @@
+import type { TransactionProcedure } from '@obverse/contracts';
+import type { Sources } from '../sources.ts';
+import type { Expected } from './expected.ts';
+import { mint, redeem, settle } from './holders.ts';
+import {
+  acceptAuthority,
+  claimFees,
+  initialize,
+  nominateAuthority,
+  setFee,
+  setWhitelistRequired,
+  updateMetadata,
+  whitelist,
+} from './integrators.ts';
+import { juniorMint, juniorWithdrawCancel, juniorWithdrawComplete, juniorWithdrawRequest } from './junior.ts';
+
+/** A procedure whose transaction follows from its request alone. A rebuilt one has to be what it was before. */
+export type RuledProcedure = Exclude<TransactionProcedure, 'transaction.rebuild'>;
+
+/** What the transaction of each procedure has to be. */
+export const rules: { readonly [Procedure in RuledProcedure]: (sources: Sources) => Expected } = {
+  'integration.acceptAuthority': acceptAuthority,
+  'integration.claimFees': claimFees,
+  'integration.initialize': initialize,
+  'integration.mint': mint,
+  'integration.nominateAuthority': nominateAuthority,
+  'integration.redeem': redeem,
+  'integration.setFee': setFee,
+  'integration.setWhitelistRequired': setWhitelistRequired,
+  'integration.updateMetadata': updateMetadata,
+  'integration.whitelist': whitelist,
+  'loss.settle': settle,
+  'tranches.juniorMint': juniorMint,
+  'tranches.juniorWithdrawCancel': juniorWithdrawCancel,
+  'tranches.juniorWithdrawComplete': juniorWithdrawComplete,
+  'tranches.juniorWithdrawRequest': juniorWithdrawRequest,
+};

@@ -1,0 +1,215 @@
+import type { TransactionProcedure, TransactionRequests } from '@obverse/contracts';
+import type { PublicKey } from '@solana/web3.js';
+import { ASSOCIATED_TOKEN_PROGRAM_ID, DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
+import { CodecError, TransactionTooLargeError } from '../errors.ts';
+import { computeBudgetOf, feesOf } from '../explanation/budget.ts';
+import { type DescribedInstruction, describeInstruction } from '../explanation/describe.ts';
+import {
+  type RecognizedTransaction,
+  recognizeTransaction,
+  UnrecognizedTransactionError,
+} from '../explanation/recognize.ts';
+import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
+import { type ParsedTransaction, parseTransaction } from '../transactions/parse.ts';
+import { decodeBase64 } from './base64.ts';
+import { type TransactionCosts, worstRentLamports } from './costs.ts';
+import { requireSameInstructions } from './differences.ts';
+import { Fields } from './fields.ts';
+import { type RuledProcedure, rules } from './rules/rules.ts';
+import { checkSiblings } from './siblings.ts';
+import { type Knowledge, Sources, type TakenValue } from './sources.ts';
+import { requireSame, show, VerificationError } from './verification-error.ts';
+
+/** What was asked for, and what the caller knows beside it. */
+export type VerificationRequest = Knowledge & {
+  /** The most to pay for priority; lamports. By default 1 000 000, which is also the service's own limit. */
+  readonly maxPriorityLamports?: bigint | undefined;
+} & {
+    [Procedure in TransactionProcedure]: {
+      /** The procedure that answered, such as `integration.mint` for POST /integration/mint. */
+      readonly procedure: Procedure;
+      /** What was sent to it. */
+      readonly input: TransactionRequests[Procedure];
+    };
+  }[TransactionProcedure];
+
+/** The `data` of an answer. What is there beside the transaction is checked, too. */
+export type TransactionAnswer = { readonly transaction: string };
+
+/** A transaction that does what was asked for, and nothing else. */
+export type VerifiedTransaction = {
+  /** The transaction that was verified. Sign these bytes, or the text that they were made of. */
+  readonly bytes: Uint8Array;
+  /** In the order in which they execute. */
+  readonly instructions: readonly DescribedInstruction[];
+  /** All that a person should read before signing: a sentence for each instruction, who signs, and what it costs. */
+  readonly words: readonly string[];
+  /** Base58, the fee payer first. */
+  readonly signers: readonly string[];
+  /** What the fee payer pays at most. */
+  readonly costs: TransactionCosts;
+  readonly computeUnitLimit: number;
+  /** Base58; a node has to say whether it is recent, and of the cluster that was asked for. */
+  readonly blockhash: string;
+  /** What neither the request nor an address proves, and why another value does no harm. */
+  readonly taken: readonly TakenValue[];
+};
+
+const defaultMaxPriorityLamports = 1_000_000n;
+
+/** @throws VerificationError for bytes that are no transaction of the platform's endpoints */
+function recognize(bytes: Uint8Array, maxPriorityLamports: bigint, programId: PublicKey) {
+  try {
+    const parsed = parseTransaction(bytes);
+    return { parsed, recognized: recognizeTransaction(bytes, parsed, maxPriorityLamports, programId) };
+  } catch (error) {
+    if (error instanceof CodecError || error instanceof UnrecognizedTransactionError)
+      throw new VerificationError('transaction', "one of the platform's endpoints", error.message);
+    throw error;
+  }
+}
+
+const u64Max = (1n << 64n) - 1n;
+
+/** Checks memo, references, validUntil and nonceAccount. */
+function checkAttachments(request: Fields, { memo, references, validUntilTs, nonce }: RecognizedTransaction) {
+  requireSame('memo', request.optional('text', 'memo'), memo);
+  const asked = request.optional('addresses', 'references') ?? [];
+  requireSame('references', asked.map(String).join(), references.map(String).join());
+  requireSame('validUntil', request.optional('seconds', 'validUntil'), validUntilTs);
+  requireSame(
+    'nonceAccount',
+    request.optional('address', 'nonceAccount')?.toBase58(),
+    nonce?.account.toBase58(),
+  );
+}
+
+/** Checks what the transaction does. */
+function checkInstructions(
+  procedure: RuledProcedure,
+  sources: Sources,
+  { feePayer, instructions }: RecognizedTransaction,
+): void {
+  const { request, programId } = sources;
+  const expected = rules[procedure](sources);
+  const payer = request.optional('address', 'feePayer') ?? expected.signer;
+  requireSame('feePayer', payer.toBase58(), feePayer.toBase58());
+  const creates = instructions.some((each) => each.programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
+  const { receiver } = expected;
+  const createReceiver =
+    receiver && creates ? [createTokenAccountInstruction({ feePayer, ...receiver })] : [];
+  requireSameInstructions(expected.instructions({ feePayer, createReceiver }), instructions, programId);
+}
+
+/** A rebuilt transaction is what it was before, with another blockhash and compute budget. */
+function checkRebuilt(request: Fields, rebuilt: RecognizedTransaction, programId: PublicKey): void {
+  const given = decodeBase64('request.transaction', request.raw('transaction'));
+  const { recognized } = recognize(given, u64Max, programId);
+  requireSame('feePayer', recognized.feePayer.toBase58(), rebuilt.feePayer.toBase58());
+  requireSameInstructions(recognized.instructions, rebuilt.instructions, programId);
+  requireSame('memo', recognized.memo, rebuilt.memo);
+  requireSame('references', recognized.references.map(String).join(), rebuilt.references.map(String).join());
+  requireSame('validUntil', recognized.validUntilTs, rebuilt.validUntilTs);
+  const [before, after] = [recognized.nonce, rebuilt.nonce];
+  requireSame('nonceAccount', before?.account.toBase58(), after?.account.toBase58());
+  requireSame('nonceAuthority', before?.authority.toBase58(), after?.authority.toBase58());
+}
+
+function costsOf(
+  parsed: ParsedTransaction,
+  { instructions }: RecognizedTransaction,
+  programId: PublicKey,
+): TransactionCosts {
+  const { signatureLamports, priorityLamports } = feesOf(parsed);
+  const rentLamports = worstRentLamports(instructions, programId);
+  const totalLamports = signatureLamports + priorityLamports + rentLamports;
+  return { signatureLamports, priorityLamports, rentLamports, totalLamports };
+}
+
+function wordsOf(
+  instructions: readonly DescribedInstruction[],
+  signers: readonly string[],
+  { signatureLamports, priorityLamports, rentLamports, totalLamports }: TransactionCosts,
+): string[] {
+  return [
+    ...instructions.map(({ words }) => `${words}.`),
+    `It is signed by ${signers.join(' and ')}.`,
+    `${signers[0]} pays at most ${totalLamports} lamports: ${signatureLamports} for signatures, ${priorityLamports} for priority, and ${rentLamports} as rent of accounts that may not exist yet.`,
+  ];
+}
+
+function verify(request: VerificationRequest, response: unknown, programId: PublicKey): VerifiedTransaction {
+  const { procedure, maxPriorityLamports = defaultMaxPriorityLamports } = request;
+  if (procedure !== 'transaction.rebuild' && !Object.hasOwn(rules, procedure))
+    throw new VerificationError('procedure', 'one that answers with a transaction', show(procedure));
+  const [input, answer] = [new Fields(request.input, 'request'), new Fields(response, 'response')];
+  const bytes = decodeBase64('transaction', answer.raw('transaction'));
+  const { parsed, recognized } = recognize(bytes, maxPriorityLamports, programId);
+  if (parsed.signatures.some((signature) => signature.some((byte) => byte !== 0)))
+    throw new VerificationError('transaction', 'no signatures', 'a signature');
+  const { computeUnitPrice } = computeBudgetOf(parsed.instructions);
+  if (input.optional('text', 'priority') === 'none')
+    requireSame('computeUnitPrice', undefined, computeUnitPrice);
+
+  const sources = new Sources(input, recognized, request, programId);
+  if (procedure === 'transaction.rebuild') checkRebuilt(input, recognized, programId);
+  else {
+    checkAttachments(input, recognized);
+    checkInstructions(procedure, sources, recognized);
+    sources.takeNonceAuthority(
+      'the network accepts the authority of the nonce account alone, who has to sign',
+    );
+  }
+
+  const costs = costsOf(parsed, recognized, programId);
+  const { computeUnitLimit } = feesOf(parsed);
+  const signers = parsed.accounts.flatMap(({ address, isSigner }) =>
+    address !== undefined && isSigner ? [address.toBase58()] : [],
+  );
+  checkSiblings(answer, { parsed, recognized, signers, computeUnitLimit, costs }, programId);
+  const instructions = parsed.instructions.map((each) => describeInstruction(each, programId));
+  return {
+    bytes,
+    instructions,
+    words: wordsOf(instructions, signers, costs),
+    signers,
+    costs,
+    computeUnitLimit,
+    blockhash: parsed.blockhash,
+    taken: sources.taken,
+  };
+}
+
+/**
+ * Shows that a transaction does what was asked for, and nothing else, without trusting the service that made it or any node. It composes the
+ * transaction that the request asks for, and compares the two byte by byte: programs, accounts, amounts, the minimum, signers, fee payer, and what the
+ * fee payer pays at most. What comes beside the transaction in the answer must agree with it.
+ *
+ * Some accounts follow neither from the request nor from another address, such as the stablecoin of an integration. They are in `taken`, each with
+ * what makes it harmless, and are checked where `known` names them. Only a node can say that the blockhash is of the right cluster.
+ *
+ * @param response the `data` of the answer
+ * @returns the transaction in words, for a person to read
+ * @throws VerificationError that names what differs; the transaction must not be signed then
+ * @example
+ * ```ts
+ * const input = { integrationId, user: wallet.publicKey.toBase58(), amount: '1000000', minimumReceived: '998000' };
+ * const response = await unwrap(client.POST('/integration/mint', { body: input }));
+ * const { words } = verifyTransaction({ procedure: 'integration.mint', input }, response, programId);
+ * console.log(words.join('\n'));
+ * ```
+ */
+export function verifyTransaction(
+  request: VerificationRequest,
+  response: TransactionAnswer,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): VerifiedTransaction {
+  try {
+    return verify(request, response, programId);
+  } catch (error) {
+    // what the request asks for cannot be written as a transaction
+    if (error instanceof CodecError || error instanceof TransactionTooLargeError)
+      throw new VerificationError('request', 'what fits into a transaction', error.message);
+    throw error;
+  }
+}

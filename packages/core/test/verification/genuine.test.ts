@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { verifyTransaction } from '../../src/index.ts';
+import { all, rebuilt } from './genuine.ts';
+
+it.each(all())('verifies $name, also where it was rebuilt', ({ genuine }) => {
+  const verified = verifyTransaction(genuine.request, genuine.response);
+  expect(verified.taken.map(({ name }) => name).filter((name) => name !== 'minimumReceived')).toEqual([]);
+  const again = rebuilt(genuine);
+  expect(verifyTransaction(again.request, again.response).words).toEqual(verified.words);
+});

@@ -1,0 +1,379 @@
+import type { TransactionProcedure, TransactionRequests } from '@obverse/contracts';
+import { PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import * as core from '../../src/index.ts';
+
+const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
+
+/** Addresses that cases share. All are on no list of programs. */
+export const people = {
+  user: key(1),
+  sponsor: key(2),
+  other: key(3),
+  rentPayer: key(4),
+  nonceAccount: key(5),
+  nonceAuthority: key(6),
+} as const;
+const { user, sponsor, other, rentPayer } = people;
+
+const brandedMint = key(11);
+const stablecoinId = core.stablecoinAddress(0);
+const juniorMint = core.juniorMintAddress(stablecoinId, 2);
+const lossReport = core.lossReportAddress(stablecoinId, 3);
+const stablecoin = {
+  address: stablecoinId,
+  vault: core.vaultAddress(stablecoinId),
+  underlyingMint: key(12),
+  tokenProgram: core.TOKEN_PROGRAM_ID,
+  juniorMint,
+  reportCount: 4,
+  epoch: 2,
+};
+const integration = {
+  address: core.integrationAddress(brandedMint),
+  brandedMint,
+  authority: user,
+  whitelistRequired: true,
+};
+const cooldown = { address: core.cooldownAddress(stablecoinId, user, 77n), owner: user, rentPayer, epoch: 2 };
+const claim = { address: core.lossClaimAddress(lossReport, user), owner: user, lossReport, rentPayer };
+
+const text = (address: PublicKey) => address.toBase58();
+const integrationId = text(integration.address);
+
+/** What the caller may know of every account that a request does not name. */
+export const known: core.KnownAccounts = {
+  stablecoin: 0,
+  underlyingMint: text(stablecoin.underlyingMint),
+  tokenProgram: text(stablecoin.tokenProgram),
+  authority: text(user),
+  owner: text(user),
+  rentReceiver: text(rentPayer),
+  juniorMint: text(juniorMint),
+  lossReport: text(lossReport),
+  nonceAuthority: text(people.nonceAuthority),
+};
+
+type Make = (feePayer: PublicKey) => TransactionInstruction[];
+
+/** A request for a transaction, and the instructions of the transaction that answers it. */
+export type Case = {
+  readonly name: string;
+  readonly procedure: TransactionProcedure;
+  readonly input: Readonly<Record<string, unknown>>;
+  /** Fields of the answer beside those of every transaction. */
+  readonly answer?: Readonly<Record<string, unknown>>;
+  readonly make: Make;
+};
+
+function of<Procedure extends TransactionProcedure>(
+  name: string,
+  procedure: Procedure,
+  input: TransactionRequests[Procedure],
+  make: Make,
+  answer: Case['answer'] = {},
+): Case {
+  return { name, procedure, input: input as Case['input'], make, answer };
+}
+
+const create =
+  (owner: PublicKey, mint: PublicKey, tokenProgram: PublicKey = core.TOKEN_2022_PROGRAM_ID) =>
+  (feePayer: PublicKey) =>
+    core.createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
+const createUnderlying = create(user, stablecoin.underlyingMint, stablecoin.tokenProgram);
+
+const exchange = { integrationId, user: text(user), amount: '1000000' };
+const amounts = { user, integration, stablecoin, amount: 1_000_000n, tokens: 1_000_000n };
+const metadata = { name: 'Acme Dollar', symbol: 'aUSD', uri: 'https://acme.example/a.json' };
+const deposit = {
+  trancheId: text(juniorMint),
+  recipient: text(user),
+  assetMint: text(stablecoin.underlyingMint),
+  amount: 5_000,
+  minimumReceived: 4_000,
+};
+
+/** Every procedure that answers with a transaction, in each form that its transaction may have. */
+export const cases: readonly Case[] = [
+  of('a mint', 'integration.mint', { ...exchange, minimumReceived: '990000' }, () => [
+    core.mintInstruction({ ...amounts, minimumReceived: 990_000n }),
+  ]),
+  of('a mint with the minimum of the service', 'integration.mint', exchange, (feePayer) => [
+    create(user, brandedMint)(feePayer),
+    core.mintInstruction({
+      ...amounts,
+      integration: { ...integration, whitelistRequired: false },
+      minimumReceived: 995_000n,
+    }),
+  ]),
+  of('a redemption', 'integration.redeem', { ...exchange, minimumReceived: 990_000 }, (feePayer) => [
+    createUnderlying(feePayer),
+    core.redeemInstruction({ ...amounts, minimumReceived: 990_000n }),
+  ]),
+  of(
+    'a redemption under a loss report',
+    'integration.redeem',
+    { ...exchange, minimumReceived: 700_000, acceptWithheld: true },
+    (feePayer) => [core.redeemUnderReportInstruction({ ...amounts, minimumReceived: 700_000n, feePayer })],
+  ),
+  of('a claim of all fees', 'integration.claimFees', { integrationId }, () => [
+    core.claimFeesInstruction({ integration, stablecoin }),
+  ]),
+  of(
+    'a claim of some fees for another wallet',
+    'integration.claimFees',
+    { integrationId, amount: 9, destination: text(other) },
+    (feePayer) => [
+      create(other, stablecoin.underlyingMint, stablecoin.tokenProgram)(feePayer),
+      core.claimFeesInstruction({
+        integration,
+        stablecoin,
+        amount: 9n,
+        destination: core.tokenAddress(stablecoin.underlyingMint, other, stablecoin.tokenProgram),
+      }),
+    ],
+  ),
+  of(
+    'a new coin',
+    'integration.initialize',
+    {
+      signer: text(user),
+      authority: text(other),
+      stablecoin: 0,
+      feeBps: 250,
+      whitelistRequired: false,
+      metadata: { ...metadata, description: 'A coin' },
+    },
+    (feePayer) => [
+      core.initializeIntegrationInstruction({
+        initializer: user,
+        feePayer,
+        authority: other,
+        stablecoinIndex: 0,
+        feeBps: 250,
+        whitelistRequired: false,
+        ...metadata,
+        description: 'A coin',
+      }),
+    ],
+    { integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))) },
+  ),
+  of(
+    'users on the whitelist',
+    'integration.whitelist',
+    { integrationId, users: [text(other), text(sponsor)], allowed: true },
+    (feePayer) =>
+      [other, sponsor].map((each) =>
+        core.setWhitelistedInstruction({
+          integration: integration.address,
+          authority: user,
+          user: each,
+          allowed: true,
+          feePayer,
+          rentReceiver: rentPayer,
+        }),
+      ),
+  ),
+  of(
+    'a user off the whitelist',
+    'integration.whitelist',
+    { integrationId, users: [text(other)], allowed: false },
+    (feePayer) => [
+      core.setWhitelistedInstruction({
+        integration: integration.address,
+        authority: user,
+        user: other,
+        allowed: false,
+        feePayer,
+        rentReceiver: rentPayer,
+      }),
+    ],
+  ),
+  of(
+    'a lower fee',
+    'integration.setFee',
+    { integrationId, feeBps: 100 },
+    () => [core.setFeeInstruction({ integration, stablecoin, feeBps: 100 })],
+    { feeBps: 100, nextFeeBps: null, feeEta: null },
+  ),
+  of(
+    'a higher fee',
+    'integration.setFee',
+    { integrationId, feeBps: 900 },
+    () => [core.setFeeInstruction({ integration, stablecoin, feeBps: 900 })],
+    { feeBps: 100, nextFeeBps: 900, feeEta: '2026-01-31T12:00:00.000Z' },
+  ),
+  of(
+    'other metadata',
+    'integration.updateMetadata',
+    { integrationId, metadata: { uri: '', name: 'Acme' } },
+    (feePayer) => [
+      core.updateMetadataInstruction({ integration, feePayer, field: 'name', value: 'Acme' }),
+      core.updateMetadataInstruction({ integration, feePayer, field: 'uri', value: '' }),
+    ],
+  ),
+  of(
+    'a whitelist requirement',
+    'integration.setWhitelistRequired',
+    { integrationId, whitelistRequired: true },
+    () => [
+      core.setWhitelistRequiredInstruction({
+        integration: integration.address,
+        authority: user,
+        required: true,
+      }),
+    ],
+  ),
+  of('a nomination', 'integration.nominateAuthority', { integrationId, nominee: text(other) }, () => [
+    core.nominateAuthorityInstruction({ integration, nominee: other }),
+  ]),
+  of('a nomination of nobody', 'integration.nominateAuthority', { integrationId, nominee: null }, () => [
+    core.nominateAuthorityInstruction({ integration, nominee: PublicKey.default }),
+  ]),
+  of('an acceptance', 'integration.acceptAuthority', { integrationId, nominee: text(user) }, () => [
+    core.acceptAuthorityInstruction({ integration: integration.address, nominee: user }),
+  ]),
+  of('a settled claim', 'loss.settle', { claimId: text(claim.address) }, (feePayer) => [
+    createUnderlying(feePayer),
+    core.settleLossClaimInstruction({ stablecoin, claim }),
+  ]),
+  of('a junior deposit', 'tranches.juniorMint', deposit, () => [
+    core.juniorDepositInstruction({ user, stablecoin, amount: 5_000n, minimumReceived: 4_000n }),
+  ]),
+  of('a junior deposit that opens a tranche', 'tranches.juniorMint', deposit, (feePayer) => [
+    core.openJuniorMintInstruction({ stablecoin, feePayer }),
+    create(user, juniorMint)(feePayer),
+    core.juniorDepositInstruction({ user, stablecoin, amount: 5_000n, minimumReceived: 4_000n }),
+  ]),
+  of(
+    'a junior withdrawal',
+    'tranches.juniorWithdrawRequest',
+    { trancheId: text(juniorMint), user: text(user), amount: 700, cooldownId: '77' },
+    (feePayer) => [
+      core.juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 700n, id: 77n, feePayer }),
+    ],
+    { cooldown: text(cooldown.address), cooldownId: '77' },
+  ),
+  of(
+    'a completed junior withdrawal',
+    'tranches.juniorWithdrawComplete',
+    { cooldown: text(cooldown.address), amount: 600, minimumReceived: 550 },
+    (feePayer) => [
+      createUnderlying(feePayer),
+      core.juniorCompleteWithdrawalInstruction({
+        stablecoin,
+        cooldown,
+        tokens: 600n,
+        minimumReceived: 550n,
+      }),
+    ],
+  ),
+  of(
+    'a cancelled junior withdrawal',
+    'tranches.juniorWithdrawCancel',
+    { cooldown: text(cooldown.address) },
+    (feePayer) => [
+      create(user, juniorMint)(feePayer),
+      core.juniorCancelWithdrawalInstruction({ stablecoin, cooldown }),
+    ],
+  ),
+];
+
+const validUntil = '2026-01-31T12:00:00.000Z';
+const validUntilTs = 1_769_860_800n;
+
+/** What a request may attach to its transaction. */
+export const options: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'as it is': {},
+  'with a memo': { memo: 'Invoice 7 – 10 €' },
+  'with references and without priority': { references: [text(key(21)), text(other)], priority: 'none' },
+  'paid by a sponsor, with an end': { feePayer: text(sponsor), validUntil },
+  'with everything': {
+    feePayer: text(sponsor),
+    memo: 'all',
+    references: [text(key(21))],
+    validUntil,
+    nonceAccount: text(people.nonceAccount),
+    format: 'instructions',
+  },
+};
+
+/** A request with its answer, as the service gives it. */
+export type Genuine = {
+  readonly request: core.VerificationRequest;
+  readonly response: Record<string, unknown> & { readonly transaction: string };
+};
+
+const blockhash = text(key(99));
+const computeUnitLimit = 80_000;
+const computeUnitPrice = 2_000_000n;
+
+/** The answer to a case, composed as the service does. */
+export function genuine(
+  { procedure, input, make, answer }: Case,
+  option: Readonly<Record<string, unknown>>,
+): Genuine {
+  const feePayer = option['feePayer'] === undefined ? user : sponsor;
+  const instructions = make(feePayer);
+  const last = instructions.at(-1) as TransactionInstruction;
+  for (const reference of (option['references'] ?? []) as string[])
+    last.keys.push({ pubkey: new PublicKey(reference), isSigner: false, isWritable: false });
+  const attached = [
+    ...(option['validUntil'] === undefined ? [] : [core.checkDeadlineInstruction(validUntilTs)]),
+    ...instructions.slice(0, -1),
+    ...(option['memo'] === undefined ? [] : [core.memoInstruction(option['memo'] as string)]),
+    last,
+  ];
+  const nonce = { account: people.nonceAccount, authority: people.nonceAuthority };
+  const usesNonce = option['nonceAccount'] !== undefined;
+  const price = option['priority'] === 'none' ? undefined : computeUnitPrice;
+  const { bytes, signers } = core.compileTransaction({
+    feePayer,
+    blockhash,
+    instructions: attached,
+    computeUnitLimit,
+    ...(price === undefined ? {} : { computeUnitPrice: price }),
+    ...(usesNonce ? { nonce } : {}),
+  });
+  const leading = usesNonce ? [core.advanceNonceInstruction(nonce)] : [];
+  return {
+    request: {
+      procedure,
+      input: { ...input, ...option },
+      known,
+      lowestMinimum: 990_000n,
+    } as unknown as core.VerificationRequest,
+    response: {
+      ...answer,
+      transaction: Buffer.from(bytes).toString('base64'),
+      blockhash,
+      ...(usesNonce ? {} : { lastValidBlockHeight: 150 }),
+      ...(option['validUntil'] === undefined ? {} : { validUntil }),
+      signers: signers.map(text),
+      computeUnitLimit,
+      fees: {
+        feePayer: text(feePayer),
+        signatureLamports: 5_000 * signers.length,
+        priorityLamports: Number(core.priorityFeeUp(price ?? 0n, computeUnitLimit)),
+        rentLamports: 0,
+      },
+      ...(option['format'] === 'instructions'
+        ? { instructions: [...leading, ...attached].map(core.toInstructionJson) }
+        : {}),
+    },
+  };
+}
+
+/** The same as rebuilt from itself. */
+export function rebuilt({ request, response }: Genuine): Genuine {
+  const input = { transaction: response.transaction };
+  return { request: { ...request, procedure: 'transaction.rebuild', input }, response };
+}
+
+/** All cases with all options. */
+export const all = (): { readonly name: string; readonly genuine: Genuine }[] =>
+  cases.flatMap((each) =>
+    Object.entries(options).map(([how, option]) => ({
+      name: `${each.name} ${how}`,
+      genuine: genuine(each, option),
+    })),
+  );
