@@ -8,6 +8,7 @@ export function configOver({ url, embedded, logLevel }) {
   return {
     deployment: 'development',
     clusters: { mainnet: cluster, devnet: cluster },
+    publicUrl: 'http://127.0.0.1',
     uploads: { directory: '.', publicUrl: 'http://127.0.0.1' },
     webhooks: { key: Buffer.alloc(32), allowedNetworks: [] },
     limits: { read: unlimited, write: unlimited, key: unlimited, signature: unlimited },

@@ -12,6 +12,7 @@ import type { ApiConfig, Deployment } from './config/api-config.ts';
 const nowhere = { url: 'http://127.0.0.1:1', embedded: false, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
 const config = (deployment: Deployment): ApiConfig => ({
   deployment,
+  publicUrl: 'http://api.example',
   clusters: { mainnet: nowhere, devnet: nowhere },
   uploads: { directory: join(tmpdir(), 'obverse-edge'), publicUrl: 'http://api.example' },
   webhooks: webhookConfig,

@@ -4,6 +4,7 @@ import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from '.
 import type { Database } from './db/database.ts';
 import { openEventStreams } from './events/event-streams.ts';
 import { pastReportsFrom } from './events/past-reports.ts';
+import { mountActions } from './http/actions/mount.ts';
 import { mountAssets } from './http/assets.ts';
 import { mountDocuments } from './http/docs/documents.ts';
 import { mountDocs } from './http/docs/page.ts';
@@ -138,6 +139,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const limitUpload = limitUploadsInFlight(() => metrics.rateLimited('upload'));
   const { keepAliveMs } = streamSettings;
   mountProcedures(app, { deployment, chains, limits, limitUpload, keepAliveMs, contextOf });
+  mountActions(app, { chainsOf: forRequest, uploads, publicUrl: config.publicUrl });
   mountDocs(app);
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
   mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });

@@ -1,3 +1,4 @@
+export * from './action.ts';
 export * from './auth.ts';
 export * from './envelope.ts';
 export * from './error-code.ts';

@@ -55,6 +55,8 @@ const maxFeesAgeMs = 2_000;
 /** One Solana cluster, as procedures use it. */
 export type Chain = ChainAccess & {
   readonly embedded: boolean;
+  /** The hash that names the cluster among all. */
+  readonly genesisHash: () => Promise<string>;
   /** The most that a transaction pays as priority fee, in lamports. */
   readonly maxPriorityFee: bigint;
   /** What underlyings are worth, and in which accounts that is read. */
@@ -131,6 +133,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     maxPriorityFee: BigInt(config.maxPriorityFee ?? defaults.MAX_PRIORITY_FEE),
     pricing: pricing(pyth),
     memory: accountMemory(),
+    genesisHash: cached(Number.POSITIVE_INFINITY, () => chain.call((rpc) => rpc.getGenesisHash())),
     knownTranches: new LRUCache({ max: maxKnownTranches }),
     knownTokens: new LRUCache({ max: maxKnownTokens }),
     latestBlockhash: cached(embedded ? 0 : maxBlockhashAgeMs, () =>

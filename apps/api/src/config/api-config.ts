@@ -110,6 +110,8 @@ export type EventStreamSettings = {
 export type ApiConfig = ChainsConfig &
   LogConfig & {
     readonly deployment: Deployment;
+    /** URL under which clients reach the service; without a slash at its end. */
+    readonly publicUrl: string;
     readonly uploads: UploadsConfig;
     readonly webhooks: WebhooksConfig;
     /** Whether this process may lead clusters, and then records their events. Absent: no. */
@@ -191,6 +193,9 @@ const linkHost = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
+/** Where clients reach the service. */
+const publicUrlOf = (env: Env): string => env.PUBLIC_URL ?? `http://${linkHost(env.HOST)}:${env.PORT}`;
+
 /**
  * Where uploads are kept: in a bucket, or else in the data directory.
  *
@@ -199,8 +204,7 @@ const linkHost = (host: string): string => {
 export function uploadsConfig(env: Env): UploadsConfig {
   const s3 = bucketConfig(env);
   if (s3 !== undefined) return { s3 };
-  const publicUrl = env.PUBLIC_URL ?? `http://${linkHost(env.HOST)}:${env.PORT}`;
-  return { directory: join(env.DATA_DIR, 'uploads'), publicUrl };
+  return { directory: join(env.DATA_DIR, 'uploads'), publicUrl: publicUrlOf(env) };
 }
 
 /** Where wallets sign in: where the environment says so, else at the public URL. The cookie of a session needs TLS. */
@@ -221,6 +225,7 @@ const productionStopDelayMs = 5_000;
 export const apiConfig = (env: Env): Omit<ApiConfig, 'clusters' | 'webhooks'> => ({
   ...rpcConfig(env),
   deployment: env.DEPLOYMENT,
+  publicUrl: publicUrlOf(env),
   stopDelayMs: env.STOP_DELAY_MS ?? (env.DEPLOYMENT === 'production' ? productionStopDelayMs : 0),
   uploads: uploadsConfig(env),
   leads: env.INDEXER === 'embedded',

@@ -48,16 +48,25 @@ export function logInternal(log: FastifyRequest['log'], { status, message }: Api
 /** The body of every failure; the code for machines goes into a header. */
 const failureBody = (message: string): string => JSON.stringify({ success: false, message });
 
-/** Fastify's error handler: answers in the envelope. */
-export function handleError(cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers a request with the error that it ended with. @param bodyOf the JSON that the caller expects of a failure */
+export function sendError(
+  cause: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bodyOf: (error: ApiError) => string,
+): FastifyReply {
   const error = errorOf(request, cause);
   logInternal(request.log, error, cause);
   return reply
     .code(error.status)
     .header('x-error-code', error.errorCode)
     .type('application/json; charset=utf-8')
-    .send(failureBody(error.message));
+    .send(bodyOf(error));
 }
+
+/** Fastify's error handler: answers in the envelope. */
+export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendError(cause, request, reply, ({ message }) => failureBody(message));
 
 const headersOf = (body: string) => ({
   'Content-Length': Buffer.byteLength(body),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, fromUnixSeconds, pathOf } from './format.ts';
+import { formatDecimal, fromUnixSeconds, parseDecimal, pathOf } from './format.ts';
 
 describe('formatDecimal', () => {
   it.each<[bigint, number, string]>([
@@ -11,6 +11,21 @@ describe('formatDecimal', () => {
     [18_446_744_073_709_551_615n, 6, '18446744073709.551615'],
   ])('writes %d / 10^%d as %s', (value, decimals, text) => {
     expect(formatDecimal(value, decimals)).toBe(text);
+  });
+});
+
+describe('parseDecimal', () => {
+  it.each<[string, number, bigint | undefined]>([
+    ['0', 6, 0n],
+    ['10', 6, 10_000_000n],
+    ['0.000001', 6, 1n],
+    ['1.50', 6, 1_500_000n],
+    ['18446744073709.551615', 6, 18_446_744_073_709_551_615n],
+    ['7', 0, 7n],
+    ['1.0000001', 6, undefined],
+    ['1.0', 0, undefined],
+  ])('reads %s with %d decimals exactly, or not at all', (text, decimals, value) => {
+    expect(parseDecimal(text, decimals)).toBe(value);
   });
 });
 

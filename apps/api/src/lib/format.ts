@@ -6,6 +6,13 @@ export function formatDecimal(value: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
+/** The other way, exactly; undefined where the text has more decimals than there are. @param text digits, with a point between some of them at most */
+export function parseDecimal(text: string, decimals: number): bigint | undefined {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (fraction.length > decimals) return undefined;
+  return BigInt(whole + fraction.padEnd(decimals, '0'));
+}
+
 /** The date of a timestamp that the chain gives in Unix seconds. */
 export const fromUnixSeconds = (unixSeconds: bigint): Date => new Date(Number(unixSeconds) * 1000);
 

@@ -10,8 +10,8 @@ import { type Counter, openCounter, openSharedStore, type Usage } from './counte
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
   interface FastifyContextConfig {
-    /** `none`: what monitors ask is not limited. `perCall`: the handler counts, as it knows how many calls it holds. */
-    limits?: 'none' | 'perCall';
+    /** `none`: what monitors ask is not limited. `perCall`: the handler counts, as it knows how many calls it holds. `byAddress`: neither a key nor a session counts. */
+    limits?: 'none' | 'perCall' | 'byAddress';
   }
 }
 
@@ -117,27 +117,35 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
     throw refuse(reply, quota, usage);
   }
 
+  const countAddress = (request: FastifyRequest, reply: FastifyReply, calls: number) => {
+    const policy = policyOf(request);
+    return count(reply, policy, byAddress[policy], clientOf(request), calls);
+  };
+
   async function call(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<void> {
     const policy = policyOf(request);
-    const countAddress = () => count(reply, policy, byAddress[policy], clientOf(request), calls);
-    if (!hasKey(request.headers) && !hasSessionCookie(request.headers)) return countAddress();
+    if (!hasKey(request.headers) && !hasSessionCookie(request.headers))
+      return countAddress(request, reply, calls);
     preventCaching(reply);
     let caller: string | undefined;
     try {
       caller = await callerOf(credentialsOf(request), request);
     } catch (error) {
-      await countAddress();
+      await countAddress(request, reply, calls);
       throw error;
     }
-    return caller === undefined ? countAddress() : count(reply, policy, byKey[policy], caller, calls);
+    return caller === undefined
+      ? countAddress(request, reply, calls)
+      : count(reply, policy, byKey[policy], caller, calls);
   }
 
   return {
     call,
     onRequest: async (request, reply) => {
+      const { limits: special } = request.routeOptions.config ?? {};
       // a preflight is the browser's request, not the page's
-      const isUncounted = request.method === 'OPTIONS' || request.routeOptions.config?.limits !== undefined;
-      if (!isUncounted) await call(request, reply, 1);
+      if (request.method === 'OPTIONS' || special === 'none' || special === 'perCall') return;
+      await (special === 'byAddress' ? countAddress(request, reply, 1) : call(request, reply, 1));
     },
     signature: (reply, integrationId) => {
       preventCaching(reply);

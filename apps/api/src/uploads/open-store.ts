@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { UploadsConfig } from '../config/api-config.ts';
 import { hasErrorCode, makeDirectory } from '../lib/files.ts';
@@ -40,6 +40,14 @@ function directoryStore(config: { directory: string; publicUrl: string }): Objec
         await place(join(config.directory, key), bytes);
       } catch (error) {
         // the disk is full or not mounted: the caller may try again later
+        throw storageUnavailable(error);
+      }
+    },
+    find: async (key) => {
+      try {
+        return await readFile(join(config.directory, key));
+      } catch (error) {
+        if (hasErrorCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
         throw storageUnavailable(error);
       }
     },

@@ -18,6 +18,9 @@ export class BucketError extends Error {
 /** The status with which S3 refuses an object because its key exists. */
 const existsAlready = 412;
 
+/** The statuses with which S3 gives no object: there is none or, where keys may not be listed, it does not say. */
+const notGiven: readonly number[] = [403, 404];
+
 /** Only Amazon's servers have a host name for each bucket. */
 const bucketUrl = ({ endpoint, region, bucket }: S3Config): string =>
   endpoint === undefined
@@ -41,11 +44,26 @@ export function s3Store(config: S3Config): ObjectStore {
     if (!response.ok && response.status !== existsAlready) throw new BucketError(response.status, answer);
   }
 
+  async function get(key: string): Promise<Uint8Array | undefined> {
+    const response = await client.fetch(`${url}/${key}`, { signal: AbortSignal.timeout(timeoutMs) });
+    if (response.ok) return new Uint8Array(await response.arrayBuffer());
+    const answer = await response.text();
+    if (notGiven.includes(response.status)) return undefined;
+    throw new BucketError(response.status, answer);
+  }
+
   return {
     publicUrl: config.publicUrl,
     keep: async (key, bytes, extension) => {
       try {
         await put(key, Uint8Array.from(bytes), mediaTypes[extension]);
+      } catch (error) {
+        throw storageUnavailable(error);
+      }
+    },
+    find: async (key) => {
+      try {
+        return await get(key);
       } catch (error) {
         throw storageUnavailable(error);
       }

@@ -18,6 +18,8 @@ export type ObjectStore = {
   readonly publicUrl: string;
   /** Keeps an object, unless one has this key already. @throws ApiError UNAVAILABLE */
   readonly keep: (key: string, bytes: Uint8Array, extension: Extension) => Promise<void>;
+  /** The object with a key; undefined where there is none, or this service may not read it. @throws ApiError UNAVAILABLE */
+  readonly find: (key: string) => Promise<Uint8Array | undefined>;
 };
 
 export const storageUnavailable = (cause?: unknown) => unavailable('The storage of uploads', cause);

@@ -187,6 +187,18 @@ describe('the rate limit of an API key', () => {
     expect((await app.inject({ url: aRead, headers: both })).statusCode).toBe(429);
   });
 
+  it('does not lift the limit of an address for Solana Actions, which take neither a key nor a session', async () => {
+    const { app, headers } = await withKey();
+    for (let i = 1; i <= 3; i++) {
+      const answer = await app.inject({ url: '/actions.json', headers });
+      expect(answer.headers['ratelimit']).toMatch(new RegExp(`^"read";r=${3 - i};`));
+      expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+    }
+    const refused = await app.inject({ url: '/actions.json', headers });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json()).toEqual({ message: expect.stringMatching(/^Rate limit exceeded: /) });
+  });
+
   it('allows 500 reads and 500 writes with one key in a minute, from any address, and refuses the next ones with 429', async () => {
     const { app, headers } = await withKey({ read: 100, write: 100, key: 500, signature: 10 });
     const remoteAddress = (i: number) => `203.0.113.${i % 200}`;

@@ -150,7 +150,7 @@ describe('/llms.txt', () => {
       expect(answer.body).toContain(`- ${method?.toUpperCase()} ${path}: ${summary}`);
     }
     const links = [...answer.body.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link ?? '');
-    expect(links).toEqual(['/docs.md', '/openapi.json']);
+    expect(links).toEqual(['/docs.md', '/openapi.json', '/actions.json']);
     for (const link of links) expect((await app.inject(link)).statusCode).toBe(200);
   });
 });

@@ -14,6 +14,7 @@ export const edgeApi = (config: Partial<ApiConfig> = {}, database = noDatabase()
   buildApi(
     {
       deployment: 'development',
+      publicUrl: 'http://127.0.0.1',
       clusters: { mainnet: nowhere, devnet: nowhere },
       uploads: { directory: join(tmpdir(), 'obverse-edge'), publicUrl: 'http://127.0.0.1' },
       webhooks: webhookConfig,

@@ -41,12 +41,11 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
   });
   const port = await freePort();
   const log = watchedLog();
-  const uploads = {
-    directory: await mkdtemp(join(tmpdir(), 'obverse-uploads-')),
-    publicUrl: `http://127.0.0.1:${port}`,
-  };
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const uploads = { directory: await mkdtemp(join(tmpdir(), 'obverse-uploads-')), publicUrl };
   const config: ApiConfig = {
     deployment: 'development',
+    publicUrl,
     clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
     uploads,
     webhooks: webhookConfig,

@@ -44,6 +44,7 @@ async function send(s3: S3Config, brandedMint: string) {
   const app = buildApi(
     {
       deployment: 'development',
+      publicUrl: 'http://127.0.0.1',
       clusters: { mainnet: nowhere, devnet: nowhere },
       uploads: { s3 },
       webhooks: webhookConfig,
@@ -93,6 +94,18 @@ describe.runIf(endpoint !== '')('uploads in a bucket', () => {
     expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 32 });
     expect(await (await fetch(jsonUrl)).json()).toMatchObject({ name: 'Acme Dollar', image: imageUrl });
+  });
+
+  it('are found by their keys, and nothing where there are none or they may not be read', async () => {
+    const { jsonUrl, imageUrl } = (await send(config, newMint())).body.data;
+    const { find } = openStore({ s3: config });
+    const json = await find(jsonUrl.slice(config.publicUrl.length + 1));
+    expect(JSON.parse(Buffer.from(json ?? []).toString())).toMatchObject({ image: imageUrl });
+    expect(await find(`${newMint()}/none.json`)).toBeUndefined();
+    const stranger = openStore({ s3: { ...config, secretAccessKey: 'wrong' } });
+    expect(await stranger.find('none.json')).toBeUndefined();
+    const nowhere = openStore({ s3: { ...config, endpoint: 'http://127.0.0.1:1' } });
+    await expect(nowhere.find('none.json')).rejects.toThrow('The storage of uploads is out of reach');
   });
 
   it('have the same URLs again, and are never written again', async () => {

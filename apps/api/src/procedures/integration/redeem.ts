@@ -1,5 +1,7 @@
-import { exchangeResponse, redeemRequest } from '@obverse/contracts';
+import { exchangeResponse, redeemRequest, type TransactionResult } from '@obverse/contracts';
 import { math, redeemInstruction, redeemUnderReportInstruction } from '@obverse/core';
+import type * as z from 'zod';
+import type { Chain } from '../../chain/chain.ts';
 import { holderReads, type IntegrationSnapshot, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError } from '../../chain/program-errors.ts';
@@ -19,6 +21,46 @@ const wouldWithhold = ({ paidNow, withheld }: math.RedeemQuote): ApiError =>
     `Invalid request data: a loss report is open: ${paidNow} would be paid now and ${withheld} withheld; repeat with acceptWithheld: true to redeem all the same`,
   );
 
+/** Prepares a redemption, whoever asks for it. */
+export async function prepareRedemption(
+  chain: Chain,
+  input: z.output<typeof redeemRequest>,
+): Promise<TransactionResult> {
+  const { amount } = input;
+  const user = requireSigner(chain, 'user', input.user);
+  const feePayer = resolveFeePayer(chain, input.feePayer, user);
+  return prepareTransaction(chain, input, function* () {
+    const integration = yield* integrationReads(chain, input.integrationId);
+    const { snapshot, balances } = yield* holderReads(chain, integration, user);
+    const { branded = 0n, underlying: balance } = balances;
+    const { stablecoin } = snapshot.state;
+    const { underlyingMint: mint, tokenProgram } = stablecoin;
+    const quote = () => quoteRedemption(snapshot, amount);
+    const isWithholding = math.bearsReport(stablecoin);
+    return {
+      feePayer,
+      snapshot,
+      receiver: { owner: user, mint, tokenProgram, balance },
+      check: () => {
+        checkIsNoTokenAccount('user', balances.wallet);
+        if (branded < amount)
+          throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
+        if (isWithholding && !input.acceptWithheld) throw wouldWithhold(quote());
+      },
+      minimumReceived: input.minimumReceived ?? (() => quote().minimumReceived),
+      instructions: ({ createReceiver, minimumReceived }) => {
+        const redemption = { user, integration, stablecoin, tokens: amount, minimumReceived };
+        return [
+          ...createReceiver,
+          isWithholding
+            ? redeemUnderReportInstruction({ ...redemption, feePayer }, chain.programId)
+            : redeemInstruction(redemption, chain.programId),
+        ];
+      },
+    };
+  });
+}
+
 export const redeem = procedure(
   post('/integration/redeem', {
     auth: 'key',
@@ -31,39 +73,4 @@ export const redeem = procedure(
 )
   .input(redeemRequest)
   .output(exchangeResponse)
-  .mutation(async ({ ctx, input }) => {
-    const { amount } = input;
-    const chain = ctx.chains[input.cluster];
-    const user = requireSigner(chain, 'user', input.user);
-    const feePayer = resolveFeePayer(chain, input.feePayer, user);
-    return prepareTransaction(chain, input, function* () {
-      const integration = yield* integrationReads(chain, input.integrationId);
-      const { snapshot, balances } = yield* holderReads(chain, integration, user);
-      const { branded = 0n, underlying: balance } = balances;
-      const { stablecoin } = snapshot.state;
-      const { underlyingMint: mint, tokenProgram } = stablecoin;
-      const quote = () => quoteRedemption(snapshot, amount);
-      const isWithholding = math.bearsReport(stablecoin);
-      return {
-        feePayer,
-        snapshot,
-        receiver: { owner: user, mint, tokenProgram, balance },
-        check: () => {
-          checkIsNoTokenAccount('user', balances.wallet);
-          if (branded < amount)
-            throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
-          if (isWithholding && !input.acceptWithheld) throw wouldWithhold(quote());
-        },
-        minimumReceived: input.minimumReceived ?? (() => quote().minimumReceived),
-        instructions: ({ createReceiver, minimumReceived }) => {
-          const redemption = { user, integration, stablecoin, tokens: amount, minimumReceived };
-          return [
-            ...createReceiver,
-            isWithholding
-              ? redeemUnderReportInstruction({ ...redemption, feePayer }, chain.programId)
-              : redeemInstruction(redemption, chain.programId),
-          ];
-        },
-      };
-    });
-  });
+  .mutation(({ ctx, input }) => prepareRedemption(ctx.chains[input.cluster], input));
