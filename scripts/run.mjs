@@ -5,6 +5,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
+/** Who started this process. */
+const parent = process.ppid;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
@@ -65,9 +68,21 @@ function build(...filter) {
   }
 }
 
+/** npm ends at a signal without passing it on: the process that it started would go on, and nobody would know how to stop it. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  check.unref();
+}
+
 /** One of the api's processes, in this one. */
 async function runApi(name) {
   build('--filter=@obverse/api...');
+  stopWithNpm();
   await import(pathToFileURL(join(root, `apps/api/dist/main/${name}.js`)).href);
 }
 
