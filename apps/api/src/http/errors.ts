@@ -40,9 +40,11 @@ export function errorOf(request: FastifyRequest, error: unknown): ApiError {
   return fromFastify(error, request.routeOptions.bodyLimit) ?? toApiError(error);
 }
 
-/** Logs the cause of an error that the caller is not shown. */
-export function logInternal(log: FastifyRequest['log'], { status, message }: ApiError, cause: unknown): void {
-  if (status >= 500) log.error({ err: cause }, message);
+/** Logs the cause of an error that the caller is not shown. What is out of reach is no error of this service, and may have no cause to tell. */
+export function logInternal(log: FastifyRequest['log'], error: ApiError, cause: unknown): void {
+  const { status, message } = error;
+  if (status === 500) log.error({ err: cause }, message);
+  else if (status === 503 && error.cause !== undefined) log.warn({ err: cause }, message);
 }
 
 /** The body of every failure; the code for machines goes into a header. */

@@ -127,10 +127,21 @@ export function mountHealth(
     return { clusters: reached, problems: { database: ofDatabase, uploads: ofUploads, redis }, redisAnswers };
   });
 
+  let known = '';
+  /** Checks come every few seconds: only changes are news. */
+  const logChange = (problems: string) => {
+    if (problems === known) return;
+    known = problems;
+    if (problems === '') app.log.info('ready again');
+    else app.log.warn({ problems }, 'not ready, or without what some requests need');
+  };
+
   app.get('/readyz', { config: { limits: 'none' } }, async ({ query }) => {
     const required = requirements(query as Readonly<Record<string, unknown>>);
     if (stopping.aborted) throw new ApiError('UNAVAILABLE', 'This instance is stopping');
     const { problems, redisAnswers, ...found } = await health();
+    const away = [...found.clusters.map(({ problem }) => problem), ...Object.values(problems)];
+    logChange(away.filter((problem) => problem !== undefined).join('. '));
     const reasons = problemsFor(required, { problems, redisAnswers, ...found });
     if (reasons.length > 0) throw new ApiError('UNAVAILABLE', reasons.join('. '));
     return {

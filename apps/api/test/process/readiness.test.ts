@@ -124,8 +124,21 @@ it.each(['cluster=testnet', 'cluster=mainnet&cluster=devnet', 'dependency=disk',
   },
 );
 
+it('logs what is away once, however often it is asked', async () => {
+  const lines: { level: number; problems?: string }[] = [];
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const [change] = withoutDevnet();
+  const app = open({ ...change, logLevel: 'warn', logTo });
+  for (let i = 0; i < 3; i++) await app.inject('/readyz?cluster=devnet');
+  const told = lines.filter(({ problems }) => problems !== undefined);
+  expect(told.map(({ problems }) => problems)).toEqual(['The devnet cluster is out of reach']);
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+});
+
 it('answers 503 as soon as a stop begins, while requests are answered as before', async () => {
-  const app = buildApi({ ...service.config, stopDelayMs: 3_000 }, service.database);
+  const lines: { level: number }[] = [];
+  const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
+  const app = buildApi({ ...service.config, stopDelayMs: 3_000, logLevel: 'warn', logTo }, service.database);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   const closed = app.close();
@@ -135,4 +148,5 @@ it('answers 503 as soon as a stop begins, while requests are answered as before'
   expect((await fetch(`${url}/stablecoin/limits`)).status).toBe(200);
   await closed;
   await expect(fetch(url)).rejects.toThrow();
+  expect(lines).toEqual([]);
 });
