@@ -245,6 +245,11 @@ describe('recognizeTransaction', () => {
       'its end is not a date',
     ],
     ['a deadline alone', () => compose([deadline]), 'it does nothing'],
+    [
+      'an end with an account',
+      () => compose([new TransactionInstruction({ ...deadline, keys: mint.keys.slice(0, 1) }), mint]),
+      'not exactly those that this service writes',
+    ],
     ['two mints', () => compose([mint, mint]), 'no transaction of mint, mint'],
     [
       'an instruction that no endpoint makes',

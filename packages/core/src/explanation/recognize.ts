@@ -1,6 +1,7 @@
 import { ComputeBudgetProgram, type PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError, CoreError, TransactionTooLargeError } from '../errors.ts';
+import { checkDeadlineInstruction } from '../instructions/user/check-deadline.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
 import { MEMO_PROGRAM_ID, memoInstruction } from '../instructions/user/memo.ts';
 import { isSameBytes } from '../program/bytes.ts';
@@ -213,7 +214,7 @@ export function recognizeTransaction(
   });
   const leading = nonce === undefined ? [] : [advanceNonceInstruction(nonce)];
   const behindBudget = [
-    ...(deadline === undefined || validUntilTs === undefined ? [] : [encodeOwn(deadline, programId)]),
+    ...(validUntilTs === undefined ? [] : [checkDeadlineInstruction(validUntilTs, programId)]),
     ...bare.slice(0, -1),
     ...(memo === undefined ? [] : [memoInstruction(memo)]),
     encodeOwn(last, programId),

@@ -12,6 +12,7 @@ export const people = {
   rentPayer: key(4),
   nonceAccount: key(5),
   nonceAuthority: key(6),
+  thief: key(7),
 } as const;
 const { user, sponsor, other, rentPayer } = people;
 
@@ -52,6 +53,9 @@ export const known: core.KnownAccounts = {
   lossReport: text(lossReport),
   nonceAuthority: text(people.nonceAuthority),
 };
+
+/** The lowest minimum that the caller accepts where the request names none. */
+export const lowestMinimum = 994_000n;
 
 type Make = (feePayer: PublicKey) => TransactionInstruction[];
 
@@ -340,7 +344,7 @@ export function genuine(
       procedure,
       input: { ...input, ...option },
       known,
-      lowestMinimum: 990_000n,
+      lowestMinimum,
     } as unknown as core.VerificationRequest,
     response: {
       ...answer,
