@@ -2581,7 +2581,7 @@ export interface components {
         };
         ExplainedAccount: {
             name: string | null;
-            /** @description The account; null where an address lookup table names it; base58 address */
+            /** @description The account; null where an address lookup table names it that does not exist or lacks it; base58 address */
             address: string | null;
             /** @description Whether it must sign */
             isSigner: boolean;
@@ -8676,7 +8676,7 @@ export interface operations {
                                 /** @description Compute units that it would take */
                                 computeUnits: number | null;
                             };
-                            /** @description What it would change now of the lamports and tokens of the accounts that it names, fees and rent included; empty where it would fail */
+                            /** @description What it would change now of the lamports and tokens of the accounts that it names, fees and rent included; empty where it would fail. Accounts of more than 2048 bytes are left out, and those after the first 64 that it may write */
                             balanceChanges: components["schemas"]["BalanceChange"][];
                             /** @description The signers that would have fewer lamports afterwards */
                             payers: {

@@ -137,8 +137,10 @@ export {
   type UsedNonce,
 } from './transactions/compose.ts';
 export { toInstructionJson } from './transactions/instruction-json.ts';
+export { maxLookupTableBytes, resolveLookups } from './transactions/lookup-tables.ts';
 export { metadataRoom } from './transactions/metadata-room.ts';
 export {
+  type Lookup,
   type MessageAccount,
   type ParsedInstruction,
   type ParsedTransaction,

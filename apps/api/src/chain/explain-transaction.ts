@@ -1,6 +1,9 @@
 import {
   explainFailure,
+  maxLookupTableBytes,
+  type ParsedTransaction,
   type RpcTransactionError,
+  resolveLookups,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
 } from '@obverse/core';
@@ -28,14 +31,24 @@ export type Effects = {
   readonly computeUnits: number | null;
   readonly changes: readonly BalanceChange[];
   readonly payers: readonly { readonly address: string; readonly lamports: bigint }[];
+  /** How many accounts it may write whose changes were not looked at. */
+  readonly unseen: number;
 };
 
 type Holding = { readonly mint: string; readonly owner: string; readonly amount: bigint };
 
 const tokenPrograms = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID];
 
-/** The part of a token account that says what it holds, and of a longer one that it is one. */
-const tokenSlice = { offset: 0, length: AccountLayout.span + 1 } as const;
+/**
+ * Strangers choose the accounts of a transaction, one may have megabytes, and a simulation gives accounts whole. So changes are shown of as many
+ * accounts as nodes simulate at least, those included that sign, and of none that is longer than token accounts and mints with their metadata.
+ * What a transaction adds to accounts is bounded by the cluster.
+ */
+const maxShown = 64;
+const maxShownBytes = 2_048;
+
+/** Says of a shorter account what it holds, and of a longer one that it is longer. */
+const slice = { offset: 0, length: maxShownBytes + 1 } as const;
 
 /** What a token account holds; undefined for any other account. */
 function holdingOf(account: Account | null | undefined): Holding | undefined {
@@ -93,34 +106,62 @@ const failed = (failure: string, computeUnits: number | null): Effects => ({
   computeUnits,
   changes: [],
   payers: [],
+  unseen: 0,
 });
 
 /**
- * Finds out what a transaction of any origin would do now, in one round trip: it is simulated, and the accounts that it may write are read.
- * Nothing of it is remembered.
+ * Reads the addresses that lookup tables give to accounts of a transaction; those that no table has stay undefined.
  *
  * @throws ApiError UNAVAILABLE when the cluster does not answer
  */
+export async function readLookups(chain: Chain, parsed: ParsedTransaction): Promise<ParsedTransaction> {
+  const { lookupTables } = parsed;
+  if (lookupTables.length === 0) return parsed;
+  const dataSlice = { offset: 0, length: maxLookupTableBytes };
+  const { accounts } = await chain.call((rpc) => rpc.getAccounts(lookupTables, { dataSlice }));
+  return resolveLookups(
+    parsed,
+    new Map(lookupTables.map((table, i) => [table.toBase58(), accounts[i] ?? null])),
+  );
+}
+
+/** Reads the accounts that a transaction may write, but for large ones. */
+async function readShown(chain: Chain, { accounts }: ParsedTransaction) {
+  const writable = accounts.flatMap(({ address, isWritable }) => (isWritable && address) || []);
+  const asked = writable.slice(0, maxShown);
+  const found = await chain.call((rpc) => rpc.getAccounts(asked, { dataSlice: slice }));
+  const shown = asked
+    .map((address, i) => ({ address, before: found.accounts[i] ?? null }))
+    .filter(({ before }) => before === null || before.data.length <= maxShownBytes);
+  return { shown, unseen: writable.length - shown.length };
+}
+
+/**
+ * Finds out what a transaction of any origin would do now: the accounts that it may write are read, and it is simulated. Nothing of it is
+ * remembered.
+ *
+ * @param parsed with the addresses of lookup tables
+ * @throws ApiError UNAVAILABLE when the cluster does not answer
+ */
 export async function readEffects(chain: Chain, { bytes, parsed }: GivenTransaction): Promise<Effects> {
-  const writable = parsed.accounts.filter(({ isWritable }) => isWritable);
-  const addresses = writable.flatMap(({ address }) => address ?? []);
-  const [answer, { accounts: before }] = await Promise.all([
-    simulateGiven(chain, bytes, addresses),
-    // strangers choose them, and an account may have megabytes
-    chain.call((rpc) => rpc.getAccounts(addresses, { dataSlice: tokenSlice })),
-  ]);
+  const { shown, unseen } = await readShown(chain, parsed);
+  const answer = await simulateGiven(
+    chain,
+    bytes,
+    shown.map(({ address }) => address),
+  );
   if (answer === undefined) return failed('the cluster does not take the transaction as one', null);
   const { err, logs, unitsConsumed, accounts: after } = answer;
   if (err !== null) {
     const { message } = explainFailure(err as RpcTransactionError, logs, chain.programId.toBase58());
     return failed(message, unitsConsumed);
   }
-  const changes = addresses.flatMap((key, i) => changesOf(key, before[i], after[i]));
+  const changes = shown.flatMap(({ address, before }, i) => changesOf(address, before, after[i]));
   const signers = new Set(
     parsed.accounts.flatMap(({ address, isSigner }) => (isSigner && address?.toBase58()) || []),
   );
   const payers = changes
     .filter(({ account, mint, change }) => mint === null && change < 0n && signers.has(account))
     .map(({ account, change }) => ({ address: account, lamports: -change }));
-  return { failure: undefined, computeUnits: unitsConsumed, changes, payers };
+  return { failure: undefined, computeUnits: unitsConsumed, changes, payers, unseen };
 }

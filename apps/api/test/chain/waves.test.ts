@@ -220,7 +220,6 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
   ],
   'a stablecoin': ['stablecoin.details', () => ({ index: 0 }), [read]],
   'all stablecoins': ['stablecoin.list', () => ({}), [read]],
-  'the totals of the platform': ['platform.totals', () => ({}), [read]],
   'a quote': [
     'integration.quote',
     () => ({ id: coin.address.toBase58(), side: 'mint', amount: 1_000n }),
@@ -245,11 +244,6 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
     'transaction.rebuild',
     () => ({ transaction: minted }),
     [read, simulate, ...shared],
-  ],
-  'the explanation of a transaction': [
-    'transaction.explain',
-    () => ({ transaction: minted }),
-    [read, simulate],
   ],
   'the status of a transaction': [
     'transaction.status',

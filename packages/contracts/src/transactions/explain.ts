@@ -24,7 +24,9 @@ export const explainRequest = z.strictObject({
 const explainedAccount = z
   .object({
     name: textOut("Its name in the program's interface; null where there is none").nullable(),
-    address: optionalAddressOut('The account; null where an address lookup table names it'),
+    address: optionalAddressOut(
+      'The account; null where an address lookup table names it that does not exist or lacks it',
+    ),
     isSigner: flagOut('Whether it must sign'),
     isWritable: flagOut('Whether it may be written'),
   })
@@ -88,7 +90,7 @@ export const explainResponse = z.object({
     .meta({ description: 'The transaction run on the cluster without sending it, on a recent blockhash' }),
   balanceChanges: z.array(balanceChange).meta({
     description:
-      'What it would change now of the lamports and tokens of the accounts that it names, fees and rent included; empty where it would fail',
+      'What it would change now of the lamports and tokens of the accounts that it names, fees and rent included; empty where it would fail. Accounts of more than 2048 bytes are left out, and those after the first 64 that it may write',
   }),
   payers: z
     .array(

@@ -101,9 +101,20 @@ describe('parseTransaction', () => {
     const parsed = parseTransaction(new VersionedTransaction(compiled).serialize());
     expect(parsed.lookupTables).toEqual([table]);
     expect(parsed.instructions[0]?.accounts).toEqual([
-      { address: undefined, isSigner: false, isWritable: true },
-      { address: undefined, isSigner: false, isWritable: false },
+      { address: undefined, isSigner: false, isWritable: true, lookup: { table, index: 0 } },
+      { address: undefined, isSigner: false, isWritable: false, lookup: { table, index: 1 } },
     ]);
+  });
+
+  it('refuses more accounts than instructions can name, as validators do', () => {
+    const addresses = Array.from({ length: 256 }, () => Keypair.generate().publicKey);
+    const lookup = { key: table, state: { addresses } };
+    // beside the fee payer and the program
+    const compiled = message(addresses.slice(0, 254)).compileToV0Message([lookup as never]);
+    const parse = () => parseTransaction(new VersionedTransaction(compiled).serialize());
+    expect(parse().accounts).toHaveLength(256);
+    compiled.addressTableLookups[0]?.readonlyIndexes.push(255);
+    expect(parse).toThrow('not a transaction: it names 257 accounts');
   });
 
   it('throws nothing but a CodecError for random and for altered bytes', () => {

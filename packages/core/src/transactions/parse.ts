@@ -3,11 +3,16 @@ import bs58 from 'bs58';
 import { CodecError } from '../errors.ts';
 import { toKey } from '../program/keys.ts';
 
+/** Where the address of an account stands that is not in the message itself. */
+export type Lookup = { readonly table: PublicKey; readonly index: number };
+
 /** An account of a message. The address of one from a lookup table is not in the message. */
 export type MessageAccount = {
   readonly address: PublicKey | undefined;
   readonly isSigner: boolean;
   readonly isWritable: boolean;
+  /** Only of an account from a lookup table. */
+  readonly lookup?: Lookup;
 };
 
 export type ParsedInstruction = {
@@ -34,6 +39,9 @@ export type ParsedTransaction = {
 const signatureBytes = 64;
 const keyBytes = 32;
 const versionFlag = 0x80;
+
+/** Instructions name accounts by a byte. */
+const maxAccounts = 256;
 
 const malformed = (problem: string) => new CodecError(`not a transaction: ${problem}`);
 
@@ -108,7 +116,13 @@ function staticAccounts(keys: readonly PublicKey[], header: Header): MessageAcco
   }));
 }
 
-const loaded = (isWritable: boolean): MessageAccount => ({ address: undefined, isSigner: false, isWritable });
+const loaded = (table: PublicKey, indexes: Uint8Array, isWritable: boolean): MessageAccount[] =>
+  Array.from(indexes, (index) => ({
+    address: undefined,
+    isSigner: false,
+    isWritable,
+    lookup: { table, index },
+  }));
 
 function at(accounts: readonly MessageAccount[], index: number): MessageAccount {
   const account = accounts[index];
@@ -151,15 +165,16 @@ export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
     ? []
     : reader.list(() => {
         const table = toKey(reader.take(keyBytes));
-        const writableCount = reader.take(reader.length()).length;
-        return { table, writableCount, readonlyCount: reader.take(reader.length()).length };
+        const writable = reader.take(reader.length());
+        return { table, writable, readonly: reader.take(reader.length()) };
       });
   if (!reader.isAtEnd) throw malformed('bytes follow it');
   const accounts = [
     ...own,
-    ...lookups.flatMap(({ writableCount }) => Array.from({ length: writableCount }, () => loaded(true))),
-    ...lookups.flatMap(({ readonlyCount }) => Array.from({ length: readonlyCount }, () => loaded(false))),
+    ...lookups.flatMap(({ table, writable }) => loaded(table, writable, true)),
+    ...lookups.flatMap(({ table, readonly }) => loaded(table, readonly, false)),
   ];
+  if (accounts.length > maxAccounts) throw malformed(`it names ${accounts.length} accounts`);
   const instructions = compiled.map(({ program, indexes, data }) => ({
     // a lookup table can give no program, and the fee payer is none
     programId: keyAt(program === 0 ? [] : own, program),

@@ -3,12 +3,13 @@ import {
   type DescribedInstruction,
   describeInstruction,
   feesOf,
+  type ParsedTransaction,
   recognizeTransaction,
   UnrecognizedTransactionError,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../../chain/chain.ts';
-import { readEffects } from '../../chain/explain-transaction.ts';
+import { type Effects, readEffects, readLookups } from '../../chain/explain-transaction.ts';
 import { type GivenTransaction, parseGiven } from '../../chain/given-transaction.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -49,10 +50,15 @@ const toInstruction = ({
   arguments: Object.fromEntries(Object.entries(args).map(([field, value]) => [field, toJson(value)])),
 });
 
+/** The lookup tables that lack an account of a transaction. */
+const lackingTables = ({ accounts }: ParsedTransaction): Set<string> =>
+  new Set(accounts.flatMap(({ address, lookup }) => (!address && lookup?.table.toBase58()) || []));
+
 /** What a signer should look at twice. */
 function warningsOf(
   described: readonly DescribedInstruction[],
-  { parsed }: GivenTransaction,
+  parsed: ParsedTransaction,
+  { unseen }: Effects,
   foreign: string | undefined,
 ): string[] {
   const usesNonce = described[0]?.name === 'advanceNonce';
@@ -64,9 +70,12 @@ function warningsOf(
     ...described.flatMap(({ warning }, i) =>
       warning === undefined ? [] : [`Instruction ${i + 1} ${warning}`],
     ),
-    ...(parsed.lookupTables.length > 0
-      ? ['It uses address lookup tables: the accounts that these name are not shown']
-      : []),
+    ...[...lackingTables(parsed)].map(
+      (table) => `The address lookup table ${table} does not exist, or lacks accounts: these are not shown`,
+    ),
+    ...(unseen === 0
+      ? []
+      : [`Balance changes leave out ${unseen} accounts, which are large or come after the first 64`]),
     ...(usesNonce && !hasEnd
       ? [
           `It uses a nonce account and has no end within ${maxValidityDays} days: once signed, it can be executed at any time`,
@@ -90,8 +99,9 @@ export const explain = procedure(
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     const given = parseGiven(input.transaction);
-    const { parsed } = given;
-    const { failure, computeUnits, changes, payers } = await readEffects(chain, given);
+    const parsed = await readLookups(chain, given.parsed);
+    const effects = await readEffects(chain, { ...given, parsed });
+    const { failure, computeUnits, changes, payers } = effects;
     const described = parsed.instructions.map((each) => describeInstruction(each, chain.programId));
     const foreign = foreignness(chain, given);
     return {
@@ -107,6 +117,6 @@ export const explain = procedure(
       simulation: { succeeds: failure === undefined, failure: failure ?? null, computeUnits },
       balanceChanges: [...changes],
       payers: [...payers],
-      warnings: warningsOf(described, given, foreign),
+      warnings: warningsOf(described, parsed, effects, foreign),
     };
   });

@@ -1,17 +1,22 @@
 import { checkDeadlineInstruction, DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { AccountLayout } from '@solana/spl-token';
 import {
-  type Keypair,
+  AddressLookupTableAccount,
+  AddressLookupTableProgram,
+  Keypair,
   PublicKey,
   SystemProgram,
+  sendAndConfirmTransaction,
   Transaction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
 import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { alteringNode } from '../../support/altering-node.ts';
 import { decode } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
+import type { Transport } from '../transports.ts';
 
 const explain = endpoint('transaction.explain');
 
@@ -169,6 +174,147 @@ explain.answers(
     expect(data.instructions[0].accounts[0]).toMatchObject({ name: null, address: text(user) });
     expect(data.warnings).toContain('Instruction 1 does what this service does not know');
     expect(data.simulation.succeeds).toBe(false);
+  },
+);
+
+const encode = (transaction: VersionedTransaction) => Buffer.from(transaction.serialize()).toString('base64');
+
+/** A transfer to an address in a lookup table. @param entries the addresses that the sender takes the table to have */
+async function transferByTable(table: PublicKey, to: PublicKey, entries: readonly PublicKey[]) {
+  const { blockhash } = await explain.fixture.rpc.getLatestBlockhash();
+  const transfer = SystemProgram.transfer({ fromPubkey: user.publicKey, toPubkey: to, lamports: 3_000_000 });
+  const state = {
+    addresses: [...entries],
+    deactivationSlot: 0n,
+    lastExtendedSlot: 0,
+    lastExtendedSlotStartIndex: 0,
+  };
+  const message = new TransactionMessage({
+    payerKey: user.publicKey,
+    recentBlockhash: blockhash,
+    instructions: [transfer],
+  }).compileToV0Message([new AddressLookupTableAccount({ key: table, state })]);
+  return encode(new VersionedTransaction(message));
+}
+
+async function createTable(addresses: PublicKey[]): Promise<PublicKey> {
+  const { rpc, clusters } = explain.fixture;
+  clusters.clusters.mainnet.advanceClock(1);
+  const { publicKey: authority } = sponsor;
+  const recentSlot = (await rpc.getSlot()) - 1;
+  const [create, lookupTable] = AddressLookupTableProgram.createLookupTable({
+    authority,
+    payer: authority,
+    recentSlot,
+  });
+  const extend = AddressLookupTableProgram.extendLookupTable({
+    lookupTable,
+    authority,
+    payer: authority,
+    addresses,
+  });
+  await sendAndConfirmTransaction(rpc, new Transaction().add(create, extend), [sponsor]);
+  // entries can be used from the next slot on
+  clusters.clusters.mainnet.advanceClock(1);
+  return lookupTable;
+}
+
+/** Asks an instance that reads through a node which notes its calls. */
+async function askNoting(transport: Transport, transaction: string) {
+  // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
+  const calls: { method: string; params: any[] }[] = [];
+  const { mainnet } = explain.fixture.service.config.clusters;
+  const node = await alteringNode(mainnet.url, (call) => void calls.push(call));
+  const through = { ...mainnet, url: node.url };
+  const asked = { input: { transaction } };
+  const answer = await explain
+    .elsewhere({ clusters: { mainnet: through, devnet: through } }, (by) => explain.ask(transport, asked, by))
+    .finally(node.close);
+  const probes = ['getGenesisHash', 'getSlot'];
+  return { data: answer.data, calls: calls.filter(({ method }) => !probes.includes(method)) };
+}
+
+explain.row(200, 'answers 200 with the accounts that lookup tables name', async (transport) => {
+  const to = PublicKey.unique();
+  const entries = [PublicKey.unique(), to];
+  const table = await createTable(entries);
+  const { data, calls } = await askNoting(transport, await transferByTable(table, to, entries));
+  expect(data.simulation).toMatchObject({ succeeds: true });
+  expect(data.instructions[0].words).toBe(`Transfer 3000000 lamports from ${text(user)} to ${to.toBase58()}`);
+  expect(data.balanceChanges).toContainEqual({
+    account: to.toBase58(),
+    owner: to.toBase58(),
+    mint: null,
+    before: '0',
+    after: '3000000',
+    change: '3000000',
+  });
+  expect(data.warnings).toEqual([
+    'No endpoint of this service makes this transaction: it uses an address lookup table',
+  ]);
+  expect(calls.map(({ method }) => method)).toEqual([
+    'getMultipleAccounts',
+    'getMultipleAccounts',
+    'simulateTransaction',
+  ]);
+});
+
+explain.answers(
+  'null for an account of a lookup table that does not have it, with a warning',
+  async () => {
+    const [known, lacking] = [PublicKey.unique(), PublicKey.unique()];
+    const table = await createTable([known]);
+    return { input: { transaction: await transferByTable(table, lacking, [known, lacking]) } };
+  },
+  (data) => {
+    expect(data.instructions[0].accounts[1]).toMatchObject({ name: 'to', address: null });
+    expect(data.simulation.succeeds).toBe(false);
+    expect(data.warnings).toContainEqual(
+      expect.stringMatching(
+        /^The address lookup table \w+ does not exist, or lacks accounts: these are not shown$/,
+      ),
+    );
+  },
+);
+
+explain.row(
+  200,
+  'answers 200 without the changes of large accounts, which it does not read whole',
+  async (transport) => {
+    const { rpc } = explain.fixture;
+    const [small, large] = [Keypair.generate(), Keypair.generate()];
+    const create = (account: Keypair, space: number) =>
+      SystemProgram.createAccount({
+        fromPubkey: sponsor.publicKey,
+        newAccountPubkey: account.publicKey,
+        lamports: 30_000_000,
+        space,
+        programId: SystemProgram.programId,
+      });
+    const creation = new Transaction().add(create(small, 2_048), create(large, 2_049));
+    await sendAndConfirmTransaction(rpc, creation, [sponsor, small, large]);
+    const { blockhash } = await rpc.getLatestBlockhash();
+    const pay = ({ publicKey: toPubkey }: Keypair) =>
+      SystemProgram.transfer({ fromPubkey: user.publicKey, toPubkey, lamports: 1_000 });
+    const message = new TransactionMessage({
+      payerKey: user.publicKey,
+      recentBlockhash: blockhash,
+      instructions: [pay(small), pay(large)],
+    }).compileToV0Message();
+    const { data, calls } = await askNoting(transport, encode(new VersionedTransaction(message)));
+    expect(data.simulation).toMatchObject({ succeeds: true });
+    const changed = data.balanceChanges.map(({ account }: { account: string }) => account);
+    expect(changed.toSorted()).toEqual([text(user), text(small)].toSorted());
+    expect(data.warnings).toContain(
+      'Balance changes leave out 1 accounts, which are large or come after the first 64',
+    );
+    const [read, simulate] = calls;
+    expect(read).toMatchObject({
+      method: 'getMultipleAccounts',
+      params: [{}, { dataSlice: { length: 2_049 } }],
+    });
+    expect(simulate?.params[1].accounts.addresses.toSorted()).toEqual([text(user), text(small)].toSorted());
+    expect(calls).toHaveLength(2);
   },
 );
 
