@@ -132,6 +132,13 @@ const verbs = {
     }
     node('apps/api/bench/index.mjs', ...options);
   },
+  changeset() {
+    run(join(root, 'tools/release/node_modules/.bin/changeset'), ...process.argv.slice(3));
+  },
+  'release:check'() {
+    build();
+    node('tools/release/index.mjs');
+  },
   'bench:year'() {
     build('--filter=@obverse/api...');
     node('tools/year/index.mjs', ...process.argv.slice(3));

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { npm } from './node.mjs';
+import { readJson, root } from './pack.mjs';
+
+const run = promisify(execFile);
+const require = createRequire(import.meta.url);
+const rootRequire = createRequire(join(root, 'package.json'));
+
+const compilerOf = (from) => {
+  const manifest = from.resolve('typescript/package.json');
+  return { version: readJson(manifest).version, tsc: join(dirname(manifest), 'bin/tsc') };
+};
+const typescript5 = compilerOf(require);
+const typescript7 = compilerOf(rootRequire);
+
+/** How each project is compiled. 5.9 takes ten times as long as 7, so each project uses it in the one way that most such projects use. */
+const compilations = {
+  frontend: [
+    [typescript5, 'bundler'],
+    [typescript7, 'bundler'],
+    [typescript7, 'nodenext'],
+  ],
+  service: [
+    [typescript5, 'nodenext'],
+    [typescript7, 'nodenext'],
+    [typescript7, 'bundler'],
+  ],
+};
+
+/** Examples of a README: `run` ones are run, `check` ones only compiled. */
+const examplesOf = ({ unpacked, name }) =>
+  [...readFileSync(join(unpacked, 'README.md'), 'utf8').matchAll(/^```ts (run|check)\n(.*?)^```$/gms)].map(
+    ([, kind, text], i) => ({ kind, text, file: `${name.split('/')[1]}-${i + 1}` }),
+  );
+
+/** The browser's types: @solana/kit needs them everywhere, for the keys of WebCrypto. */
+const lib = ['es2023', 'dom', 'dom.iterable'];
+
+/**
+ * An empty project, outside of the workspace, with the packages from their tarballs, what they want beside them, and the READMEs' examples.
+ *
+ * @param kind the folder of the project's own sources in `outside`
+ */
+export function createProject(folder, packages, kind) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: `outside-${kind}`, private: true, type: 'module' }),
+  );
+  const peers = packages.flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}));
+  const wanted = Object.entries({ '@types/node': '20', ...Object.fromEntries(peers) });
+  npm(
+    folder,
+    'install',
+    ...packages.map(({ tarball }) => tarball),
+    ...wanted.map(([name, version]) => `${name}@${version}`),
+  );
+  cpSync(join(import.meta.dirname, 'outside', kind), join(folder, 'src'), { recursive: true });
+  // a package for browsers may show itself on a local platform, which needs Node
+  const names = new Set(packages.map(({ name }) => name));
+  const isInstalled = ({ text }) =>
+    [...text.matchAll(/from '(@obverse\/[^'/]+)/g)].every(([, name]) => names.has(name));
+  const examples = packages.flatMap(examplesOf).filter(isInstalled);
+  for (const { file, text } of examples) writeFileSync(join(folder, 'src', `${file}.ts`), text);
+  const entries = packages.flatMap(({ name, manifest }) =>
+    Object.keys(manifest.exports)
+      .filter((path) => !/\.(json|so)$/.test(path))
+      .map((path) => join(name, path)),
+  );
+  const everything = entries.map((entry, i) => `export * as entry${i} from '${entry}';\n`).join('');
+  writeFileSync(join(folder, 'src/everything.ts'), everything);
+  return { kind, folder, examples };
+}
+
+const compilerOptions = {
+  target: 'es2023',
+  types: ['node'],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  skipLibCheck: false,
+  resolveJsonModule: true,
+};
+
+/** A declaration of a dependency that TypeScript 7 refuses and 5.9 does not. */
+const known = /^node_modules\/@solana\/buffer-layout\/lib\/Layout\.d\.ts.*TS8023/;
+
+async function compileProblems({ folder }, { tsc, version }, resolution) {
+  const config = join(folder, `tsconfig.${version}.${resolution}.json`);
+  const module = resolution === 'bundler' ? 'esnext' : resolution;
+  const options = {
+    ...compilerOptions,
+    lib,
+    module,
+    moduleResolution: resolution,
+    outDir: 'dist',
+    rootDir: 'src',
+  };
+  writeFileSync(config, JSON.stringify({ compilerOptions: options, include: ['src'] }));
+  try {
+    await run(process.execPath, [tsc, '-p', config], { cwd: folder });
+    return [];
+  } catch ({ stdout, message }) {
+    if (!stdout) return [message];
+    return stdout
+      .trim()
+      .split('\n')
+      .filter((line) => !known.test(line));
+  }
+}
+
+/** Compiles the project, all libraries' declarations included. */
+export async function checkTypes(report, project) {
+  const { kind } = project;
+  // at a time: the slow one leaves a core idle
+  await Promise.all(
+    compilations[kind].map(([compiler, resolution]) =>
+      report.check(`${kind}: TypeScript ${compiler.version} compiles it with ${resolution}`, () =>
+        compileProblems(project, compiler, resolution),
+      ),
+    ),
+  );
+}

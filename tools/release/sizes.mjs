@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build as bundle } from 'esbuild';
+
+const kilobytes = (bytes) => Math.round(bytes / 100) / 10;
+
+/** What a bundler makes of `source`, minified and compressed. @returns kB of what is loaded at once, and of all chunks */
+async function sizeOf({ folder }, source) {
+  const { outputFiles, metafile } = await bundle({
+    stdin: { contents: source, resolveDir: folder },
+    bundle: true,
+    minify: true,
+    splitting: true,
+    format: 'esm',
+    target: 'es2023',
+    outdir: join(folder, 'sizes'),
+    write: false,
+    metafile: true,
+    external: ['@solana/web3.js', '@trpc/client'],
+  });
+  const compressed = new Map(
+    outputFiles.map(({ path, contents }) => [path, gzipSync(contents, { level: 9 }).length]),
+  );
+  const at = (name) => compressed.get(join(folder, 'sizes', name.split('/').at(-1)));
+  const loaded = new Set();
+  const load = (name) => {
+    if (loaded.has(name)) return;
+    loaded.add(name);
+    for (const { path, kind, external } of metafile.outputs[name].imports)
+      if (!external && kind === 'import-statement') load(path);
+  };
+  load(Object.keys(metafile.outputs).find((name) => metafile.outputs[name].entryPoint));
+  const sum = (sizes) => kilobytes(sizes.reduce((total, size) => total + size, 0));
+  return { atOnce: sum([...loaded].map(at)), all: sum([...compressed.values()]) };
+}
+
+/** What a page loads, in kB minified and compressed, without web3.js and tRPC. */
+export async function sizeProblems(project) {
+  const client = await sizeOf(project, "export * from '@obverse/client'");
+  const verified = await sizeOf(
+    project,
+    "export * from '@obverse/client'; export { describeInstruction, recognizeTransaction } from '@obverse/core'",
+  );
+  const core = await sizeOf(project, "export * from '@obverse/core'");
+  console.table({
+    '@obverse/client': { kB: client.atOnce, 'at most': 15 },
+    '@obverse/client, with recognizeTransaction': { kB: verified.all, 'at most': 80 },
+    '@obverse/core, everything': { kB: core.all },
+  });
+  const problems = [];
+  if (client.atOnce > 15) problems.push(`the client has ${client.atOnce} kB`);
+  if (verified.all > 80) problems.push(`with verification the client has ${verified.all} kB`);
+  return problems;
+}
