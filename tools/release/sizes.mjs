@@ -39,12 +39,12 @@ export async function sizeProblems(project) {
   const client = await sizeOf(project, "export * from '@obverse/client'");
   const verified = await sizeOf(
     project,
-    "export * from '@obverse/client'; export { describeInstruction, recognizeTransaction } from '@obverse/core'",
+    "export * from '@obverse/client'; export { verifyTransaction } from '@obverse/core'",
   );
   const core = await sizeOf(project, "export * from '@obverse/core'");
   console.table({
     '@obverse/client': { kB: client.atOnce, 'at most': 15 },
-    '@obverse/client, with recognizeTransaction': { kB: verified.all, 'at most': 80 },
+    '@obverse/client, with verifyTransaction': { kB: verified.all, 'at most': 80 },
     '@obverse/core, everything': { kB: core.all },
   });
   const problems = [];
