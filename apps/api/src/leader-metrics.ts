@@ -1,5 +1,6 @@
 import { type Cluster, clusters } from '@obverse/contracts';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { disabledReasons } from './db/schema/webhooks.ts';
 import type { IndexerSettings } from './indexer/indexer-state.ts';
 import type { ElectionParams } from './leader/election.ts';
 import type { DeliveryObserver } from './webhooks/deliver-batch.ts';
@@ -24,6 +25,8 @@ function deliveryMetrics(registers: Registry[]): { observe: DeliveryObserver; la
     labelNames: ['cluster', 'reason'],
     registers,
   });
+  // a counter that appears with its first event has not grown, as alerts see it
+  for (const cluster of clusters) for (const reason of disabledReasons) disabled.inc({ cluster, reason }, 0);
   const late = new Gauge({
     name: 'obverse_webhook_lateness_seconds',
     help: 'How long the webhook that waits longest for its turn has been due',

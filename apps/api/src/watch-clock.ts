@@ -14,7 +14,7 @@ type Watch = {
 };
 
 /** Registers how far the other clocks are from this machine's, and how old the newest state of each node is. */
-function clockMetrics({ clock, lags, registry }: Pick<Watch, 'clock' | 'lags' | 'registry'>) {
+export function clockMetrics({ clock, lags, registry }: Pick<Watch, 'clock' | 'lags' | 'registry'>) {
   const registers = [registry];
   new Gauge({
     name: 'obverse_node_lag_seconds',
