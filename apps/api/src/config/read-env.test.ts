@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readEnv } from './read-env.ts';
 
 describe('readEnv', () => {
@@ -77,6 +80,30 @@ describe('readEnv', () => {
     expect(readEnv(all)).toMatchObject({
       DEPLOYMENT: 'production',
       PUBLIC_URL: 'https://api.example',
+    });
+  });
+
+  describe('a variable in a file', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'obverse-env-'));
+    afterAll(() => rmSync(directory, { recursive: true }));
+    const path = join(directory, 'port');
+    writeFileSync(path, '4000\n');
+
+    it('is read without the end of its last line', () => {
+      expect(readEnv({ PORT_FILE: path }).PORT).toBe(4_000);
+      expect(readEnv({ PORT_FILE: path, PORT: '' }).PORT).toBe(4_000);
+    });
+
+    it.each([
+      [{ PORT_FILE: path, PORT: '1' }, 'PORT and PORT_FILE are both set'],
+      [
+        { PORT_FILE: `${path}s` },
+        `PORT_FILE cannot be read: ENOENT: no such file or directory, open '${path}s'`,
+      ],
+      [{ HOST_FILE: directory }, 'HOST_FILE cannot be read: EISDIR: illegal operation on a directory, read'],
+      [{ LOG_LEVEL_FILE: path }, 'LOG_LEVEL must be a level of pino'],
+    ])('is refused with the variable and the reason: %j', (environment, message) => {
+      expect(() => readEnv(environment)).toThrow(message);
     });
   });
 });
