@@ -8244,8 +8244,10 @@ export interface operations {
                             }[];
                             /** @description For the page after this one; null on the last */
                             nextCursor: string | null;
-                            /** @description Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false */
+                            /** @description Whether all transactions of the accounts that are read are read. A request reads 500 at most: ask again while this is false */
                             isComplete: boolean;
+                            /** @description Token accounts and cooldowns of the wallet whose transactions are not read: there are more than 200. Cooldowns and the associated account of each token come first, then the accounts that hold most. What the others hold is part of the positions, without an explanation. Name a mint to read only the accounts of that one */
+                            unreadAccounts: number;
                         };
                     };
                 };
@@ -8349,7 +8351,7 @@ export interface operations {
                                  */
                                 earned: Units<'underlying'>;
                                 /**
-                                 * @description Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false) or the RPC nodes have pruned them. It counts at the rate of now; base units
+                                 * @description Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false), accounts are not read (unreadAccounts), or the RPC nodes have pruned them. It counts at the rate of now; base units
                                  * @example 1000000
                                  */
                                 unexplained: Units<'coin' | 'junior'>;
@@ -8384,8 +8386,12 @@ export interface operations {
                                     completableNow: boolean;
                                 }[];
                             }[];
-                            /** @description Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false */
+                            /** @description Whether all transactions of the accounts that are read are read. A request reads 500 at most: ask again while this is false */
                             isComplete: boolean;
+                            /** @description Token accounts and cooldowns of the wallet whose transactions are not read: there are more than 200. Cooldowns and the associated account of each token come first, then the accounts that hold most. What the others hold is part of the positions, without an explanation. Name a mint to read only the accounts of that one */
+                            unreadAccounts: number;
+                            /** @description Tokens of the wallet that are left out: there are more than 200, and those that it holds most of are shown. Name a mint to have that one */
+                            leftOutTokens: number;
                             /** @description Token-2022 accounts of other mints that were not looked at yet: ask again, or name the mint */
                             uncheckedAccounts: number;
                             /**
@@ -8576,8 +8582,12 @@ export interface operations {
                                  */
                                 realized: Units<'underlying'>;
                             }[];
-                            /** @description Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false */
+                            /** @description Whether all transactions of the accounts that are read are read. A request reads 500 at most: ask again while this is false */
                             isComplete: boolean;
+                            /** @description Token accounts and cooldowns of the wallet whose transactions are not read: there are more than 200. Cooldowns and the associated account of each token come first, then the accounts that hold most. What the others hold is part of the positions, without an explanation. Name a mint to read only the accounts of that one */
+                            unreadAccounts: number;
+                            /** @description Tokens of the wallet that are left out: there are more than 200, and those that it holds most of are shown. Name a mint to have that one */
+                            leftOutTokens: number;
                         };
                     };
                     "text/csv": string;

@@ -51,6 +51,7 @@ export * from './transactions/status.ts';
 export * from './wallet/activity.ts';
 export {
   maxWalletAccounts,
+  maxWalletTokens,
   type WalletLineKind,
   walletLineKinds,
 } from './wallet/line.ts';

@@ -8,7 +8,7 @@ import {
 } from '@solana/web3.js';
 import { mapInBatches } from '../lib/async.ts';
 import type { AccountMemory } from './account-memory.ts';
-import type { RpcUse } from './nodes/nodes.ts';
+import type { CallOptions, RpcUse } from './nodes/nodes.ts';
 import type { Account } from './nodes/rpc.ts';
 
 /** What it takes to read a cluster. */
@@ -16,7 +16,7 @@ export type ChainAccess = {
   readonly cluster: Cluster;
   readonly programId: PublicKey;
   /** Runs one call on a healthy RPC node of the cluster. @throws ApiError UNAVAILABLE when no node gives a valid answer */
-  readonly call: <T>(use: RpcUse<T>) => Promise<T>;
+  readonly call: <T>(use: RpcUse<T>, options?: CallOptions) => Promise<T>;
   /** The accounts that were read. */
   readonly memory: AccountMemory;
 };

@@ -124,7 +124,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   /** The chain for a read that requests share: its calls share one time budget too. */
   const withOneBudget = (): Chain => {
     const deadline = performance.now() + budgetMs;
-    return { ...chain, call: (use) => nodes.call(deadline, use) };
+    return { ...chain, call: (use, options) => nodes.call(deadline, use, options) };
   };
   const chain: Chain = {
     cluster,
@@ -167,7 +167,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     lossReports: (stablecoin) =>
       lossReports(stablecoin.address.toBase58(), () => readLossReports(chain, stablecoin)),
     lossClaims: (owner, ageMs) => lossClaims(owner.toBase58(), () => listLossClaims(chain, owner), ageMs),
-    call: (use) => nodes.call(performance.now() + budgetMs, use),
+    call: (use, options) => nodes.call(performance.now() + budgetMs, use, options),
   };
   return {
     nodes,
@@ -180,7 +180,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
         ...chain,
         integration: (id) => own(id, () => chain.integration(id)),
         stablecoin: (index) => ownStablecoins(String(index), () => chain.stablecoin(index)),
-        call: (use) => nodes.call(startedAt + budgetMs, use),
+        call: (use, options) => nodes.call(startedAt + budgetMs, use, options),
       };
     },
   };

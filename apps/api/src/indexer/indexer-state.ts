@@ -1,8 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { LRUCache } from 'lru-cache';
-import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
+import { isPruned } from '../chain/nodes/rpc-error.ts';
 import type { Cursor } from '../db/events/cursor.ts';
-import { ApiError } from '../lib/errors.ts';
 
 /** The missing volume and revenue by integration id, as text that differs when the amounts differ. */
 export type Missing = ReadonlyMap<string, string>;
@@ -57,9 +56,6 @@ export class PeriodicTask {
     this.#dueAt = performance.now() + this.#intervalMs;
   }
 }
-
-const isPruned = (error: unknown): boolean =>
-  error instanceof ApiError && error.cause instanceof PrunedHistoryError;
 
 /** What the leader remembers about its cluster when the indexer task fails and restarts. */
 export class IndexerState {

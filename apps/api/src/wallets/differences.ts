@@ -30,6 +30,10 @@ export const mintsOf = (book: Book, { accounts, cooldowns }: Holdings): string[]
     ...new Set([...book.values(), ...accounts.values(), ...cooldowns.values()].map(({ mint }) => mint)),
   ].sort();
 
-/** Whether accounts hold something else than the lines say. */
-export const hasDifference = (book: Book, holdings: Holdings): boolean =>
-  mintsOf(book, holdings).some((mint) => differenceOf(mint, book, holdings) !== undefined);
+/** Whether accounts hold something else than the lines say, of those whose transactions are read. */
+export function hasDifference(book: Book, holdings: Holdings, isRead: (address: string) => boolean): boolean {
+  const accounts = new Map([...holdings.accounts].filter(([address]) => isRead(address)));
+  const read: Book = new Map([...book].filter(([address]) => isRead(address)));
+  const own = { ...holdings, accounts };
+  return mintsOf(read, own).some((mint) => differenceOf(mint, read, own) !== undefined);
+}

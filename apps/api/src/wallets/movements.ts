@@ -52,9 +52,9 @@ function moveCooldown(
   const { kind, tokens, paid, received, withheld, cooldown: address, tokensLeft = 0n } = effect;
   const movement = { kind, tokens, coolingTokens: effect.coolingTokens ?? 0n, paid, received, withheld };
   if (address === undefined) return [movement];
-  const known = book.get(address)?.amount ?? 0n;
+  const { amount: known, marks } = book.get(address) ?? { amount: 0n, marks: [] };
   const set = (amount: bigint) =>
-    book.set(address, { address, mint, kind: 'cooldown', amount, signature, slot });
+    book.set(address, { address, mint, kind: 'cooldown', amount, signature, slot, marks });
   if (kind === 'withdrawalRequested') {
     set(known + movement.coolingTokens);
     return [movement];

@@ -1,4 +1,3 @@
-import { maxWalletAccounts } from '@obverse/contracts';
 import { juniorMintAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { readAccounts } from '../chain/accounts.ts';
@@ -7,7 +6,6 @@ import { type HeldToken, listHeldTokens } from '../chain/held-tokens.ts';
 import { listOwnCooldowns, type OwnCooldown } from '../chain/lists.ts';
 import { findPlatformToken, findPlatformTokens } from '../chain/platform-tokens.ts';
 import type { PlatformToken } from '../chain/token-states.ts';
-import { invalid } from '../lib/errors.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 
 /** A wallet, and the only mint that is asked about. */
@@ -31,13 +29,6 @@ export type Holdings = {
 export const isAsked = (query: WalletQuery, mint: string): boolean =>
   query.mint === undefined || query.mint === mint;
 
-/** @throws ApiError INVALID_REQUEST where these are more accounts than one answer covers */
-export function assertFewAccounts(count: number, { mint }: WalletQuery): void {
-  if (count <= maxWalletAccounts) return;
-  const found = `the wallet has ${count} token accounts and cooldowns, and an answer covers ${maxWalletAccounts}`;
-  throw invalid('mint', mint === undefined ? `is required: ${found}` : found);
-}
-
 const byAddress = <T extends { readonly address: string }>(entries: readonly T[]): Map<string, T> =>
   new Map(entries.map((entry) => [entry.address, entry]));
 
@@ -45,7 +36,7 @@ const byAddress = <T extends { readonly address: string }>(entries: readonly T[]
  * Reads a wallet's token accounts and cooldowns of the platform's tokens, all of them and not only associated accounts.
  *
  * @param known mints that it had tokens of before
- * @throws ApiError INVALID_REQUEST where there are too many; UNAVAILABLE when the cluster does not answer
+ * @throws ApiError UNAVAILABLE when the cluster does not answer
  */
 export async function readHoldings(
   chain: Chain,
@@ -71,7 +62,6 @@ export async function readHoldings(
     query.mint === undefined ? undefined : findPlatformToken(chain, query.mint),
   ]);
   const accounts = byAddress(held.filter(({ mint }) => tokens.has(mint)));
-  assertFewAccounts(accounts.size + cooling.length, query);
   return {
     tokens: asked === undefined ? tokens : new Map([...tokens, [asked.mint.toBase58(), asked]]),
     accounts,

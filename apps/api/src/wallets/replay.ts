@@ -18,10 +18,14 @@ type Reading = {
   readonly wallet: string;
   readonly programId: PublicKey;
   readonly mintOf: MintOf;
+  /** What has lines already, as an account of the wallet before or of another one was in it: `<signature> <mint>`. */
+  readonly recorded: ReadonlySet<string>;
 };
 
-export const effectsOf = ({ logs }: TokenTransaction, { programId, mintOf }: Reading): LoggedEffects =>
-  readEffects(logs, programId, mintOf);
+export const effectsOf = (
+  { logs }: TokenTransaction,
+  { programId, mintOf }: Pick<Reading, 'programId' | 'mintOf'>,
+): LoggedEffects => readEffects(logs, programId, mintOf);
 
 /** The mints of the followed accounts that list a transaction: for those it is new. */
 export const mintsListing = (book: Book, { listedBy }: MergedTransaction): string[] => [
@@ -39,21 +43,21 @@ function moveCursors(book: Book, { signature, slot, listedBy }: MergedTransactio
 /**
  * Reads transactions in order, from accounts as they were before.
  *
- * @param transactions of all entries that succeeded
+ * @param transactions of the entries that succeeded and that nodes still have
  * @returns what happened, and the accounts after it
  */
 export function replay(
   followed: Iterable<FollowedAccount>,
   entries: readonly MergedTransaction[],
-  transactions: ReadonlyMap<string, TokenTransaction>,
+  transactions: ReadonlyMap<string, TokenTransaction | undefined>,
   reading: Reading,
 ): { readonly movements: readonly PlacedMovement[]; readonly book: Book } {
   const book: Book = new Map([...followed].map((account) => [account.address, account]));
   const movements: PlacedMovement[] = [];
   for (const entry of entries) {
     const transaction = entry.failed ? undefined : transactions.get(entry.signature);
-    const mints = mintsListing(book, entry);
     const { signature, slot } = entry;
+    const mints = mintsListing(book, entry).filter((mint) => !reading.recorded.has(`${signature} ${mint}`));
     if (transaction !== undefined) {
       const logged = effectsOf(transaction, reading);
       const { wallet } = reading;

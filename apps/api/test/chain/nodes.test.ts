@@ -373,6 +373,31 @@ describe('a cluster whose newest state is old', () => {
   });
 });
 
+describe('a node that does not answer in time', () => {
+  it('stays in use where callers decide how much is asked for, and where a call had less time than others', async () => {
+    const timeoutMs = 1_000;
+    const node = await faultyNode(localnet.clusters.devnet.rpcUrl, '');
+    const { chain: seen, chainsForRequest, close } = connectTo({ url: node.url }, timeoutMs);
+    onTestFinished(() => {
+      close();
+      node.close();
+    });
+    const slotOf = async (of: Pick<typeof seen, 'call'>, isHeavy = false) =>
+      (await of.call((rpc) => rpc.getAccounts([SYSVAR_CLOCK_PUBKEY]), { isHeavy })).slot;
+    const slot = await slotOf(seen);
+    node.state.fault = 'hangs';
+    // a request has the time of three calls
+    const requests = Array.from({ length: 3 }, async () => {
+      const { devnet } = chainsForRequest();
+      for (const isHeavy of [true, true, false])
+        await expect(slotOf(devnet, isHeavy)).rejects.toThrow('out of reach');
+    });
+    await Promise.all(requests);
+    node.state.fault = 'none';
+    expect(await slotOf(seen)).toBeGreaterThanOrEqual(slot);
+  });
+});
+
 describe('a cluster', () => {
   it('is the one that most nodes belong to, even when they answer late', async () => {
     const { app, nodes } = await open('servesOtherCluster', 'hangs', 'hangs');

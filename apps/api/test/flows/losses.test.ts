@@ -114,6 +114,7 @@ describe('a loss beyond the junior assets', () => {
   const user = () => ({ integrationId: id, user: holder.publicKey.toBase58() });
   const redemption = () => ({ ...user(), amount: `${1_000n * million}` });
   let reportId: string;
+  let paidNow: string;
   let withheld: bigint;
   const claims = async () => (await data(`/loss-claims?owner=${holder.publicKey}`)).claims;
 
@@ -121,6 +122,7 @@ describe('a loss beyond the junior assets', () => {
     reportId = await losses.report(5_000n * million);
     const quote = await data(`/integration/${id}/quote?side=redeem&amount=${1_000n * million}`);
     expect(quote).toMatchObject({ limitedBy: 'lossReport', reportId, amountOut: quote.paidNow });
+    ({ paidNow } = quote);
     withheld = BigInt(quote.withheld);
     expect(withheld).toBeGreaterThan(0n);
     expect(BigInt(quote.paidNow) + withheld).toBeGreaterThan(999n * million);
@@ -147,6 +149,27 @@ describe('a loss beyond the junior assets', () => {
     expect(claim).toMatchObject({ reportId, stablecoin: 0, withheld: withheld.toString(), refundDue: null });
     const settle = await prepare('/loss-claims/settle', { claimId: claim.claimId });
     expect(settle.message).toBe('Invalid request data: the loss report is not resolved yet');
+  });
+
+  it("stands in the holder's statement with what it withheld beside what was received, and adds up to the position", async () => {
+    const query = `?mint=${branded}`;
+    const { tokens, lines, isComplete } = await data(`/wallet/${holder.publicKey}/statement${query}`);
+    expect(isComplete).toBe(true);
+    const [minted, redeemed] = lines;
+    expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['minted', 'redeemed']);
+    expect(redeemed).toMatchObject({ tokens: `${-1_000n * million}`, withheld: withheld.toString() });
+    expect(redeemed.received).toBe(paidNow);
+    // what is withheld counts as lost until it is refunded
+    expect(BigInt(redeemed.realized)).toBe(BigInt(redeemed.received) + BigInt(redeemed.cost));
+    expect(BigInt(redeemed.realized)).toBeLessThanOrEqual(1n - withheld);
+
+    const [position] = (await data(`/wallet/${holder.publicKey}/positions${query}`)).positions;
+    const { balance, costBasis, realized, valueNow, earned, unexplained } = position;
+    expect([balance, unexplained]).toEqual([`${19_000n * million}`, '0']);
+    expect(realized).toBe(redeemed.realized);
+    expect(BigInt(costBasis)).toBe(BigInt(minted.cost) + BigInt(redeemed.cost));
+    expect(BigInt(earned)).toBe(BigInt(realized) + BigInt(valueNow) - BigInt(costBasis));
+    expect(tokens[0].closing).toMatchObject({ balance, costBasis, realized });
   });
 
   it('is resolved at less, and the claim pays what the loss proved smaller by', async () => {
@@ -205,11 +228,32 @@ describe('a loss beyond the junior assets', () => {
       valueNow: '0',
       completableNow: false,
     });
+    const juniorPath = `/wallet/${junior.publicKey}`;
+    const positionNow = async () => (await data(`${juniorPath}/positions?mint=${tranche}`)).positions[0];
+    const lost = { valueNow: '0', unexplained: '0', earned: `${-1_000n * million}`, status: 'wipedOut' };
+    const cost = `${1_000n * million}`;
+    const cooling = { cooling: `${100n * million}`, cooldowns: [{ address: cooldown, status: 'void' }] };
+    expect(await positionNow()).toMatchObject({ ...lost, ...cooling, costBasis: cost, realized: '0' });
     expect((await prepare('/tranches/junior/mint', deposit(tranche))).message).toMatch(/was wiped out/);
     expect((await prepare('/tranches/junior/withdraw/complete', { cooldown })).message).toMatch(
       /was wiped out/,
     );
     await send('/tranches/junior/withdraw/cancel', { cooldown }, junior);
+    // its void tokens are gone, and what they cost is lost
+    const gone = {
+      balance: `${900n * million}`,
+      costBasis: `${900n * million}`,
+      realized: `${-100n * million}`,
+    };
+    expect(await positionNow()).toMatchObject({ ...lost, ...gone, cooling: '0', cooldowns: [] });
+    const { tokens, lines } = await data(`${juniorPath}/statement?mint=${tranche}`);
+    expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'juniorDeposited',
+      'withdrawalRequested',
+      'withdrawalCancelled',
+    ]);
+    expect(lines[2]).toMatchObject({ tokens: '0', coolingTokens: `${-100n * million}`, received: '0' });
+    expect(tokens[0].closing).toMatchObject({ ...gone, coolingTokens: '0' });
 
     const { juniorTranche } = await data(`/integration/${id}`);
     expect(juniorTranche).toBe(juniorMintAddress(stablecoin, 1).toBase58());

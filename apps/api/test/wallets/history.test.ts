@@ -9,7 +9,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { linesBefore } from '../../src/db/wallets/wallets.ts';
-import { assertFewAccounts } from '../../src/wallets/read-holdings.ts';
 import { openWallets } from '../../src/wallets/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -49,7 +48,7 @@ const recorded = async () => {
 };
 
 const positionOf = async (chain = fixture.chain, wallets = openWallets(database)) => {
-  const { positions, isComplete } = await wallets.read(chain, { wallet: holder.publicKey });
+  const { positions, isComplete } = await wallets.read(chain, { wallet: holder.publicKey }, 'client');
   const found = positions.find(({ token }) => token.mint.equals(fixture.coin));
   return { balance: found?.totals.balance, pending: found?.pending, isComplete };
 };
@@ -118,6 +117,11 @@ it('records each line once where instances read a wallet at the same time', asyn
   expect(await recorded()).toHaveLength(2);
 });
 
+it('says up to which line a reading goes, also where nothing was new', async () => {
+  const read = () => openWallets(database).read(fixture.chain, { wallet: holder.publicKey }, 'client');
+  expect([(await read()).sequence, (await read()).sequence]).toEqual([2, 2]);
+});
+
 it('leaves out failed transactions', async () => {
   const tooMuch = transfer(own, other, holder.publicKey, 1_000_000n);
   await expect(sendInstructions(fixture.rpc, [tooMuch], [holder])).rejects.toThrow('not executed');
@@ -168,12 +172,4 @@ it('counts an account that another owner gives away from then on, and reads no t
     ['transferredOut', -40n],
     ['transferredIn', 40n],
   ]);
-});
-
-it('refuses a wallet with more accounts than an answer covers, and says how to ask', () => {
-  const { publicKey: wallet } = holder;
-  expect(() => assertFewAccounts(200, { wallet })).not.toThrow();
-  expect(() => assertFewAccounts(201, { wallet })).toThrow(
-    'Invalid request data: mint: is required: the wallet has 201 token accounts and cooldowns, and an answer covers 200',
-  );
 });

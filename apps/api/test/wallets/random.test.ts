@@ -121,7 +121,7 @@ async function execute({ kind, who, permille }: Step): Promise<boolean> {
 async function compare(wallet: Keypair, only?: PublicKey): Promise<void> {
   const { chain, witness, coin, junior } = fixture;
   const query = { wallet: wallet.publicKey, mint: only?.toBase58() };
-  const { positions, isComplete, uncheckedAccounts } = await wallets.read(chain, query);
+  const { positions, isComplete, uncheckedAccounts } = await wallets.read(chain, query, 'client');
   expect([isComplete, uncheckedAccounts]).toEqual([true, 0]);
   for (const mint of only === undefined ? [coin, junior] : [only]) {
     const found = positions.find(({ token }) => token.mint.equals(mint));
@@ -168,7 +168,7 @@ it('positions equal an independent book after random mints, redemptions, transfe
 
   // the local cluster has a depositor of its own
   const first = developmentKeypair('juniorDepositor');
-  const { positions } = await wallets.read(fixture.chain, { wallet: first.publicKey });
+  const { positions } = await wallets.read(fixture.chain, { wallet: first.publicKey }, 'client');
   const ofFirst = positions.find(({ token }) => token.mint.equals(junior))?.totals;
   const sumOf = (field: 'balance' | 'cooling', mint: PublicKey) =>
     keys.reduce(

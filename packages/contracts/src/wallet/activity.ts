@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { textOut } from '../primitives/output.ts';
 import { eventId, limit, maxPage, nextCursor } from '../primitives/page.ts';
-import { holding, isComplete, lineSignature, walletFields, walletLine } from './line.ts';
+import { holding, isComplete, lineSignature, unreadAccounts, walletFields, walletLine } from './line.ts';
 
 /** Path and query of GET /wallet/{address}/activity. */
 export const walletActivityRequest = z.strictObject({
@@ -26,4 +26,5 @@ export const walletActivityResponse = z.object({
     .meta({ description: 'The newest first', maxItems: maxPage }),
   nextCursor,
   isComplete,
+  unreadAccounts,
 });

@@ -11,8 +11,11 @@ import {
   timestamp,
 } from '../primitives/output.ts';
 
-/** The most token accounts and open cooldowns of a wallet that one answer covers. */
+/** The most token accounts and open cooldowns of a wallet whose transactions are read. */
 export const maxWalletAccounts = 200;
+
+/** The most tokens of a wallet that one answer covers. */
+export const maxWalletTokens = 200;
 
 /** What changes a wallet's holding of a token. */
 export const walletLineKinds = [
@@ -40,7 +43,15 @@ export const walletFields = {
 };
 
 export const isComplete = flagOut(
-  'Whether all transactions of the wallet are read. A request reads 500 at most: ask again while this is false',
+  'Whether all transactions of the accounts that are read are read. A request reads 500 at most: ask again while this is false',
+);
+
+export const unreadAccounts = integerOut(
+  `Token accounts and cooldowns of the wallet whose transactions are not read: there are more than ${maxWalletAccounts}. Cooldowns and the associated account of each token come first, then the accounts that hold most. What the others hold is part of the positions, without an explanation. Name a mint to read only the accounts of that one`,
+);
+
+export const leftOutTokens = integerOut(
+  `Tokens of the wallet that are left out: there are more than ${maxWalletTokens}, and those that it holds most of are shown. Name a mint to have that one`,
 );
 
 /** What a wallet has of a token, and what that has cost. */

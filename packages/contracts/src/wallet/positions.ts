@@ -11,7 +11,7 @@ import {
   textOut,
   timestamp,
 } from '../primitives/output.ts';
-import { isComplete, maxWalletAccounts, ofToken, walletFields } from './line.ts';
+import { isComplete, leftOutTokens, maxWalletTokens, ofToken, unreadAccounts, walletFields } from './line.ts';
 
 /** Path and query of GET /wallet/{address}/positions. */
 export const walletPositionsRequest = z.strictObject({ ...walletFields, cluster: clusterSchema });
@@ -61,7 +61,7 @@ const position = z.object({
   ),
   earned: signedQuantity('Earned so far: realized, and valueNow less costBasis', 'underlying'),
   unexplained: signedQuantity(
-    'Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false) or the RPC nodes have pruned them. It counts at the rate of now',
+    'Part of balance and cooling that no transaction explains yet: 0 unless transactions are still to be read (isComplete is false), accounts are not read (unreadAccounts), or the RPC nodes have pruned them. It counts at the rate of now',
     ofToken,
   ),
   cooldowns: z.array(cooldown).meta({ description: 'Open cooldowns, ordered by address' }),
@@ -69,8 +69,10 @@ const position = z.object({
 
 /** `data` of GET /wallet/{address}/positions. */
 export const walletPositionsResponse = z.object({
-  positions: z.array(position).meta({ description: 'Ordered by mint', maxItems: maxWalletAccounts }),
+  positions: z.array(position).meta({ description: 'Ordered by mint', maxItems: maxWalletTokens }),
   isComplete,
+  unreadAccounts,
+  leftOutTokens,
   uncheckedAccounts: integerOut(
     'Token-2022 accounts of other mints that were not looked at yet: ask again, or name the mint',
   ),

@@ -9,7 +9,16 @@ import {
   textOut,
   timestamp,
 } from '../primitives/output.ts';
-import { holding, isComplete, lineSignature, maxWalletAccounts, walletFields, walletLine } from './line.ts';
+import {
+  holding,
+  isComplete,
+  leftOutTokens,
+  lineSignature,
+  maxWalletTokens,
+  unreadAccounts,
+  walletFields,
+  walletLine,
+} from './line.ts';
 
 /** The most lines of one statement. */
 export const maxStatementLines = 2_000;
@@ -42,13 +51,15 @@ export const walletStatementResponse = z.object({
         }),
       }),
     )
-    .meta({ description: 'Ordered by mint', maxItems: maxWalletAccounts }),
+    .meta({ description: 'Ordered by mint', maxItems: maxWalletTokens }),
   lines: z.array(z.object({ signature: orNull(lineSignature), ...walletLine })).meta({
     description:
       'In order of time. A line without a signature is what the accounts hold now beyond what was read',
     maxItems: maxStatementLines,
   }),
   isComplete,
+  unreadAccounts,
+  leftOutTokens,
 });
 
 export type WalletStatement = z.output<typeof walletStatementResponse>;

@@ -30,6 +30,11 @@ export type RpcUse<T> = (rpc: Rpc) => Promise<T>;
 /** How far behind the present a node's newest state is. */
 export type NodeLag = { readonly cluster: Cluster; readonly node: string; readonly lagMs: number };
 
+export type CallOptions = {
+  /** Whether callers of the service decide how much is asked for. Then a node that does not answer in time is not to blame. */
+  readonly isHeavy?: boolean;
+};
+
 export type NodesDependencies = NodeSettings & {
   /** A node whose newest state is older is not used. */
   readonly maxLagMs: number;
@@ -77,7 +82,7 @@ export class Nodes {
   }
 
   /** @throws ApiError UNAVAILABLE when no node gives a valid answer until `deadline`, by `performance.now()` */
-  async call<T>(deadline: number, use: RpcUse<T>): Promise<T> {
+  async call<T>(deadline: number, use: RpcUse<T>, options: CallOptions = {}): Promise<T> {
     this.#started ??= this.#start();
     await this.#started;
     let cause: unknown;
@@ -86,7 +91,7 @@ export class Nodes {
       if (leftMs <= 0) break;
       if (!this.#isHealthy(node)) continue;
       try {
-        return await this.#attempt(node, leftMs, use);
+        return await this.#attempt(node, leftMs, use, options);
       } catch (error) {
         if (error instanceof ApiError || isRequestError(error)) throw error;
         cause = error;
@@ -110,10 +115,21 @@ export class Nodes {
     clearInterval(this.#timer);
   }
 
-  async #attempt<T>(node: Node, leftMs: number, use: RpcUse<T>): Promise<T> {
+  async #attempt<T>(
+    node: Node,
+    leftMs: number,
+    use: RpcUse<T>,
+    { isHeavy = false }: CallOptions,
+  ): Promise<T> {
     const startedAt = performance.now();
     const limit = new AbortController();
-    const expire = () => limit.abort(new Error(`no answer within ${Math.round(leftMs)} ms`));
+    // a call that had less time than others says nothing about the node
+    const isFairTest = !isHeavy && leftMs >= this.#deps.timeoutMs;
+    let isExpired = false;
+    const expire = () => {
+      isExpired = true;
+      limit.abort(new Error(`no answer within ${Math.round(leftMs)} ms`));
+    };
     const timer = setTimeout(expire, leftMs);
     const observe = (outcome: Outcome) =>
       this.#deps.observe(this.#cluster, outcome, performance.now() - startedAt);
@@ -130,7 +146,8 @@ export class Nodes {
         throw error;
       }
       observe('error');
-      if (isNodeError(error) && node.recordFailure())
+      const isNodesFault = isNodeError(error) && (isFairTest || !isExpired);
+      if (isNodesFault && node.recordFailure())
         this.#deps.log.warn({ err: error }, this.#logLine(node, 'fails, and is left alone'));
       throw error;
     } finally {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ApiError } from '../../lib/errors.ts';
 
 /** JSON-RPC codes of an invalid request: every node would answer the same. */
 const requestErrorCodes = new Set([-32_600, -32_602]);
@@ -22,6 +23,10 @@ export class RpcError extends Error {
 export class PrunedHistoryError extends Error {
   override readonly name = 'PrunedHistoryError';
 }
+
+/** Whether a call failed because no node that answers has the history it needs. */
+export const isPruned = (error: unknown): boolean =>
+  error instanceof ApiError && error.cause instanceof PrunedHistoryError;
 
 /** A node's response that cannot be true. Nothing of it is used; the call is repeated on another node or later. */
 export class InvalidResponseError extends Error {

@@ -36,6 +36,8 @@ export const walletAccounts = pgTable(
     signature: text(),
     /** Its slot. */
     slot: bigint({ mode: 'number' }).notNull(),
+    /** Signatures of transactions after it, the newest first: where pages of a list ended that is too long for one request. */
+    marks: text().array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.cluster, table.wallet, table.address] })],
 );

@@ -9,7 +9,11 @@ import { linesBefore, linesBetween, readLastLines, readWallet, recordedTransacti
 
 const ref = { cluster: 'devnet', wallet: 'wallet 7' } as const;
 const mints = ['mint 1', 'mint 2'];
-const period = [new Date('2026-01-01T05:00:00Z'), new Date('2026-01-01T08:00:00Z')] as const;
+const period = {
+  from: new Date('2026-01-01T05:00:00Z'),
+  to: new Date('2026-01-01T08:00:00Z'),
+  sequence: 1_000,
+};
 
 /** Queries of wallets and the index that each uses. */
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
@@ -21,7 +25,7 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ['the last lines of tokens', (orm) => readLastLines(orm, ref, mints), 'wallet_lines_of_mint'],
   [
     'the last lines of tokens before a moment',
-    (orm) => readLastLines(orm, ref, mints, new Date('2026-01-02T00:00:00Z')),
+    (orm) => readLastLines(orm, ref, mints, { before: new Date('2026-01-02T00:00:00Z'), sequence: 1_000 }),
     'wallet_lines_of_mint_at',
   ],
   [
@@ -34,10 +38,10 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
     (orm) => linesBefore(orm, { ...ref, mint: 'mint 1', limit: 51 }, 500),
     'wallet_lines_of_mint',
   ],
-  ['the lines of a period', (orm) => linesBetween(orm, { ...ref, limit: 51 }, ...period), 'wallet_lines_at'],
+  ['the lines of a period', (orm) => linesBetween(orm, { ...ref, limit: 51 }, period), 'wallet_lines_at'],
   [
     'the lines of one token in a period',
-    (orm) => linesBetween(orm, { ...ref, mint: 'mint 1', limit: 51 }, ...period),
+    (orm) => linesBetween(orm, { ...ref, mint: 'mint 1', limit: 51 }, period),
     'wallet_lines_of_mint_at',
   ],
   [
@@ -85,6 +89,15 @@ describe.each(databases)('the database %s', (_, open) => {
       996, 997,
     ]);
     expect(await rowsReadBy(database, (orm) => readLastLines(orm, ref, mints))).toBe(2);
+  });
+
+  it('leaves out lines that were recorded after a number', async () => {
+    const { orm } = database;
+    const until = { ...period, sequence: 310 };
+    const lines = await linesBetween(orm, { ...ref, limit: 51 }, until);
+    expect(lines.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 11 }, (_, i) => 300 + i));
+    const last = await readLastLines(orm, ref, mints, { before: period.to, sequence: 310 });
+    expect(last.map(({ sequence }) => sequence).sort()).toEqual([306, 307]);
   });
 
   it('reads the exchange rate that was recorded last until a moment', async () => {

@@ -18,6 +18,8 @@ export type NewWalletLine = Omit<WalletLine, 'sequence'>;
 export type StoredWallet = {
   /** 0 before the first write. */
   readonly version: number;
+  /** The number of its last line. */
+  readonly sequence: number;
   readonly accounts: readonly FollowedAccount[];
 };
 
@@ -27,28 +29,36 @@ const isOf = (table: typeof wallets | typeof walletAccounts | typeof walletLines
 /** Reads what is followed of a wallet; a version of 0 and no accounts of a wallet that is not recorded. */
 export async function readWallet(orm: Orm, ref: WalletRef): Promise<StoredWallet> {
   const rows = await orm
-    .select({ version: wallets.version, account: walletAccounts })
+    .select({ version: wallets.version, sequence: wallets.sequence, account: walletAccounts })
     .from(wallets)
     .leftJoin(
       walletAccounts,
       and(eq(walletAccounts.cluster, wallets.cluster), eq(walletAccounts.wallet, wallets.wallet)),
     )
     .where(isOf(wallets, ref));
-  return { version: rows[0]?.version ?? 0, accounts: rows.flatMap(({ account }) => account ?? []) };
+  const { version = 0, sequence = 0 } = rows[0] ?? {};
+  return { version, sequence, accounts: rows.flatMap(({ account }) => account ?? []) };
 }
+
+/** Lines up to a number. Nearly all are: what else is asked about should decide which index the planner takes. */
+const isUpTo = (sequence: number) => sql`${walletLines.sequence} + 0 <= ${sequence}`;
+
+/** Lines that were recorded before others: up to this number, and earlier than this. */
+export type LinesUntil = { readonly sequence?: number; readonly before?: Date };
 
 /** Reads the last line of each of these tokens of a wallet, in no particular order: one row for each, however many lines there are. */
 export async function readLastLines(
   orm: Orm,
   { cluster, wallet }: WalletRef,
   mints: readonly string[],
-  before?: Date,
+  { sequence, before }: LinesUntil = {},
 ): Promise<WalletLine[]> {
   if (mints.length === 0) return [];
   const ofMint = and(
     isOf(walletLines, { cluster, wallet }),
     eq(walletLines.mint, sql`asked.mint`),
     before && sql`${walletLines.at} < ${before.toISOString()}::timestamptz`,
+    sequence === undefined ? undefined : isUpTo(sequence),
   );
   const order =
     before === undefined ? [desc(walletLines.sequence)] : [desc(walletLines.at), desc(walletLines.sequence)];
@@ -70,8 +80,8 @@ export type WalletChanges = {
   readonly lines: readonly NewWalletLine[];
   /** Accounts that were read further, or that are new. */
   readonly accounts: readonly FollowedAccount[];
-  /** Addresses of cooldowns that are closed. */
-  readonly closed: readonly string[];
+  /** Addresses of accounts that are no longer followed. */
+  readonly dropped: readonly string[];
 };
 
 /** Lines in one statement: it takes at most 65 535 parameters. */
@@ -85,7 +95,7 @@ const linesPerStatement = 1_000;
 export function writeWallet(
   orm: Orm,
   ref: WalletRef,
-  { version, lines, accounts, closed }: WalletChanges,
+  { version, lines, accounts, dropped }: WalletChanges,
 ): Promise<boolean> {
   return orm.transaction(async (transaction) => {
     await transaction
@@ -98,9 +108,9 @@ export function writeWallet(
     for (let i = 0; i < numbered.length; i += linesPerStatement) {
       await transaction.insert(walletLines).values(numbered.slice(i, i + linesPerStatement));
     }
-    if (closed.length > 0) {
-      const isClosed = and(isOf(walletAccounts, ref), anyOf(walletAccounts.address, closed));
-      await transaction.delete(walletAccounts).where(isClosed);
+    if (dropped.length > 0) {
+      const isDropped = and(isOf(walletAccounts, ref), anyOf(walletAccounts.address, dropped));
+      await transaction.delete(walletAccounts).where(isDropped);
     }
     if (accounts.length > 0) {
       const { cluster, wallet, address } = walletAccounts;
@@ -108,6 +118,7 @@ export function writeWallet(
         amount: sql`excluded.amount`,
         signature: sql`excluded.signature`,
         slot: sql`excluded.slot`,
+        marks: sql`excluded.marks`,
       };
       await transaction
         .insert(walletAccounts)
@@ -155,18 +166,24 @@ export function linesBefore(orm: Orm, query: LineQuery, before: number | undefin
     .limit(query.limit);
 }
 
-/** Reads lines of a wallet from `from` to before `to`, in order of time. */
-export function linesBetween(
-  orm: Orm,
-  query: LineQuery,
-  from: Date | undefined,
-  to: Date,
-): Promise<WalletLine[]> {
+/** From this on, or from the beginning, and before that; and the number of the last line that counts. */
+export type Period = { readonly from: Date | undefined; readonly to: Date; readonly sequence: number };
+
+/** Reads lines of a wallet in a period, in order of time. */
+export function linesBetween(orm: Orm, query: LineQuery, period: Period): Promise<WalletLine[]> {
   const { at, sequence } = walletLines;
+  const { from, to } = period;
   return orm
     .select()
     .from(walletLines)
-    .where(and(isLineOf(query), from === undefined ? undefined : gte(at, from), lt(at, to)))
+    .where(
+      and(
+        isLineOf(query),
+        from === undefined ? undefined : gte(at, from),
+        lt(at, to),
+        isUpTo(period.sequence),
+      ),
+    )
     .orderBy(asc(at), asc(sequence))
     .limit(query.limit);
 }

@@ -3,7 +3,11 @@ import { PublicKey } from '@solana/web3.js';
 import { linesBefore } from '../../db/wallets/wallets.ts';
 import { totalsOf } from '../../wallets/ledger.ts';
 import { get, procedure } from '../procedure.ts';
+import { clientOf } from './client.ts';
 import { holdingDetails, lineDetails } from './lines.ts';
+
+/** Of pages after the first: that one said it. */
+const readBefore = { isComplete: true, unreadAccounts: 0 };
 
 export const activity = procedure(
   get('/wallet/{address}/activity', {
@@ -19,7 +23,9 @@ export const activity = procedure(
     const { cluster, address, mint, limit, cursor } = input;
     const query = { wallet: new PublicKey(address), mint };
     const isFirst = cursor === undefined;
-    const isComplete = isFirst ? (await ctx.wallets.read(ctx.chains[cluster], query)).isComplete : true;
+    const { isComplete, unreadAccounts } = isFirst
+      ? await ctx.wallets.read(ctx.chains[cluster], query, await clientOf(ctx))
+      : readBefore;
     const before = isFirst ? undefined : Number(cursor);
     const ref = { cluster, wallet: address, mint, limit: limit + 1 };
     const lines = await linesBefore(ctx.database.orm, ref, before);
@@ -33,5 +39,6 @@ export const activity = procedure(
       activity: page,
       nextCursor: lines.length > limit ? (page.at(-1)?.id ?? null) : null,
       isComplete,
+      unreadAccounts,
     };
   });

@@ -2,9 +2,10 @@ import { walletPositionsRequest, walletPositionsResponse } from '@obverse/contra
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { type TokenState, tokenStateReader } from '../../chain/token-states.ts';
-import type { WalletPosition } from '../../wallets/wallets.ts';
+import type { WalletPosition } from '../../wallets/positions.ts';
 import { get, procedure } from '../procedure.ts';
 import { cooldownDetails } from '../tranche/junior-cooldowns.ts';
+import { clientOf } from './client.ts';
 
 function positionOf(state: TokenState, { token, accounts, cooldowns, totals, pending }: WalletPosition) {
   const { balance, cooling, cost, estimatedCost, realized } = totals;
@@ -47,11 +48,13 @@ export const positions = procedure(
     const chain = ctx.chains[input.cluster];
     const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(input.address), mint: input.mint };
-    const reading = await ctx.wallets.read(chain, query, states.expect);
+    const reading = await ctx.wallets.read(chain, query, await clientOf(ctx), states.expect);
     const found = await states.states(reading.positions.map(({ token }) => token));
     return {
       positions: found.map((state, i) => positionOf(state, reading.positions[i] as WalletPosition)),
       isComplete: reading.isComplete,
+      unreadAccounts: reading.unreadAccounts,
+      leftOutTokens: reading.leftOutTokens,
       uncheckedAccounts: reading.uncheckedAccounts,
       timestamp: reading.now,
     };

@@ -10,6 +10,8 @@ const statementOf = (symbol: string): WalletStatement => ({
   tokens: [{ mint: 'mint', name: 'Name', symbol, decimals: 6, opening: holding, closing: holding }],
   lines: [],
   isComplete: true,
+  unreadAccounts: 0,
+  leftOutTokens: 0,
 });
 const row = (symbol: string) => statementCsv(statementOf(symbol)).split('\r\n').slice(1).join('\r\n');
 

@@ -2,23 +2,24 @@ import { maxStatementLines, walletStatementRequest, walletStatementResponse } fr
 import { PublicKey } from '@solana/web3.js';
 import { type TokenState, tokenStateReader } from '../../chain/token-states.ts';
 import type { Orm } from '../../db/database.ts';
-import { linesBetween, type NewWalletLine, readLastLines, type WalletRef } from '../../db/wallets/wallets.ts';
+import {
+  linesBetween,
+  type NewWalletLine,
+  type Period,
+  readLastLines,
+  type WalletRef,
+} from '../../db/wallets/wallets.ts';
 import { invalid } from '../../lib/errors.ts';
 import { emptyTotals, type WalletTotals } from '../../wallets/fold.ts';
 import { totalsOf } from '../../wallets/ledger.ts';
 import { get, procedure } from '../procedure.ts';
+import { clientOf } from './client.ts';
 import { holdingDetails, lineDetails } from './lines.ts';
 import { statementCsv } from './statement-csv.ts';
 
-type Period = { readonly from: Date | undefined; readonly to: Date };
-
 /** @throws ApiError INVALID_REQUEST for more lines than a statement has */
-async function readLines(
-  orm: Orm,
-  ref: WalletRef & { readonly mint?: string | undefined },
-  { from, to }: Period,
-) {
-  const lines = await linesBetween(orm, { ...ref, limit: maxStatementLines + 1 }, from, to);
+async function readLines(orm: Orm, ref: WalletRef & { readonly mint?: string | undefined }, period: Period) {
+  const lines = await linesBetween(orm, { ...ref, limit: maxStatementLines + 1 }, period);
   const beyond = lines[maxStatementLines];
   if (beyond !== undefined) {
     const reason = `the period has more than ${maxStatementLines} lines: end at ${beyond.at.toISOString()} or earlier, or name a mint`;
@@ -59,7 +60,8 @@ export const statement = procedure({
     const { orm } = ctx.database;
     const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(address), mint };
-    const { positions, isComplete, now } = await ctx.wallets.read(chain, query, states.expect);
+    const reading = await ctx.wallets.read(chain, query, await clientOf(ctx), states.expect);
+    const { positions, sequence, isComplete, unreadAccounts, leftOutTokens, now } = reading;
     const pending = positions.flatMap((position) => position.pending ?? []);
     // what happened in this second is part of it
     const times = [now, ...pending.map(({ at }) => at)].map((at) => at.getTime() + 1_000);
@@ -68,9 +70,10 @@ export const statement = procedure({
       throw invalid('from', `must be before to, which is ${to.toISOString()}`);
     const ref = { cluster, wallet: address };
     const mints = positions.map(({ token }) => token.mint.toBase58());
+    // lines that others have recorded since are not those of these positions
     const [recorded, before, found] = await Promise.all([
-      readLines(orm, { ...ref, mint }, { from, to }),
-      from === undefined ? [] : readLastLines(orm, ref, mints, from),
+      readLines(orm, { ...ref, mint }, { from, to, sequence }),
+      from === undefined ? [] : readLastLines(orm, ref, mints, { before: from, sequence }),
       states.states(positions.map(({ token }) => token)),
     ]);
     const isInPeriod = ({ at }: NewWalletLine) => at < to && (from === undefined || at >= from);
@@ -84,5 +87,14 @@ export const statement = procedure({
       return { ...tokenDetails(state), ...balanceOf(openings.get(mints[i] ?? '') ?? emptyTotals, own) };
     });
     const shown = lines.map((line) => ({ signature: line.shown, ...lineDetails(line) }));
-    return { address, from: from ?? null, to, tokens, lines: shown, isComplete };
+    return {
+      address,
+      from: from ?? null,
+      to,
+      tokens,
+      lines: shown,
+      isComplete,
+      unreadAccounts,
+      leftOutTokens,
+    };
   });

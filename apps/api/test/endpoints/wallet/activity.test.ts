@@ -51,7 +51,7 @@ activity.row(200, 'answers 200 with one page after the other', async (transport)
 activity.answers(
   'nothing of a mint that the wallet never had',
   () => valid({ mint: nothing }),
-  (data) => expect(data).toEqual({ activity: [], nextCursor: null, isComplete: true }),
+  (data) => expect(data).toEqual({ activity: [], nextCursor: null, isComplete: true, unreadAccounts: 0 }),
 );
 activity.refuses(
   '400 INVALID_REQUEST',

@@ -6,7 +6,7 @@ import { openAssociated, openOther, sendInstructions, transfer } from '../../sup
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
-import { cooldownOf, depositor, nothing, tranche } from '../tranche.ts';
+import { cooldownOf, depositor, nothing, tranche, week } from '../tranche.ts';
 
 const positions = endpoint('wallet.positions');
 
@@ -115,6 +115,22 @@ positions.row(200, 'answers 200 with what tokens that came by a transfer are wor
     [transfer(to as PublicKey, from as PublicKey, friend.publicKey, 7n)],
     [friend],
   );
+});
+positions.row(200, 'answers 200 with the tokens of a cooldown whose window is over', async (transport) => {
+  const { fixture } = positions;
+  const owner = await depositor(fixture, 1_000_000n);
+  const address = await cooldownOf(fixture, owner, 300n);
+  const ask = async () =>
+    (await positions.ask(transport, { input: { address: owner.publicKey.toBase58() } })).data.positions[0];
+  const { balance, costBasis } = await ask();
+  fixture.clusters.clusters.mainnet.advanceClock(2 * week);
+  expect(await ask()).toMatchObject({
+    balance,
+    costBasis,
+    cooling: '300',
+    unexplained: '0',
+    cooldowns: [{ address, tokensLeft: '300', status: 'expired', completableNow: false }],
+  });
 });
 positions.limitsCallers(valid);
 positions.survives('an invalid stablecoin account', impossibleStablecoin, valid);

@@ -1,4 +1,7 @@
+import { maxStatementLines } from '@obverse/contracts';
+import { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { writeWallet } from '../../../src/db/wallets/wallets.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';
@@ -12,6 +15,26 @@ beforeAll(async () => {
 });
 
 const valid = (more: object = {}) => ({ input: { address: busy.holder.publicKey.toBase58(), ...more } });
+
+const timeOf = (line: number) => new Date(Date.UTC(2026, 0, 1) + line * 60_000);
+
+/** Records lines of a wallet, one a minute. */
+const writeLines = (wallet: string, count: number) =>
+  writeWallet(
+    statement.fixture.service.database.orm,
+    { cluster: 'mainnet', wallet },
+    {
+      version: 0,
+      accounts: [],
+      dropped: [],
+      lines: Array.from({ length: count }, (_, i) => ({
+        ...{ mint: busy.coin.mints.branded, kind: 'transferredIn', signature: '1'.repeat(64), slot: i },
+        ...{ at: timeOf(i), tokens: 1n, coolingTokens: 0n, paid: 0n, received: 0n, withheld: 0n, rate: null },
+        ...{ cost: 0n, estimatedCost: 0n, realized: 0n, balanceAfter: BigInt(i + 1), coolingAfter: 0n },
+        ...{ costAfter: 0n, estimatedCostAfter: 0n, realizedAfter: 0n },
+      })),
+    },
+  );
 
 type Line = { timestamp: string; tokens: string; cost: string; realized: string };
 const sum = (lines: Line[], field: 'tokens' | 'cost' | 'realized') =>
@@ -58,6 +81,23 @@ statement.refuses(
   'a period that ends before it begins',
   () => valid({ from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }),
   'Invalid request data: from: must be before to, which is 2030-01-01T00:00:00.000Z',
+);
+statement.row(
+  200,
+  'answers 200 with as many lines as a statement has, and says where to end with 400 where there is one more',
+  async (transport) => {
+    const wallet = Keypair.generate().publicKey.toBase58();
+    await writeLines(wallet, maxStatementLines + 1);
+    const ask = (more: object = {}) => statement.ask(transport, { input: { address: wallet, ...more } });
+    const end = timeOf(maxStatementLines).toISOString();
+    statement.expectRefusal(
+      await ask(),
+      '400 INVALID_REQUEST',
+      `Invalid request data: to: the period has more than ${maxStatementLines} lines: end at ${end} or earlier, or name a mint`,
+    );
+    expect((await ask({ to: end })).data.lines).toHaveLength(maxStatementLines);
+    expect((await ask({ from: end })).data.lines).toHaveLength(1);
+  },
 );
 statement.limitsCallers(valid);
 statement.survives('an invalid stablecoin account', impossibleStablecoin, valid);

@@ -1,0 +1,1 @@
+ALTER TABLE "wallet_accounts" ADD COLUMN "marks" text[] DEFAULT '{}' NOT NULL;

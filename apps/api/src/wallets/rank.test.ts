@@ -1,0 +1,44 @@
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { Keypair } from '@solana/web3.js';
+import { expect, it } from 'vitest';
+import { firstAccounts, firstTokens, type RankedAccount } from './rank.ts';
+
+const wallet = Keypair.generate().publicKey;
+const [coin, other] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
+const account = (amount: bigint, more: Partial<RankedAccount> = {}): RankedAccount => ({
+  address: Keypair.generate().publicKey.toBase58(),
+  mint: coin.toBase58(),
+  kind: 'token',
+  amount,
+  ...more,
+});
+const associated = (mint: typeof coin, amount: bigint) =>
+  account(amount, {
+    address: tokenAddress(mint, wallet, TOKEN_2022_PROGRAM_ID).toBase58(),
+    mint: mint.toBase58(),
+  });
+
+it('puts cooldowns and associated accounts first, however much others hold, and then those that hold most', () => {
+  const dust = Array.from({ length: 50 }, () => account(1n));
+  const [own, empty, cooling] = [
+    associated(coin, 5n),
+    associated(other, 0n),
+    account(3n, { kind: 'cooldown' }),
+  ];
+  const large = account(10n ** 30n);
+  const all = [...dust, empty, large, cooling, own];
+  expect(firstAccounts(all, 4, wallet)).toEqual([own, cooling, empty, large]);
+  expect(firstAccounts(all, 2, wallet)).toEqual([own, cooling]);
+  expect(firstAccounts(all, all.length, wallet)).toEqual(all);
+});
+
+it('shows the tokens that a wallet holds most of, in all accounts together', () => {
+  const held = [
+    { mint: 'a', amount: 3n },
+    { mint: 'b', amount: 2n },
+    { mint: 'b', amount: 2n },
+    { mint: 'c', amount: 1n },
+  ];
+  expect(firstTokens(['a', 'b', 'c', 'd'], held, 2)).toEqual(['a', 'b']);
+  expect(firstTokens(['c', 'd', 'b'], held, 2)).toEqual(['b', 'c']);
+});
