@@ -1,17 +1,11 @@
-import type { FetchOptions } from 'openapi-fetch';
-import type { ObverseClient } from './client.ts';
+import type { InitArgument, InitOf, ObverseClient } from './client.ts';
 import { type Answer, errorOf, type ObverseError } from './envelope.ts';
-import type { DataOf, ErrorCode, ErrorCodeOf, Method, Operation, PathWith } from './types.ts';
+import type { DataOf, ErrorCode, ErrorCodeOf, Method, PathWith } from './types.ts';
 
 /** The outcome of a call: its data, or an error with one of the codes that the operation has. */
 export type Attempt<Data, Code extends ErrorCode> =
   | { readonly ok: true; readonly data: Data }
   | { readonly ok: false; readonly error: ObverseError<Code> };
-
-type Init<M extends Method, P extends PathWith<M>> = FetchOptions<Operation<M, P>>;
-
-/** As few arguments as the operation needs: reads without parameters have none. */
-type InitArgument<T> = Record<never, never> extends T ? [init?: T] : [init: T];
 
 /**
  * Calls an operation and returns its refusals as values, typed by the error codes of this operation. A failed connection still throws.
@@ -25,9 +19,13 @@ export async function attempt<M extends Method, P extends PathWith<M>>(
   client: ObverseClient,
   method: M,
   path: P,
-  ...[init]: InitArgument<Init<M, P>>
+  ...[init]: InitArgument<M, P, InitOf<M, P>>
 ): Promise<Attempt<DataOf<M, P>, ErrorCodeOf<M, P>>> {
-  const request = client.request as (method: string, path: string, init: unknown) => Promise<unknown>;
+  const request = client.request as unknown as (
+    method: string,
+    path: string,
+    init: unknown,
+  ) => Promise<unknown>;
   const answer = (await request(method, path, init ?? {})) as Answer<DataOf<M, P>>;
   if (answer.data !== undefined) return { ok: true, data: answer.data.data };
   return { ok: false, error: errorOf(answer) as ObverseError<ErrorCodeOf<M, P>> };

@@ -1,9 +1,49 @@
-import createFetchClient, { type Client } from 'openapi-fetch';
+import createFetchClient, { type Client, type FetchOptions } from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
 import { type Fetch, type RetryOptions, retryingFetch } from './retry.ts';
+import type { Method, Operation, PathWith } from './types.ts';
+
+/** What an operation takes: parameters, body, headers, an abort signal. */
+export type InitOf<M extends Method, P extends PathWith<M>> = FetchOptions<Operation<M, P>>;
+
+/** As few arguments as the operation needs: a read without parameters has none. */
+export type InitArgument<M extends Method, P extends PathWith<M>, Init> =
+  Record<never, never> extends InitOf<M, P> ? [init?: Init] : [init: Init];
+
+type ContentOf<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
+  ? Content extends { 'application/json': infer Json }
+    ? Json
+    : Content[keyof Content]
+  : never;
+
+/** What `parseAs` makes of a body. */
+type Parsed = {
+  text: string;
+  blob: Blob;
+  arrayBuffer: ArrayBuffer;
+  stream: ReadableStream<Uint8Array> | null;
+};
+
+// openapi-fetch has these types, too, but takes amounts apart: a string that says its unit would not be a string any more
+type Answer<Operation, Init> =
+  | {
+      data: Init extends { parseAs: infer As extends keyof Parsed } ? Parsed[As] : ContentOf<Operation>;
+      error?: never;
+      response: Response;
+    }
+  | { data?: never; error: { success: false; message: string }; response: Response };
+
+type Caller<M extends Method> = <P extends PathWith<M>, Init extends InitOf<M, P>>(
+  path: P,
+  ...init: InitArgument<M, P, Init>
+) => Promise<Answer<Operation<M, P>, Init>>;
 
 /** Every operation of the service by method and path: `client.GET('/stablecoin/apy', { params: { query: { cluster: 'devnet' } } })`. */
-export type ObverseClient = Client<paths>;
+export type ObverseClient = Pick<Client<paths>, 'request' | 'use' | 'eject'> & {
+  readonly GET: Caller<'get'>;
+  readonly POST: Caller<'post'>;
+  readonly DELETE: Caller<'delete'>;
+};
 
 export type ClientOptions = {
   /** Where the service is, such as `https://api.example`. */
@@ -32,5 +72,5 @@ export function createClient({ baseUrl, apiKey, fetch, retry = {} }: ClientOptio
     baseUrl,
     fetch: retry === false ? send : retryingFetch(send, retry),
     headers: apiKey === undefined ? {} : { 'Service-API-Key': apiKey },
-  });
+  }) as unknown as ObverseClient;
 }

@@ -84,11 +84,11 @@ export async function* followEvents(
         signal: ended,
       });
       if (answer.data == null) {
-        const error = errorOf(answer as { error?: unknown; response: Response });
+        const error = errorOf(answer);
         if (!isTransient(error.status)) throw error;
         requestedMs = (error.retryAfter ?? 0) * 1_000;
       } else {
-        const messages = readMessages(answer.data as ReadableStream<Uint8Array>, (ms) => {
+        const messages = readMessages(answer.data, (ms) => {
           retryMs = ms;
         });
         for await (const { id: messageId, data } of messages) {

@@ -13,6 +13,7 @@ import {
   type UnderlyingUnits,
   underlying,
   underlyingUnits,
+  unwrap,
 } from '../src/index.ts';
 
 type Body<Name extends keyof operations> = operations[Name] extends {
@@ -112,6 +113,18 @@ describe('amounts of different units', () => {
     type Withdrawal = Body<'tranches-juniorWithdrawRequest'>;
     expectTypeOf<JuniorUnits>().toExtend<Withdrawal['amount']>();
     expectTypeOf<CoinUnits>().not.toExtend<Withdrawal['amount']>();
+  });
+
+  it('are strings with a unit in what a client returns', () => {
+    const calls = {
+      stablecoin: () => unwrap(client.GET('/stablecoin/{index}', { params: { path: { index: 0 } } })),
+      stablecoins: () => unwrap(client.GET('/stablecoins')),
+      text: () => client.GET('/stablecoins', { parseAs: 'text' }),
+    };
+    type Returned<Name extends keyof typeof calls> = Awaited<ReturnType<(typeof calls)[Name]>>;
+    expectTypeOf<Returned<'stablecoin'>['juniorSupply']>().toEqualTypeOf<JuniorUnits>();
+    expectTypeOf<Returned<'stablecoins'>[number]['vaultBalance']>().toExtend<string>();
+    expectTypeOf<NonNullable<Returned<'text'>['data']>>().toEqualTypeOf<string>();
   });
 
   it('are narrowed where a field has one of two units', () => {

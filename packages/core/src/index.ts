@@ -147,6 +147,7 @@ export {
   parseTransaction,
 } from './transactions/parse.ts';
 export type { TransactionCosts } from './verification/costs.ts';
+export { addressOf } from './verification/fields.ts';
 export type { Knowledge, KnownAccounts, TakenValue } from './verification/sources.ts';
 export { VerificationError } from './verification/verification-error.ts';
 export {

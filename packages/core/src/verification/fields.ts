@@ -5,7 +5,14 @@ const u64Max = (1n << 64n) - 1n;
 const maxAddressLength = 44;
 const decimal = /^(0|[1-9][0-9]{0,19})$/;
 
-/** The address in a text; undefined where it is none. */
+/**
+ * The address in a text; undefined where it is none.
+ *
+ * @example
+ * ```ts
+ * const programId = addressOf('11111111111111111111111111111111');
+ * ```
+ */
 export function addressOf(value: unknown): PublicKey | undefined {
   if (typeof value !== 'string' || value.length > maxAddressLength) return undefined;
   try {

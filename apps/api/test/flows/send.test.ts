@@ -1,0 +1,247 @@
+import { coins, coinUnits, createClient, underlying } from '@obverse/client';
+import {
+  kitWallet,
+  type SendOptions,
+  type SendState,
+  type SigningWallet,
+  sendAndFollow,
+  type TransactionPath,
+  web3Wallet,
+} from '@obverse/client/send';
+import { faucet, fundedWallet } from '@obverse/testing';
+import { createKeyPairSignerFromBytes } from '@solana/kit';
+import { type Keypair, VersionedTransaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, submit, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let wallet: Keypair;
+let user: string;
+let integrationId: string;
+let apiKey: string;
+beforeAll(async () => {
+  service = await startTestService();
+  wallet = await fundedWallet(service.rpc.mainnet);
+  user = wallet.publicKey.toBase58();
+  await faucet(service.rpc.mainnet, wallet.publicKey, 0, 1_000_000_000n);
+  const metadata = { name: 'Acme Dollar', symbol: 'SEND', uri: 'https://example.com/a.json' };
+  const body = { signer: user, stablecoin: 0, feeBps: 1_000, whitelistRequired: false, metadata };
+  const { data } = (await service.post('/integration/initialize/flow', body)).body;
+  await submit(service.rpc.mainnet, data.transaction, [wallet]);
+  integrationId = data.integrationId;
+  apiKey = await service.reveal(integrationId, wallet);
+});
+afterAll(() => service.close());
+
+/** What a wallet adapter of web3.js does, with something that happens before it signs. */
+const keypairWallet = (before: (transaction: VersionedTransaction) => unknown = () => {}): SigningWallet =>
+  web3Wallet(
+    {
+      signTransaction: async (transaction: VersionedTransaction) => {
+        await before(transaction);
+        transaction.sign([wallet]);
+        return transaction;
+      },
+    },
+    VersionedTransaction,
+  );
+
+let mints = 0;
+
+/** The memo makes each mint another transaction, also in the same slot. */
+function mintBody() {
+  mints += 1;
+  const amounts = { amount: underlying('1', 6), minimumReceived: coins('0.9', 6) };
+  return { integrationId, user, memo: String(mints), ...amounts };
+}
+
+type Changes = Partial<SendOptions<TransactionPath>>;
+
+const send = <P extends TransactionPath>(path: P, body: SendOptions<P>['body'], changes: Changes = {}) =>
+  sendAndFollow<P>({
+    client: createClient({ baseUrl: service.url, apiKey }),
+    path,
+    body,
+    wallet: keypairWallet(),
+    rpcUrl: service.config.clusters.mainnet.url,
+    pollMs: 50,
+    ...(changes as object),
+  });
+
+const mint = (changes?: Changes) => send('/integration/mint', mintBody(), changes);
+
+async function balance(): Promise<bigint> {
+  const { body } = await service.get(`/wallet/${user}/positions`);
+  return BigInt(body.data.positions[0]?.balance ?? 0);
+}
+
+describe('sendAndFollow', () => {
+  it('mints with a wallet of web3.js: shows what it verified, then signs, sends and confirms', async () => {
+    const states: SendState['status'][] = [];
+    let words: readonly string[] = [];
+    const { signature, status, isRebuilt } = await mint({
+      onState: ({ status }) => states.push(status),
+      review: ({ verified }) => {
+        words = verified?.words ?? [];
+      },
+    });
+    expect(states).toEqual(['requesting', 'reviewing', 'signing', 'sending', 'confirming']);
+    expect({ status, isRebuilt }).toEqual({ status: 'finalized', isRebuilt: false });
+    expect(words.join(' ')).toMatch(/1000000/);
+    const { body } = await service.get(`/transaction/${signature}`);
+    expect(body.data.events.map(({ kind }: { kind: string }) => kind)).toContain('minted');
+  });
+
+  it('redeems with a signer of kit', async () => {
+    await mint();
+    const before = await balance();
+    await send(
+      '/integration/redeem',
+      { integrationId, user, amount: coins('0.5', 6), minimumReceived: underlying('0.4', 6) },
+      { wallet: kitWallet(await createKeyPairSignerFromBytes(wallet.secretKey)) },
+    );
+    expect(await balance()).toBe(before - 500_000n);
+  });
+
+  it('asks the service for the outcome where the wallet sends by itself', async () => {
+    const sender = {
+      signAndSendTransaction: async (bytes: Uint8Array) => {
+        const transaction = VersionedTransaction.deserialize(bytes);
+        transaction.sign([wallet]);
+        return service.rpc.mainnet.sendRawTransaction(transaction.serialize());
+      },
+    };
+    const { signature, status } = await mint({ wallet: sender, rpcUrl: undefined });
+    expect(status).toMatch(/confirmed|finalized/);
+    expect(bs58.decode(signature)).toHaveLength(64);
+  });
+
+  it('makes a transaction again once that expired while the wallet waited, and never pays twice', async () => {
+    const before = await balance();
+    let asked = 0;
+    const seen: string[] = [];
+    const { isRebuilt } = await mint({
+      wallet: keypairWallet((transaction) => {
+        seen.push(transaction.message.recentBlockhash);
+        asked += 1;
+        if (asked === 1) service.localnet.clusters.mainnet.advanceClock(120);
+      }),
+    });
+    expect(isRebuilt).toBe(true);
+    expect(new Set(seen).size).toBe(2);
+    const gained = (await balance()) - before;
+    expect(gained).toBeGreaterThan(900_000n);
+    expect(gained).toBeLessThan(1_100_000n);
+  });
+
+  it('reports a transaction that expires twice', async () => {
+    const slow = keypairWallet(() => service.localnet.clusters.mainnet.advanceClock(120));
+    await expect(mint({ wallet: slow })).rejects.toMatchObject({ code: 'EXPIRED' });
+  });
+
+  it("reports a refusal of the program in the program's words", async () => {
+    await mint();
+    const all = coinUnits(await balance());
+    const body = { integrationId, user, amount: all, minimumReceived: underlying('0.1', 6) };
+    const first = keypairWallet(async () => {
+      // with a memo it is another transaction, also in the same slot
+      await send('/integration/redeem', { ...body, memo: 'first' });
+    });
+    const refused = send('/integration/redeem', body, { wallet: first });
+    await expect(refused).rejects.toMatchObject({ name: 'TransactionError', code: 'REFUSED' });
+    await expect(refused).rejects.toThrow(
+      /^The cluster refused the transaction: more tokens were given than exist$/,
+    );
+  });
+
+  it('reports what failed on chain in words', async () => {
+    await mint();
+    const amount = coinUnits(await balance());
+    const body = { integrationId, user, amount, minimumReceived: underlying('0.1', 6) };
+    const carelessSender = {
+      signAndSendTransaction: async (bytes: Uint8Array) => {
+        await send('/integration/redeem', { ...body, memo: 'first' });
+        const transaction = VersionedTransaction.deserialize(bytes);
+        transaction.sign([wallet]);
+        return service.rpc.mainnet.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
+      },
+    };
+    const failed = send('/integration/redeem', body, { wallet: carelessSender });
+    await expect(failed).rejects.toMatchObject({ code: 'FAILED', signature: expect.any(String) });
+    await expect(failed).rejects.toThrow(/^The transaction failed: more tokens were given than exist$/);
+  });
+
+  it('throws the refusal of the service before the wallet is asked', async () => {
+    const amount = underlying('9000000', 6);
+    const body = { ...mintBody(), amount };
+    const call = send('/integration/mint', body, { wallet: keypairWallet(() => expect.unreachable()) });
+    await expect(call).rejects.toMatchObject({ name: 'ObverseError', code: 'TRANSACTION_WOULD_FAIL' });
+  });
+
+  it('does not ask the wallet to sign what was not asked for, unless it is told not to verify', async () => {
+    // a service that was broken into returns a mint of another amount
+    const client = createClient({
+      baseUrl: service.url,
+      apiKey,
+      fetch: async (request) => {
+        if (!request.url.includes('/integration/mint')) return fetch(request);
+        const body = JSON.stringify({ ...((await request.clone().json()) as object), amount: '2000000' });
+        return fetch(new Request(request, { body }));
+      },
+    });
+    let asked = 0;
+    const counting = keypairWallet(() => {
+      asked += 1;
+    });
+    await expect(mint({ client, wallet: counting })).rejects.toMatchObject({
+      code: 'NOT_VERIFIED',
+      message: expect.stringContaining('another transaction than was asked for'),
+    });
+    expect(asked).toBe(0);
+    await mint({ client, wallet: counting, verify: false });
+    expect(asked).toBe(1);
+  });
+
+  it.each<[string, SigningWallet['signTransaction'], string]>([
+    ['declines', () => Promise.reject(new Error('User rejected the request')), 'DECLINED'],
+    ['does not sign', async (bytes) => bytes, 'NOT_SIGNED'],
+    [
+      'changes the transaction',
+      async (bytes, context) => {
+        const changed = Uint8Array.from(await keypairWallet().signTransaction(bytes, context));
+        changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
+        return changed;
+      },
+      'CHANGED',
+    ],
+  ])('sends nothing when the wallet %s', async (_, signTransaction, code) => {
+    const before = await balance();
+    await expect(mint({ wallet: { signTransaction } })).rejects.toMatchObject({ code });
+    expect(await balance()).toBe(before);
+  });
+
+  it('ends with the reason of its signal, while the wallet is open and while the outcome is awaited', async () => {
+    const reason = new Error('enough');
+    for (const status of ['signing', 'confirming']) {
+      const aborter = new AbortController();
+      const call = mint({
+        signal: aborter.signal,
+        wallet: status === 'signing' ? { signTransaction: () => new Promise(() => {}) } : keypairWallet(),
+        onState: (state) => {
+          if (state.status === status) aborter.abort(reason);
+        },
+      });
+      await expect(call).rejects.toBe(reason);
+    }
+  });
+
+  it('says that the outcome is not known when nothing is heard of a transaction in time', async () => {
+    const silent = { signAndSendTransaction: async () => bs58.encode(new Uint8Array(64).fill(7)) };
+    await expect(mint({ wallet: silent, timeoutMs: 1 })).rejects.toMatchObject({ code: 'UNKNOWN' });
+  });
+
+  it('needs a node to send to when the wallet only signs', async () => {
+    await expect(mint({ rpcUrl: undefined })).rejects.toThrow('rpcUrl is needed');
+  });
+});
