@@ -51,8 +51,12 @@ export function createProject(folder, packages, kind) {
     join(folder, 'package.json'),
     JSON.stringify({ name: `outside-${kind}`, private: true, type: 'module' }),
   );
-  const peers = packages.flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}));
-  const wanted = Object.entries({ '@types/node': '20', ...Object.fromEntries(peers) });
+  const names = new Set(packages.map(({ name }) => name));
+  const peers = packages
+    .flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}))
+    .filter(([name]) => !names.has(name));
+  const types = { '@types/node': '20', '@types/react': '19' };
+  const wanted = Object.entries({ ...types, ...Object.fromEntries(peers) });
   npm(
     folder,
     'install',
@@ -61,7 +65,6 @@ export function createProject(folder, packages, kind) {
   );
   cpSync(join(import.meta.dirname, 'outside', kind), join(folder, 'src'), { recursive: true });
   // a package for browsers may show itself on a local platform, which needs Node
-  const names = new Set(packages.map(({ name }) => name));
   const isInstalled = ({ text }) =>
     [...text.matchAll(/from '(@obverse\/[^'/]+)/g)].every(([, name]) => names.has(name));
   const examples = packages.flatMap(examplesOf).filter(isInstalled);
