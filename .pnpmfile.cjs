@@ -4,13 +4,15 @@
 const range = (name, version) =>
   name.startsWith('@obverse/') || !/^\d/.test(version) ? version : `^${version}`;
 
+const withRanges = (dependencies) =>
+  Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, range(name, version)]));
+
 module.exports = {
   hooks: {
     beforePacking({ devDependencies, scripts, ...manifest }) {
-      if (manifest.dependencies === undefined) return manifest;
-      const entries = Object.entries(manifest.dependencies);
-      const dependencies = Object.fromEntries(entries.map(([name, version]) => [name, range(name, version)]));
-      return { ...manifest, dependencies };
+      for (const field of ['dependencies', 'peerDependencies'])
+        if (manifest[field] !== undefined) manifest[field] = withRanges(manifest[field]);
+      return manifest;
     },
   },
 };

@@ -115,6 +115,7 @@ const verbs = {
     node('packages/client/scripts/generate.mjs', '--check');
     build('--filter=@obverse/api...');
     node('scripts/configuration.mjs', '--check');
+    node('packages/client/scripts/generate-router.mjs', '--check');
     run(bin('turbo'), 'run', 'typecheck', '--output-logs=errors-only');
   },
   bench() {

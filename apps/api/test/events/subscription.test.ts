@@ -1,26 +1,16 @@
+import { createObverseTrpcClient } from '@obverse/client/trpc';
 import type { StreamMessage } from '@obverse/contracts';
-import { createTRPCClient, httpSubscriptionLink, TRPCClientError } from '@trpc/client';
+import { TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import type { AppRouter } from '../../src/procedures/router.ts';
 import { databases, openTestDatabase } from '../support/database.ts';
 import { record } from '../support/events.ts';
 import { type Instance, newIntegration, rotateElsewhere, startInstance } from './instance.ts';
 
-/** Subscribes with tRPC's own client, and keeps what it receives. */
+/** Subscribes with the client's, and keeps what it receives. */
 function subscribe(url: string, key: string, input: { id: string; lastEventId?: string }) {
-  const client = createTRPCClient<AppRouter>({
-    links: [
-      httpSubscriptionLink({
-        url: `${url}/trpc`,
-        EventSource,
-        eventSourceOptions: {
-          fetch: (target, init) => fetch(target, { ...init, headers: { ...init.headers, 'X-API-Key': key } }),
-        },
-      }),
-    ],
-  });
+  const client = createObverseTrpcClient({ baseUrl: url, apiKey: key, EventSource });
   const messages: StreamMessage[] = [];
   const states: string[] = [];
   let failure: unknown;

@@ -6,12 +6,12 @@ import {
   underlying,
   unwrap,
 } from '@obverse/client';
+import { createObverseTrpcClient } from '@obverse/client/trpc';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppRouter } from '../../src/procedures/router.ts';
 import { startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -118,15 +118,7 @@ describe('the typed REST client', () => {
 describe('the tRPC client', () => {
   it('has the same operations, with types from the router', async () => {
     const { wallet, user, integrationId, apiKey } = await issueCoin('TRPC');
-    const client = createTRPCClient<AppRouter>({
-      links: [
-        httpBatchLink({
-          url: `${service.url}/trpc`,
-          maxItems: 10,
-          headers: { 'Service-API-Key': apiKey },
-        }),
-      ],
-    });
+    const client = createObverseTrpcClient({ baseUrl: service.url, apiKey });
     const [limits, { feeBps }] = await Promise.all([
       client.stablecoin.limits.query({ cluster: 'devnet' }),
       client.integration.configuration.query({ id: integrationId }),
