@@ -117,14 +117,13 @@ export {
 export { decodeNonceAccount, isNonceAccount, type NonceState, nonceSlice } from './solana/nonce.ts';
 export {
   decodeHolder,
-  decodeTokenMetadata,
   holderSlice,
   mintSupply,
-  type TokenMetadata,
   tokenAccountFilters,
   tokenAmount,
   tokenBalance,
 } from './solana/token.ts';
+export { decodeTokenMetadata, type TokenMetadata } from './solana/token-metadata.ts';
 export { type CompiledTransaction, compileTransaction } from './transactions/compile.ts';
 export { completeTransaction } from './transactions/complete.ts';
 export {

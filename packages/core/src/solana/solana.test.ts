@@ -1,5 +1,4 @@
-import { AccountLayout, AccountType, ExtensionType, MINT_SIZE, MintLayout } from '@solana/spl-token';
-import { pack } from '@solana/spl-token-metadata';
+import { AccountLayout, MINT_SIZE, MintLayout } from '@solana/spl-token';
 import { Keypair, NonceAccount, PublicKey, SystemProgram } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
@@ -9,7 +8,6 @@ import { computeUnitLimitFor, computeUnitPriceDown, maxComputeUnits, priorityFee
 import { decodeNonceAccount } from './nonce.ts';
 import {
   decodeHolder,
-  decodeTokenMetadata,
   holderSlice,
   mintSupply,
   tokenAccountFilters,
@@ -130,36 +128,5 @@ describe('token accounts', () => {
       [{ dataSize: 165 }, ofMint],
       [{ memcmp: { offset: 165, bytes: '3' } }, ofMint],
     ]);
-  });
-});
-
-describe('decodeTokenMetadata', () => {
-  const texts = { name: 'Acme Dollar', symbol: 'aUSD', uri: 'ipfs://a' };
-
-  function mintAccount(additionalMetadata: [string, string][], kind = AccountType.Mint): Buffer {
-    const value = Buffer.from(pack({ mint, ...texts, additionalMetadata }));
-    const extension = Buffer.alloc(4);
-    extension.writeUInt16LE(ExtensionType.TokenMetadata);
-    extension.writeUInt16LE(value.length, 2);
-    return Buffer.concat([Buffer.alloc(AccountLayout.span), Buffer.of(kind), extension, value]);
-  }
-
-  it('reads the texts of a mint, with the description from the additional fields', () => {
-    const account = { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([['description', 'Ours']]) };
-    expect(decodeTokenMetadata(mint, account)).toEqual({ ...texts, description: 'Ours' });
-  });
-
-  it('gives an empty description where the mint has none', () => {
-    const account = { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([]) };
-    expect(decodeTokenMetadata(mint, account).description).toBe('');
-  });
-
-  it.each([
-    ['no account', null],
-    ['a mint of the classic token program', { owner: TOKEN_PROGRAM_ID, data: mintAccount([]) }],
-    ['a token account', { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([], AccountType.Account) }],
-    ['a mint without extensions', { owner: TOKEN_2022_PROGRAM_ID, data: Buffer.alloc(82) }],
-  ])('refuses %s', (_, account) => {
-    expect(() => decodeTokenMetadata(mint, account)).toThrow(CodecError);
   });
 });
