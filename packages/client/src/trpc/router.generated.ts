@@ -2499,6 +2499,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 }[];
                 nextCursor: string | null;
                 isComplete: boolean;
+                unreadAccounts: number;
             };
             meta: object;
             errorShape: ErrorShape;
@@ -2539,6 +2540,8 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     }[];
                 }[];
                 isComplete: boolean;
+                unreadAccounts: number;
+                leftOutTokens: number;
                 uncheckedAccounts: number;
                 timestamp: string;
             };
@@ -2594,6 +2597,8 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     signature: string | null;
                 }[];
                 isComplete: boolean;
+                unreadAccounts: number;
+                leftOutTokens: number;
             };
             meta: object;
             errorShape: ErrorShape;
