@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { linesBefore } from '../../src/db/wallets/wallets.ts';
+import { mayGoUnused } from '../../src/lib/async.ts';
+import { readWallet } from '../../src/procedures/wallet/reading.ts';
 import type { WalletLimits } from '../../src/wallets/limits.ts';
 import { openWallets } from '../../src/wallets/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -245,4 +247,21 @@ it('reads wallets for others while one client asks for many on nodes that do not
   }
   const { isComplete } = await wallets.read(fixture.chain, { wallet: holder.publicKey }, 'another');
   expect([isComplete, ended]).toEqual([true, 0]);
+});
+
+it('refuses a client that asks for far too many wallets at the same time, and says when to try again', async () => {
+  const { chain, state } = await throughFaulty(undefined);
+  state.fault = 'hangs';
+  const headers: string[][] = [];
+  const context = {
+    wallets: openWallets(database),
+    keyHolder: async () => undefined,
+    clientAddress: () => '192.0.2.1',
+    setHeader: (...header: string[]) => void headers.push(header),
+  };
+  const read = () => readWallet(context, chain, { wallet: Keypair.generate().publicKey });
+  // three are read, and forty wait
+  for (let i = 0; i < 43; i += 1) mayGoUnused(read());
+  await expect(read()).rejects.toMatchObject({ errorCode: 'RATE_LIMITED' });
+  expect(headers).toEqual([['retry-after', '2']]);
 });

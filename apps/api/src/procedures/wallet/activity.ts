@@ -3,8 +3,8 @@ import { PublicKey } from '@solana/web3.js';
 import { linesBefore } from '../../db/wallets/wallets.ts';
 import { totalsOf } from '../../wallets/ledger.ts';
 import { get, procedure } from '../procedure.ts';
-import { clientOf } from './client.ts';
 import { holdingDetails, lineDetails } from './lines.ts';
+import { readWallet } from './reading.ts';
 
 /** Of pages after the first: that one said it. */
 const readBefore = { isComplete: true, unreadAccounts: 0 };
@@ -24,7 +24,7 @@ export const activity = procedure(
     const query = { wallet: new PublicKey(address), mint };
     const isFirst = cursor === undefined;
     const { isComplete, unreadAccounts } = isFirst
-      ? await ctx.wallets.read(ctx.chains[cluster], query, await clientOf(ctx))
+      ? await readWallet(ctx, ctx.chains[cluster], query)
       : readBefore;
     const before = isFirst ? undefined : Number(cursor);
     const ref = { cluster, wallet: address, mint, limit: limit + 1 };

@@ -5,7 +5,7 @@ import { type TokenState, tokenStateReader } from '../../chain/token-states.ts';
 import type { WalletPosition } from '../../wallets/positions.ts';
 import { get, procedure } from '../procedure.ts';
 import { cooldownDetails } from '../tranche/junior-cooldowns.ts';
-import { clientOf } from './client.ts';
+import { readWallet } from './reading.ts';
 
 function positionOf(state: TokenState, { token, accounts, cooldowns, totals, pending }: WalletPosition) {
   const { balance, cooling, cost, estimatedCost, realized } = totals;
@@ -48,7 +48,7 @@ export const positions = procedure(
     const chain = ctx.chains[input.cluster];
     const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(input.address), mint: input.mint };
-    const reading = await ctx.wallets.read(chain, query, await clientOf(ctx), states.expect);
+    const reading = await readWallet(ctx, chain, query, states.expect);
     const found = await states.states(reading.positions.map(({ token }) => token));
     return {
       positions: found.map((state, i) => positionOf(state, reading.positions[i] as WalletPosition)),

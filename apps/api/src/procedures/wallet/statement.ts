@@ -13,8 +13,8 @@ import { invalid } from '../../lib/errors.ts';
 import { emptyTotals, type WalletTotals } from '../../wallets/fold.ts';
 import { totalsOf } from '../../wallets/ledger.ts';
 import { get, procedure } from '../procedure.ts';
-import { clientOf } from './client.ts';
 import { holdingDetails, lineDetails } from './lines.ts';
+import { readWallet } from './reading.ts';
 import { statementCsv } from './statement-csv.ts';
 
 /** @throws ApiError INVALID_REQUEST for more lines than a statement has */
@@ -60,7 +60,7 @@ export const statement = procedure({
     const { orm } = ctx.database;
     const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(address), mint };
-    const reading = await ctx.wallets.read(chain, query, await clientOf(ctx), states.expect);
+    const reading = await readWallet(ctx, chain, query, states.expect);
     const { positions, sequence, isComplete, unreadAccounts, leftOutTokens, now } = reading;
     const pending = positions.flatMap((position) => position.pending ?? []);
     // what happened in this second is part of it
