@@ -9,6 +9,37 @@ const [token, token2022] = [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.t
 const clockAddress = 'SysvarC1ock11111111111111111111111111111111';
 const nobody = PublicKey.default;
 
+/** Where an extended mint says that it is one, and where its extensions begin. */
+const [kindOffset, extensionsOffset] = [ACCOUNT_SIZE, ACCOUNT_SIZE + 1];
+const [kindOfMint, metadataExtension] = [1, 19];
+
+/** A text or a list in Borsh begins with its length. */
+function withLength(bytes) {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+/** Adds a name and a symbol to a mint, as Token-2022 keeps them. */
+function withMetadata(mintBytes, mint, authority, symbol) {
+  const texts = [`Coin ${symbol}`, symbol, ''].map((text) => withLength(Buffer.from(text)));
+  const nothingMore = Buffer.alloc(4);
+  const metadata = Buffer.concat([authority.toBytes(), mint.toBytes(), ...texts, nothingMore]);
+  const data = Buffer.alloc(extensionsOffset + 4 + metadata.length);
+  data.set(mintBytes);
+  data[kindOffset] = kindOfMint;
+  data.writeUInt16LE(metadataExtension, extensionsOffset);
+  data.writeUInt16LE(metadata.length, extensionsOffset + 2);
+  data.set(metadata, extensionsOffset + 4);
+  return data;
+}
+
+/** The address of a wallet's token account, which is made up: only the node's lists lead to it. */
+export const tokenAddressOf = (mint, owner) =>
+  bs58.encode(createHash('sha256').update(mint.toBytes()).update(owner.toBytes()).digest());
+
+const keyOf = (address) => Buffer.from(address.toBytes()).toString('latin1');
+
 function mintData(supply, authority) {
   const data = Buffer.alloc(MINT_SIZE);
   const authorities = {
@@ -47,6 +78,8 @@ export class Accounts {
   #all = new Map();
   #byOwner = new Map();
   #byMint = new Map();
+  /** Token-2022 accounts by their owner. */
+  #byWallet = new Map();
 
   constructor(moment) {
     this.#add(clockAddress, 'Sysvar1111111111111111111111111111111111111', clockData(moment));
@@ -62,11 +95,17 @@ export class Accounts {
         tokenData(underlyingMint)(stablecoin.address, vault),
         underlyingMint,
       );
-      this.#addMint(stablecoin.juniorMint, stablecoin.address, stablecoin.juniorSupply, balances);
+      this.#addMint(
+        stablecoin.juniorMint,
+        stablecoin.address,
+        stablecoin.juniorSupply,
+        balances,
+        `J${stablecoin.index}`,
+      );
     }
-    for (const { integration, balances } of moment.coins) {
+    for (const [number, { integration, balances }] of moment.coins.entries()) {
       this.#addState('integration', integration);
-      this.#addMint(integration.brandedMint, integration.address, integration.supply, balances);
+      this.#addMint(integration.brandedMint, integration.address, integration.supply, balances, `B${number}`);
     }
   }
 
@@ -74,17 +113,16 @@ export class Accounts {
     this.#add(state.address.toBase58(), DEVELOPMENT_PROGRAM, encodeAccount(kind, state));
   }
 
-  /** A mint and its token accounts, whose addresses are made up: only the mint leads to them. */
-  #addMint(mint, authority, supply, balances) {
-    this.#add(mint.toBase58(), token2022, mintData(supply, authority));
+  /** A mint and its token accounts. */
+  #addMint(mint, authority, supply, balances, symbol) {
+    const data = withMetadata(mintData(supply, authority), mint, authority, symbol);
+    this.#add(mint.toBase58(), token2022, data);
     const dataOf = tokenData(mint);
-    for (const [owner, amount] of balances) {
-      const address = createHash('sha256').update(mint.toBytes()).update(owner.toBytes()).digest();
-      this.#add(bs58.encode(address), token2022, dataOf(owner, amount), mint);
-    }
+    for (const [owner, amount] of balances)
+      this.#add(tokenAddressOf(mint, owner), token2022, dataOf(owner, amount), mint, keyOf(owner));
   }
 
-  #add(address, programAddress, data, mint) {
+  #add(address, programAddress, data, mint, wallet) {
     const account = {
       address,
       programAddress,
@@ -93,7 +131,11 @@ export class Accounts {
       lamports: 10_000_000n,
     };
     this.#all.set(address, account);
-    const lists = [[this.#byOwner, programAddress], ...(mint ? [[this.#byMint, mint.toBase58()]] : [])];
+    const lists = [
+      [this.#byOwner, programAddress],
+      ...(mint ? [[this.#byMint, mint.toBase58()]] : []),
+      ...(wallet ? [[this.#byWallet, wallet]] : []),
+    ];
     for (const [index, key] of lists) {
       if (!index.has(key)) index.set(key, []);
       index.get(key).push(account);
@@ -101,6 +143,9 @@ export class Accounts {
   }
 
   get = (address) => this.#all.get(address) ?? null;
+
+  /** The Token-2022 accounts of a wallet. */
+  held = (wallet) => this.#byWallet.get(keyOf(wallet)) ?? [];
 
   /** The accounts of a program; `mint` narrows them to its token accounts. */
   owned(program, mint) {

@@ -12,8 +12,9 @@ import {
   readAccountFormat,
   serveHttp,
 } from '@obverse/localnet/rpc';
+import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { Accounts } from './accounts.mjs';
+import { Accounts, tokenAddressOf } from './accounts.mjs';
 import { simulateYear } from './model.mjs';
 
 const settings = JSON.parse(process.argv[2]);
@@ -59,6 +60,27 @@ function logMessages(events, error) {
     ]);
 }
 
+/** The numbers of the transactions that changed a token account, by its address. */
+const movesOf = new Map();
+for (const [number, move] of year.moves.entries()) {
+  if (move === undefined) continue;
+  const address = tokenAddressOf(move.mint, move.owner);
+  const numbers = movesOf.get(address) ?? [];
+  movesOf.set(address, numbers);
+  numbers.push(number);
+}
+
+/** A token account in a transaction, as it was before or after. */
+const tokenBalance = ({ mint, owner }, amount) => [
+  {
+    accountIndex: 2,
+    mint: mint.toBase58(),
+    owner: owner.toBase58(),
+    programId: token2022,
+    uiTokenAmount: { amount: amount.toString(), decimals: 6, uiAmount: null, uiAmountString: '' },
+  },
+];
+
 const payer = bs58.encode(digest('sha256', 'payer'));
 const blockhash = bs58.encode(digest('sha256', 'blockhash'));
 const maxSignatures = 1_000;
@@ -94,8 +116,11 @@ class Chain {
     getGenesisHash: () => this.genesisHash,
     getSlot: () => this.moment.slot,
 
-    /** The platform's transactions, newest first. */
+    /** The transactions of the platform or of a token account, newest first. */
     getSignaturesForAddress: (params) => {
+      const address = params.address(0, 'address');
+      const isPlatform = address === DEVELOPMENT_PROGRAM;
+      const own = isPlatform ? undefined : (movesOf.get(address) ?? []);
       const config = params.config(1, this.moment.slot);
       const limit = config.integer('limit', { min: 1, max: maxSignatures }) ?? maxSignatures;
       const numberOf = (name, fallback) => {
@@ -104,8 +129,13 @@ class Chain {
       };
       const from = numberOf('before', this.moment.transactions) ?? 0;
       const until = numberOf('until', -1) ?? -1;
-      return Array.from({ length: Math.max(0, Math.min(limit, from - until - 1)) }, (_, i) => {
-        const number = from - 1 - i;
+      const listed = isPlatform
+        ? Array.from({ length: Math.max(0, Math.min(limit, from - until - 1)) }, (_, i) => from - 1 - i)
+        : own
+            .filter((number) => number < from && number > until)
+            .slice(-limit)
+            .reverse();
+      return listed.map((number) => {
         const err = toErr(year.errors[number]);
         const place = { slot: year.slots[number], blockTime: year.times[number] };
         return { signature: signatureOf(number), err, memo: null, confirmationStatus: 'finalized', ...place };
@@ -123,12 +153,13 @@ class Chain {
         }),
       ),
 
-    /** Its message has one instruction and no more accounts than that needs: the indexer reads the logs. */
+    /** Its message has one instruction and no more accounts than that needs: the service reads the logs and the balances. */
     getTransaction: (params) => {
       const signature = params.string(0, 'signature');
       const number = this.#find(signature);
       if (number === undefined) return null;
       const err = toErr(year.errors[number]);
+      const move = year.moves[number];
       const header = {
         numRequiredSignatures: 1,
         numReadonlySignedAccounts: 0,
@@ -137,7 +168,7 @@ class Chain {
       const instructions = [{ programIdIndex: 1, accounts: [0], data: '1', stackHeight: 1 }];
       const message = {
         header,
-        accountKeys: [payer, DEVELOPMENT_PROGRAM],
+        accountKeys: [payer, DEVELOPMENT_PROGRAM, ...(move ? [tokenAddressOf(move.mint, move.owner)] : [])],
         recentBlockhash: blockhash,
         instructions,
         addressTableLookups: [],
@@ -146,10 +177,10 @@ class Chain {
         err,
         status: toStatus(err),
         fee: 5_000,
-        preBalances: [10_000_000, 1],
-        postBalances: [10_000_000, 1],
-        preTokenBalances: [],
-        postTokenBalances: [],
+        preBalances: message.accountKeys.map(() => 10_000_000),
+        postBalances: message.accountKeys.map(() => 10_000_000),
+        preTokenBalances: move ? tokenBalance(move, move.before) : [],
+        postTokenBalances: move ? tokenBalance(move, move.after) : [],
         innerInstructions: [],
         rewards: [],
         loadedAddresses: { writable: [], readonly: [] },
@@ -168,6 +199,12 @@ class Chain {
     getMultipleAccounts: (params) => {
       const encode = this.#encoder(params.config(1, this.moment.slot));
       return this.#inContext(params.list(0, 'pubkeys', 100, (address) => encode(this.accounts.get(address))));
+    },
+
+    getTokenAccountsByOwner: (params) => {
+      const encode = this.#encoder(params.config(2, this.moment.slot));
+      const held = this.accounts.held(new PublicKey(params.address(0, 'owner')));
+      return this.#inContext(held.map((account) => ({ pubkey: account.address, account: encode(account) })));
     },
 
     getProgramAccounts: (params) => {
@@ -203,6 +240,7 @@ server.listen(0, '127.0.0.1', () => {
   const summary = ({ platform, pools, coins, ...rest }) => ({
     ...rest,
     ids: coins.map(({ integration }) => integration.address.toBase58()),
+    wallets: coins.flatMap(({ holders }) => holders.slice(0, 1)).map((wallet) => wallet.toBase58()),
   });
   process.send({ url: `http://127.0.0.1:${server.address().port}`, moments: year.moments.map(summary) });
 });

@@ -14,6 +14,10 @@ const columns = {
   'CPU, µs/event': ({ cpu, fresh }) => number((cpu / fresh) * 1e6),
   'stats, ms': ({ latency }) => milliseconds(latency.stats),
   'events, ms': ({ latency }) => milliseconds(latency.events),
+  'list, ms': ({ latency }) => milliseconds(latency.list),
+  'search, ms': ({ latency }) => milliseconds(latency.search),
+  'positions, ms': ({ latency }) => milliseconds(latency.positions),
+  'statement, ms': ({ latency }) => milliseconds(latency.statement),
   'history, ms': ({ latency }) => milliseconds(latency.history),
   load: ({ load }) => load.toFixed(1),
 };
@@ -27,7 +31,9 @@ export function summary(name, points) {
   const seconds = points.reduce((sum, point) => sum + point.seconds, 0);
   const { events, snapshots } = points.at(-1);
   const rate = `${number(events)} events in ${number(seconds)} s, ${number(events / seconds)} a second`;
-  return `${name}: ${rate}; beside them ${number(snapshots)} snapshots`;
+  return snapshots === undefined
+    ? `${name}: ${rate}`
+    : `${name}: ${rate}; beside them ${number(snapshots)} snapshots`;
 }
 
 const line = (cells) => `| ${cells.join(' | ')} |`;
@@ -120,6 +126,11 @@ function picture(measured) {
       ...byEvents,
       title: 'events, median in milliseconds, by events',
       y: ({ latency }) => latency.events.median,
+    },
+    {
+      ...byEvents,
+      title: 'positions, median in milliseconds, by events',
+      y: ({ latency }) => latency.positions.median,
     },
   ];
   const height = panel.top + plots.length * (panel.height + panel.gap) - 16;

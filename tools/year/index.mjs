@@ -18,8 +18,11 @@ const { values } = parseArgs({
 });
 
 /** Shares of all that users do at which the service is measured, and how many of them without `--whole`. */
-const shares = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 1];
-const firstShares = 2;
+const shares = [0.0001, 0.01, 0.05, 0.1, 0.25, 0.5, 1];
+const firstShares = 3;
+
+/** With more integrations the snapshots of a year, which are written to read them as history, would fill a disk. */
+const maxWithHistory = 1_000;
 
 const { seed } = values;
 const archive = await startArchive({
@@ -35,7 +38,8 @@ console.log(
 const count = values.whole || values.docs ? shares.length : firstShares;
 const measured = {};
 for (const name of values.database) {
-  const points = await measureYear(databases[name], archive, seed, count, (line) =>
+  const withHistory = Number(values.integrations) <= maxWithHistory;
+  const points = await measureYear(databases[name], archive, { seed, count, withHistory }, (line) =>
     console.log(`${name}: ${line}`),
   );
   measured[name] = points;

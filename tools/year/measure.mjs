@@ -25,14 +25,14 @@ export async function startArchive(settings) {
   return { url, moments, show, stop: () => child.disconnect() };
 }
 
-/** Median and 99th percentile of an endpoint in milliseconds: one request after the other, for the integrations in turns. */
-async function latency(service, keys, path) {
+/** Median and 99th percentile of requests in milliseconds: one after the other, each of these paths in turns. */
+async function latency(service, requests) {
   const times = [];
-  for (let i = -keys.length; i < rounds; i++) {
-    const [id, key] = keys.at(i % keys.length);
+  for (let i = -requests.length; i < rounds; i++) {
+    const [path, key] = requests.at(i % requests.length);
     const began = performance.now();
-    await service.get(`/integration/${id}${path}`, key);
-    // the first of each integration only warm up
+    await service.get(path, key);
+    // the first of each only warm up
     if (i >= 0) times.push(performance.now() - began);
   }
   times.sort((a, b) => a - b);
@@ -40,14 +40,26 @@ async function latency(service, keys, path) {
   return { median: at(0.5), p99: at(0.99) };
 }
 
+/** Reads wallets until nothing is new: what is measured is not how much was done since the last time. */
+async function readAll(service, wallets) {
+  for (const wallet of wallets) {
+    let answer;
+    do answer = JSON.parse(await service.get(`/wallet/${wallet}/positions`));
+    while (!answer.data.isComplete);
+    const unexplained = answer.data.positions.filter((position) => position.unexplained !== '0');
+    if (unexplained.length > 0) throw new Error(`the lines of ${wallet} do not add up`);
+  }
+}
+
 /**
  * Lets the service record a year into an empty database.
  *
  * @param count of the year's moments, from the first on
+ * @param withHistory whether the snapshots of a year are written and read
  * @returns what was measured at each of them
  * @throws when what is recorded does not add up to the integrations' own counters
  */
-export async function measureYear(openDatabase, archive, seed, count, log) {
+export async function measureYear(openDatabase, archive, { seed, count, withHistory }, log) {
   await archive.show(0);
   const service = await openService(openDatabase, archive.url);
   try {
@@ -64,9 +76,16 @@ export async function measureYear(openDatabase, archive, seed, count, log) {
         ids.map(async (id, i) => [id, await service.reveal(id, authorityOf(seed, i))]),
       );
       // history is compared at the beginning and at the end: the snapshots in between would be thinned out by then
-      const hasHistory = number === 0 || number === count - 1;
+      const hasHistory = withHistory && (number === 0 || number === count - 1);
       const snapshots = hasHistory ? await writeHistory(service, keys, time) : undefined;
       const from = new Date(time * 1_000 - monthMs).toISOString();
+      const of = (path) => keys.map(([id, key]) => [`/integration/${id}${path}`, key]);
+      // the first holders of the oldest coins: their histories are the longest
+      const wallets = moment.wallets.slice(0, readers);
+      const ofWallets = (path) => wallets.map((wallet) => [`/wallet/${wallet}/${path}`]);
+      await readAll(service, wallets);
+      await service.listed(moment.integrations);
+      const searches = moment.ids.slice(0, readers).map((_, i) => [`/integrations?search=b${i}`]);
       points.push({
         ...moment,
         ...took,
@@ -75,9 +94,13 @@ export async function measureYear(openDatabase, archive, seed, count, log) {
         // what else the machine does
         load: loadavg()[0],
         latency: {
-          stats: await latency(service, keys, '/stats'),
-          events: await latency(service, keys, '/events'),
-          ...(hasHistory && { history: await latency(service, keys, `/history?interval=hour&from=${from}`) }),
+          stats: await latency(service, of('/stats')),
+          events: await latency(service, of('/events')),
+          list: await latency(service, [['/integrations']]),
+          search: await latency(service, searches),
+          positions: await latency(service, ofWallets('positions')),
+          statement: await latency(service, ofWallets(`statement?from=${from}`)),
+          ...(hasHistory && { history: await latency(service, of(`/history?interval=hour&from=${from}`)) }),
         },
       });
     }

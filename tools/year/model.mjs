@@ -66,14 +66,17 @@ class Year {
   errors = [];
   /** Each transaction's events in base64, separated by spaces. */
   logs = [];
+  /** What each transaction did to a token account: its mint, its owner, and what it held before and after; undefined where none is followed. */
+  moves = [];
   events = 0;
   moments = [];
 
-  add(time, events, error = 0) {
+  add(time, events, error = 0, move = undefined) {
     const slot = firstSlot + Math.floor((time - yearStart) * slotsPerSecond);
     this.slots.push(Math.max(slot, (this.slots.at(-1) ?? 0) + 1));
     this.times.push(time);
     this.errors.push(error);
+    this.moves.push(move);
     this.logs.push(events.map((event) => Buffer.from(encodeEvent(event)).toString('base64')).join(' '));
     this.events += events.length;
   }
@@ -109,6 +112,7 @@ class Ledger {
   pools = [];
   coins = [];
   #seed;
+  #move;
 
   constructor(seed) {
     this.#seed = seed;
@@ -134,6 +138,18 @@ class Ledger {
       delaySeconds,
       ...this.roles,
     };
+  }
+
+  #setBalance({ balances }, mint, owner, after) {
+    this.#move = { mint, owner, before: balances.get(owner) ?? 0n, after };
+    balances.set(owner, after);
+  }
+
+  /** What was done to a token account since this was asked last. */
+  takeMove() {
+    const move = this.#move;
+    this.#move = undefined;
+    return move;
   }
 
   initializePlatform = () => ({
@@ -269,7 +285,7 @@ class Ledger {
   depositJunior(pool, person, amount) {
     const { stablecoin, tokens, cost } = math.juniorDeposit(this.#accrued(pool), amount, 0n);
     Object.assign(pool, { stablecoin, vault: pool.vault + cost });
-    pool.balances.set(person, (pool.balances.get(person) ?? 0n) + tokens);
+    this.#setBalance(pool, stablecoin.juniorMint, person, (pool.balances.get(person) ?? 0n) + tokens);
     const moved = {
       actor: person,
       epoch: stablecoin.epoch,
@@ -287,7 +303,7 @@ class Ledger {
     Object.assign(coin.pool, { stablecoin, vault: coin.pool.vault + cost });
     Object.assign(coin, { integration });
     if (!coin.balances.has(person)) coin.holders.push(person);
-    coin.balances.set(person, (coin.balances.get(person) ?? 0n) + tokens);
+    this.#setBalance(coin, integration.brandedMint, person, (coin.balances.get(person) ?? 0n) + tokens);
     return this.#exchanged('minted', coin, { actor: person, amount: cost, tokens, commission });
   }
 
@@ -298,7 +314,7 @@ class Ledger {
     const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
     Object.assign(coin.pool, { stablecoin, vault: coin.pool.vault - paid });
     Object.assign(coin, { integration });
-    coin.balances.set(person, coin.balances.get(person) - tokens);
+    this.#setBalance(coin, integration.brandedMint, person, coin.balances.get(person) - tokens);
     return this.#exchanged('redeemed', coin, {
       actor: person,
       amount: paid,
@@ -354,7 +370,7 @@ export function simulateYear({ seed, integrations, acts, shares }) {
   const ledger = new Ledger(seed);
   let people = 0;
   const newAddress = () => addressOf(`${seed} person ${people++}`);
-  const record = (...events) => year.add(Number(ledger.now), events);
+  const record = (...events) => year.add(Number(ledger.now), events, 0, ledger.takeMove());
   record(ledger.initializePlatform());
   for (let index = 0; index < 3; index++) {
     record(ledger.createStablecoin());

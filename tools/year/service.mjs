@@ -108,7 +108,9 @@ export async function openService(openDatabase, rpcUrl, tree) {
     if (running.child.exitCode === null) await once(running.child, 'exit');
   };
   const get = async (path, key) => {
-    const response = await fetch(running.url + path, { headers: { 'x-api-key': key } });
+    const response = await fetch(running.url + path, {
+      headers: key === undefined ? {} : { 'x-api-key': key },
+    });
     const body = await response.text();
     if (!response.ok) throw new Error(`${path}: ${response.status} ${body}`);
     return body;
@@ -129,6 +131,21 @@ export async function openService(openDatabase, rpcUrl, tree) {
       }
       const cpu = (await metric('process_cpu_seconds_total')) - used;
       return { seconds: (performance.now() - began) / 1_000, cpu };
+    },
+    /** Waits until the directory has so many integrations. */
+    async listed(integrations) {
+      const began = performance.now();
+      for (let [found, cursor] = [0, '']; found < integrations; ) {
+        const { data } = JSON.parse(await get(`/integrations?limit=200${cursor}`));
+        found += data.integrations.length;
+        if (data.nextCursor !== null) cursor = `&cursor=${data.nextCursor}`;
+        else if (found < integrations) {
+          if (performance.now() - began > stuckAfterMs)
+            throw new Error(`${found} of ${integrations} are listed`);
+          await pause(1_000);
+          [found, cursor] = [0, ''];
+        }
+      }
     },
     incomplete: () => metric('obverse_indexer_incomplete_integrations'),
     /** Reveals an integration's API key as its authority does. */

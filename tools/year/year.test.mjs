@@ -5,11 +5,12 @@ import {
   DEVELOPMENT_PROGRAM_ID,
   decodeIntegration,
   decodeStablecoin,
+  decodeTokenMetadata,
   eventsFromLogs,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { AccountLayout, unpackMint } from '@solana/spl-token';
-import { Connection } from '@solana/web3.js';
+import { Connection, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startArchive } from './measure.mjs';
 import { simulateYear } from './model.mjs';
@@ -106,6 +107,28 @@ describe('the archive node', () => {
     }
     // A stablecoin may be one that none of the twelve integrations chose.
     expect(sum(stablecoins.map(({ seniorAssets }) => seniorAssets))).toBeGreaterThan(0n);
+  });
+
+  it("serves a wallet's token accounts, whose transactions add up to what they hold", async () => {
+    const [wallet] = archive.moments[1].wallets;
+    const programId = TOKEN_2022_PROGRAM_ID;
+    const { value } = await rpc.getTokenAccountsByOwner(new PublicKey(wallet), { programId });
+    expect(value.length).toBeGreaterThan(0);
+    for (const { pubkey, account } of value) {
+      const { mint, amount } = AccountLayout.decode(account.data);
+      const own = await rpc.getSignaturesForAddress(pubkey);
+      let held = '0';
+      for (const { signature } of own.reverse()) {
+        const { meta, transaction } = await rpc.getTransaction(signature, finalized);
+        const [[before], [after]] = [meta.preTokenBalances, meta.postTokenBalances];
+        expect(transaction.message.staticAccountKeys[after.accountIndex]).toEqual(pubkey);
+        expect(after).toMatchObject({ mint: mint.toBase58(), owner: wallet });
+        expect(before.uiTokenAmount.amount).toBe(held);
+        held = after.uiTokenAmount.amount;
+      }
+      expect(held).toBe(amount.toString());
+      expect(decodeTokenMetadata(mint, await rpc.getAccountInfo(mint)).symbol).toMatch(/^[BJ]\d+$/);
+    }
   });
 
   it('lists every transaction between two signatures once, newest first', async () => {
