@@ -8,6 +8,7 @@ import {
   type TransactionPath,
   web3Wallet,
 } from '@obverse/client/send';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { type Keypair, VersionedTransaction } from '@solana/web3.js';
@@ -65,6 +66,7 @@ const send = <P extends TransactionPath>(path: P, body: SendOptions<P>['body'], 
     body,
     wallet: keypairWallet(),
     rpcUrl: service.config.clusters.mainnet.url,
+    verify: { programId: DEVELOPMENT_PROGRAM_ID.toBase58() },
     pollMs: 50,
     ...(changes as object),
   });

@@ -40,8 +40,8 @@ export type SendOptions<P extends TransactionPath> = {
   readonly wallet: TransactionWallet;
   /** The node to send to. Needed unless the wallet sends. With it the node is asked for the outcome, else the service. */
   readonly rpcUrl?: string | URL | undefined;
-  /** What is known beside the request, for the verification; `false` signs whatever the service returns. */
-  readonly verify?: VerifyOptions | false | undefined;
+  /** The program to trust, and what is known beside the request, for the verification; `false` signs whatever the service returns. */
+  readonly verify: VerifyOptions | false;
   /** Called with each transaction before the wallet is asked. The wallet is asked when it resolves; what it throws ends everything. */
   readonly review?: ((review: Review) => void | Promise<void>) | undefined;
   readonly onState?: ((state: SendState) => void) | undefined;
@@ -212,12 +212,13 @@ async function execute(run: Run, review: Review): Promise<Omit<SentTransaction, 
  *   body: { integrationId, user, amount: underlying('12.5', 6), minimumReceived: coins('12.4', 6) },
  *   wallet: web3Wallet(adapter, VersionedTransaction),
  *   rpcUrl: 'https://rpc.example',
+ *   verify: { programId },
  * });
  */
 export async function sendAndFollow<P extends TransactionPath>(
   options: SendOptions<P>,
 ): Promise<SentTransaction> {
-  const { client, path, body, cluster = 'mainnet', rpcUrl, verify = {}, signal, onState } = options;
+  const { client, path, body, cluster = 'mainnet', rpcUrl, verify, signal, onState } = options;
   const run = {
     options: options as SendOptions<never>,
     node: rpcUrl === undefined ? undefined : rpcNode(rpcUrl),

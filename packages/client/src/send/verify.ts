@@ -1,6 +1,5 @@
 import {
   addressOf,
-  DEVELOPMENT_PROGRAM_ID,
   type KnownAccounts,
   type TransactionAnswer,
   VerificationError,
@@ -12,8 +11,8 @@ import { TransactionError } from './transaction-error.ts';
 
 /** What the caller knows beside its request; see `verifyTransaction` of `@obverse/core`. */
 export type VerifyOptions = {
-  /** The platform's program, base58; by default that of development. */
-  readonly programId?: string | undefined;
+  /** The platform's program on this cluster, base58, as its operator has published it: the verification rests on it. */
+  readonly programId: string;
   /** Accounts that neither the request names nor any address proves. */
   readonly known?: KnownAccounts | undefined;
   /** The lowest minimum to accept where the request names none; base units of what is received. */
@@ -29,7 +28,7 @@ export function verifyAnswer(
   answer: TransactionAnswer,
   { programId, ...options }: VerifyOptions,
 ): VerifiedTransaction {
-  const program = programId === undefined ? DEVELOPMENT_PROGRAM_ID : addressOf(programId);
+  const program = addressOf(programId);
   if (program === undefined) throw new TypeError(`${programId} is not an address`);
   try {
     return verifyTransaction({ procedure, input, ...options } as VerificationRequest, answer, program);

@@ -1,6 +1,6 @@
 import type { TransactionProcedure, TransactionRequests } from '@obverse/contracts';
 import type { PublicKey } from '@solana/web3.js';
-import { ASSOCIATED_TOKEN_PROGRAM_ID, DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
+import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { computeBudgetOf, feesOf } from '../explanation/budget.ts';
 import { type DescribedInstruction, describeInstruction } from '../explanation/describe.ts';
@@ -189,6 +189,9 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
  * what makes it harmless, and are checked where `known` names them. Only a node can say that the blockhash is of the right cluster.
  *
  * @param response the `data` of the answer
+ * @param programId the platform's program on the cluster that the transaction is sent to. All of the above rests on it: take it from the platform's
+ *   operator, never from the answer. {@link DEVELOPMENT_PROGRAM_ID} is safe on clusters of one's own alone: anyone can deploy another program there
+ *   on a public cluster, because its key is public. There is no default for this reason.
  * @returns the transaction in words, for a person to read
  * @throws VerificationError that names what differs; the transaction must not be signed then
  * @example
@@ -202,8 +205,10 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
 export function verifyTransaction(
   request: VerificationRequest,
   response: TransactionAnswer,
-  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+  programId: PublicKey,
 ): VerifiedTransaction {
+  // what is not written in TypeScript may leave it out
+  if (programId === undefined) throw new TypeError('programId is needed: the program to trust');
   try {
     return verify(request, response, programId);
   } catch (error) {

@@ -1,7 +1,12 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VerificationError, type VerificationRequest, verifyTransaction } from '../../src/index.ts';
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  VerificationError,
+  type VerificationRequest,
+  verifyTransaction,
+} from '../../src/index.ts';
 import { all, cases, type Genuine, genuine, known, options } from './genuine.ts';
 
 const genuines = all().map((each) => each.genuine);
@@ -13,7 +18,7 @@ const extremes = cases.flatMap((each) =>
 
 const errorOf = (request: VerificationRequest, response: Genuine['response']): unknown => {
   try {
-    return verifyTransaction(request, response);
+    return verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID);
   } catch (error) {
     return error;
   }
@@ -105,7 +110,9 @@ describe('verifyTransaction', () => {
     expect(errorOf({ ...request, lowestMinimum: 995_001n }, response)).toMatchObject({
       message: 'minimumReceived: expected at least 995001, found 995000',
     });
-    expect(verifyTransaction({ ...request, lowestMinimum: 0n }, response).taken).toEqual([
+    expect(
+      verifyTransaction({ ...request, lowestMinimum: 0n }, response, DEVELOPMENT_PROGRAM_ID).taken,
+    ).toEqual([
       {
         name: 'minimumReceived',
         value: '995000',
@@ -114,9 +121,17 @@ describe('verifyTransaction', () => {
     ]);
   });
 
+  it('trusts no program that its caller has not named', () => {
+    const { request, response } = example('a mint');
+    const verifyAny = verifyTransaction as (...args: readonly unknown[]) => unknown;
+    expect(() => verifyAny(request, response)).toThrow('programId is needed');
+  });
+
   it('refuses a higher priority fee than the caller pays', () => {
     const { request, response } = example('a mint');
-    expect(verifyTransaction(request, response).costs.priorityLamports).toBe(160_000n);
+    expect(verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID).costs.priorityLamports).toBe(
+      160_000n,
+    );
     const error = errorOf({ ...request, maxPriorityLamports: 159_999n }, response);
     expect(error).toMatchObject({ field: 'transaction' });
     expect(String(error)).toContain('its priority fee is 160000 lamports');
@@ -124,7 +139,7 @@ describe('verifyTransaction', () => {
 
   it('returns what only the transaction says with the check that guards it, and checks what the caller knows', () => {
     const { request, response } = example('a claim of all fees');
-    const taken = verifyTransaction({ ...request, known: {} }, response).taken;
+    const taken = verifyTransaction({ ...request, known: {} }, response, DEVELOPMENT_PROGRAM_ID).taken;
     expect(taken.map(({ name, value }) => [name, value])).toEqual([
       ['authority', known.authority],
       ['stablecoin', expect.any(String)],
@@ -147,9 +162,8 @@ describe('verifyTransaction', () => {
   });
 
   it('says in words what it does, who signs and what it costs', () => {
-    const { words, costs } = verifyTransaction(
-      ...(Object.values(example('a new coin', 'paid by a sponsor, with an end')) as [never, never]),
-    );
+    const { request, response } = example('a new coin', 'paid by a sponsor, with an end');
+    const { words, costs } = verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID);
     expect(words.join('\n')).toContain('Create the branded coin "Acme Dollar" ("aUSD") with the mint ');
     expect(words.at(-2)).toMatch(/^It is signed by \w+ and \w+\.$/);
     expect(words.at(-1)).toContain(

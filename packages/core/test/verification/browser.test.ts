@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { verifyTransaction } from '../../src/index.ts';
+import { DEVELOPMENT_PROGRAM_ID, verifyTransaction } from '../../src/index.ts';
 import { all } from './genuine.ts';
 
 const cases = all().map(({ genuine }) => genuine);
@@ -12,7 +12,7 @@ const cases = all().map(({ genuine }) => genuine);
 async function bundle(external: string[]): Promise<string> {
   const { outputFiles } = await build({
     stdin: {
-      contents: "export { verifyTransaction } from './index.ts'",
+      contents: "export { DEVELOPMENT_PROGRAM_ID, verifyTransaction } from './index.ts'",
       resolveDir: fileURLToPath(new URL('../../src', import.meta.url)),
     },
     bundle: true,
@@ -35,11 +35,16 @@ describe('verifyTransaction in a browser', () => {
     runInContext(await bundle([]), browser);
     expect(runInContext('typeof Buffer + typeof process', browser)).toBe('undefinedundefined');
     const words = runInContext(
-      'cases.map(({ request, response }) => bundled.verifyTransaction(request, response).words)',
+      `cases.map(({ request, response }) =>
+        bundled.verifyTransaction(request, response, bundled.DEVELOPMENT_PROGRAM_ID).words)`,
       browser,
     );
     expect(JSON.stringify(words)).toBe(
-      JSON.stringify(cases.map(({ request, response }) => verifyTransaction(request, response).words)),
+      JSON.stringify(
+        cases.map(
+          ({ request, response }) => verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID).words,
+        ),
+      ),
     );
   });
 

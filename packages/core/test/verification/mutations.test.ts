@@ -1,6 +1,11 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
-import { VerificationError, type VerificationRequest, verifyTransaction } from '../../src/index.ts';
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  VerificationError,
+  type VerificationRequest,
+  verifyTransaction,
+} from '../../src/index.ts';
 import { Random } from '../accounting/random.ts';
 import { adapted } from './adapted.ts';
 import { all, type Genuine, lowestMinimum, rebuilt } from './genuine.ts';
@@ -16,7 +21,7 @@ const bytesOf = ({ response }: Genuine) => Buffer.from(response.transaction, 'ba
 /** Whether the verifier accepts an answer. It must not fail in any other way. */
 function accepts(request: VerificationRequest, response: Genuine['response']): boolean {
   try {
-    verifyTransaction(request, response);
+    verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID);
     return true;
   } catch (error) {
     expect(error).toBeInstanceOf(VerificationError);
