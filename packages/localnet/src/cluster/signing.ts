@@ -25,7 +25,10 @@ export function keypairFromSeed(seed: Uint8Array): Keypair {
 /**
  * A keypair that anyone can derive: its seed is the SHA-256 of a public sentence. For local clusters only, where equal keys on every
  * machine give equal addresses, which documentation can print.
+ *
  * @param role e.g. `admin`
+ * @example
+ * const manager = developmentKeypair('manager'); // signs what only a local platform's manager may do
  */
 export function developmentKeypair(role: string): Keypair {
   const sentence = `Obverse development ${role}: worthless outside local clusters`;

@@ -11,8 +11,12 @@ type Holder = {
 
 /**
  * Locks the data directory for this process. Takes over a lock whose process has ended.
+ *
  * @returns a function that unlocks it
  * @throws LocalnetError `DATA_DIR_LOCKED` while another process holds it
+ * @example
+ * const unlock = lockDirectory('.data/mainnet');
+ * unlock();
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'lock');
