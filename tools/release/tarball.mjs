@@ -43,6 +43,9 @@ function sourceMapProblems({ paths, unpacked }) {
   });
 }
 
+/** Examples in comments import what their readers have. */
+const withoutComments = (text) => text.replaceAll(/\/\*.*?\*\//gs, '');
+
 /** Every module that is imported comes with the package: it is a dependency, or part of Node. */
 function importProblems({ paths, unpacked, manifest }) {
   const { dependencies = {}, peerDependencies = {}, name } = manifest;
@@ -51,7 +54,7 @@ function importProblems({ paths, unpacked, manifest }) {
   return paths
     .filter((path) => /^dist\/.*\.(js|d\.ts)$/.test(path))
     .flatMap((path) =>
-      [...readFileSync(join(unpacked, path), 'utf8').matchAll(imported)]
+      [...withoutComments(readFileSync(join(unpacked, path), 'utf8')).matchAll(imported)]
         .map(([, module]) => module)
         .filter((module) => !module.startsWith('.') && !module.startsWith('node:'))
         .filter((module) => !known.has(/^(@[^/]+\/)?[^/]+/.exec(module)?.[0]))
