@@ -53,6 +53,33 @@ describe('the example', () => {
     expect(output).toMatch(/supply: '100000000'/);
   });
 
+  it('find-coins finds a coin by its mint, its authority and its symbol', async () => {
+    const lines = (await run('find-coins')).trim().split('\n');
+    expect(lines).toEqual([
+      'as planned: true',
+      'by mint: FIND Dollar',
+      "by authority: [ 'FIND' ]",
+      'by symbol: FIND alone',
+    ]);
+  });
+
+  it('sign-slowly mints with a transaction on a nonce account, once', async () => {
+    const output = await run('sign-slowly');
+    expect(output).toMatch(/^signers: 1 until 20\d\d-/m);
+    expect(output).toMatch(/^confirmed$/m);
+    expect(output).toMatch(/^again: refused$/m);
+    expect(output).toMatch(/^supply: 100000000$/m);
+  });
+
+  it('follow-a-transaction explains a mint, rebuilds it and sees it final', async () => {
+    const output = await run('follow-a-transaction');
+    expect(output).toMatch(/^platform: Mint branded coins of integration /m);
+    expect(output).toMatch(/^change of \w{32,44}: -100000000$/m);
+    expect(output).toMatch(/^of this service: true warnings: 0$/m);
+    expect(output).toMatch(/^finalized $/m);
+    expect(output).toMatch(/^minted 100000000$/m);
+  });
+
   it('follow-events follows the events of an integration from the first one on', async () => {
     const lines = (await run('follow-events')).trim().split('\n');
     expect(lines.map((line) => line.replace(/^\d+ /, ''))).toEqual([
