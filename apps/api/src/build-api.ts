@@ -22,7 +22,7 @@ import { hasKey, keyCheckOfRequest } from './keys/key-check.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
 import { ServiceClock } from './lib/clock.ts';
 import { version } from './lib/version.ts';
-import { clientOf } from './limits/client-address.ts';
+import { clientOf, networkOf } from './limits/client-address.ts';
 import { type Limits, openLimits } from './limits/limits.ts';
 import { limitUploadsInFlight, type UploadLimit } from './limits/uploads-in-flight.ts';
 import type { Context } from './procedures/context.ts';
@@ -108,6 +108,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     ...credentialsOf(request),
     idempotencyKey: headerOf(request, 'idempotency-key'),
     clientAddress: () => clientOf(request),
+    clientNetwork: () => networkOf(clientOf(request)),
     setHeader: (name, value) => void reply.header(name, value),
     log: request.log,
     countSignature: (integrationId) => limits.signature(reply, integrationId),

@@ -1,5 +1,5 @@
 import type { Cluster, ErrorCode } from '@obverse/contracts';
-import { and, asc, eq, inArray, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from './database.ts';
 import { idempotencyKeys } from './schema/index.ts';
 
@@ -13,6 +13,8 @@ export type Claim = KeyRef & {
   /** Names this run. */
   readonly claim: string;
   readonly cluster: Cluster;
+  /** Hash of the caller's network; null of the holder of an API key. */
+  readonly network: Buffer | null;
 };
 
 export type ClaimLimits = {
@@ -40,11 +42,15 @@ const ofClaim = (claim: Pick<Claim, 'scope' | 'key' | 'claim'>) =>
 
 const afterMs = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
 
-/** Whether there is room for one more key. What was inserted since the last ANALYZE is not in the estimate of all rows. */
+/** Whether all callers together have fewer keys. What was inserted since the last ANALYZE is not in the estimate of all rows. */
+const areFewer = (max: number): SQL =>
+  sql`(select reltuples from pg_class where oid = 'idempotency_keys'::regclass) < ${max}`;
+
+/** Whether there is room for one more key. */
 const hasRoom = (scope: Buffer, { maxOfScope, maxInTotal }: ClaimLimits): SQL => {
   const ofScope = sql`(select count(*) from (select from ${idempotencyKeys} where ${idempotencyKeys.scope} = ${scope} limit ${maxOfScope}) as kept) < ${maxOfScope}`;
   if (maxInTotal === undefined) return ofScope;
-  return sql`${ofScope} and (select reltuples from pg_class where oid = 'idempotency_keys'::regclass) < ${maxInTotal}`;
+  return sql`${ofScope} and ${areFewer(maxInTotal)}`;
 };
 
 /**
@@ -60,15 +66,15 @@ export async function claimKey(
   limits: ClaimLimits,
   dead?: string,
 ): Promise<boolean> {
-  const { scope, key, request, cluster } = claim;
+  const { scope, key, request, cluster, network } = claim;
   const expiresAt = afterMs(limits.leaseMs);
   const isFree = sql`${idempotencyKeys.expiresAt} <= now()`;
   const { rows } = await orm.execute(sql`
-    insert into ${idempotencyKeys} (scope, key, request, claim, cluster, expires_at)
-    select ${scope}::bytea, ${key}::bytea, ${request}::bytea, ${claim.claim}::uuid, ${cluster}, ${expiresAt}
+    insert into ${idempotencyKeys} (scope, key, request, claim, cluster, network, expires_at)
+    select ${scope}::bytea, ${key}::bytea, ${request}::bytea, ${claim.claim}::uuid, ${cluster}, ${network}::bytea, ${expiresAt}
     where ${hasRoom(scope, limits)} or exists (select from ${idempotencyKeys} where ${ofRef(claim)})
     on conflict (scope, key) do update set
-      request = excluded.request, claim = excluded.claim, cluster = excluded.cluster, expires_at = excluded.expires_at,
+      request = excluded.request, claim = excluded.claim, cluster = excluded.cluster, network = excluded.network, expires_at = excluded.expires_at,
       answer = null, answered_at = null, error_code = null, last_valid_block_height = null
     where ${dead === undefined ? isFree : sql`${isFree} or ${idempotencyKeys.claim} = ${dead}::uuid`}
     returning claim`);
@@ -125,6 +131,37 @@ async function deleteFirst(orm: Orm, condition: SQL | undefined, max: number): P
 /** Forgets the oldest failures of a caller, which have changed nothing. @returns how many */
 export const forgetFailures = ({ orm }: Database, scope: Buffer, max: number): Promise<number> =>
   deleteFirst(orm, and(eq(idempotencyKeys.scope, scope), isNotNull(idempotencyKeys.errorCode)), max);
+
+/** How many answers give way to one more key: the estimate of all rows sinks only after a while. */
+const evicted = 2;
+
+/**
+ * Makes room where all callers together have the most keys: forgets the answers that expire first. A network with more than its share gives up
+ * its own, so that it cannot drive out others; and holders of API keys give up theirs last. What runs is never forgotten.
+ *
+ * @param share how many keys a network may have before it gives up its own
+ * @returns how many; zero also where there is room
+ */
+export async function evictAnswers(
+  { orm }: Database,
+  { network }: Pick<Claim, 'network'>,
+  maxInTotal: number,
+  share: number,
+): Promise<number> {
+  const { rows } = await orm.execute<{ isRoom: boolean }>(sql`select ${areFewer(maxInTotal)} as "isRoom"`);
+  if (rows[0]?.isRoom !== false) return 0;
+  const isAnswered = isNotNull(idempotencyKeys.answeredAt);
+  if (network !== null) {
+    const isOwn = eq(idempotencyKeys.network, network);
+    const some = orm.select({ one: sql`1` }).from(idempotencyKeys).where(isOwn).limit(share).as('some');
+    const [own] = await orm.select({ keys: count() }).from(some);
+    if (own !== undefined && own.keys >= share) return deleteFirst(orm, and(isOwn, isAnswered), evicted);
+  }
+  const ofAddresses = await deleteFirst(orm, and(isNotNull(idempotencyKeys.network), isAnswered), evicted);
+  return ofAddresses > 0
+    ? ofAddresses
+    : deleteFirst(orm, and(isNull(idempotencyKeys.network), isAnswered), evicted);
+}
 
 /** Deletes rows that have expired. @returns how many */
 export const deleteExpiredKeys = (orm: Orm, max: number): Promise<number> =>

@@ -9,7 +9,7 @@ export type Challenge = InferSelectModel<typeof signInChallenges>;
 /** How long a challenge can be used. */
 const challengeLife = sql`interval '5 minutes'`;
 
-/** How many challenges wait at a time: each takes some 200 bytes, and anyone may ask for one. */
+/** How many challenges wait at a time: each takes some 200 bytes, and anyone may ask for one. Beyond it the oldest give way. */
 const maxChallenges = 100_000;
 
 /** How long a session lasts. */
@@ -24,20 +24,23 @@ const useGrain = sql`interval '5 minutes'`;
 /** Every instance goes by the database's clock. */
 const now = sql`date_trunc('milliseconds', now())`;
 
-/** Records a challenge. @returns undefined where too many wait */
+/** Records a challenge. Where the most wait that may, the oldest can no longer be used: who begins to sign in is never refused. */
 export async function insertChallenge(
   { orm }: Database,
   { nonce, cluster, origin }: Pick<Challenge, 'nonce' | 'cluster' | 'origin'>,
-): Promise<Challenge | undefined> {
-  const waiting = sql`select 1 from ${signInChallenges} where ${signInChallenges.expiresAt} > now() limit ${maxChallenges}`;
+  max = maxChallenges,
+): Promise<Challenge> {
+  const waiting = sql`select 1 from ${signInChallenges} where ${signInChallenges.expiresAt} > now() limit ${max}`;
+  await orm.execute(sql`
+    delete from ${signInChallenges} where nonce in (
+      select nonce from ${signInChallenges} where (select count(*) from (${waiting}) as waiting) >= ${max}
+      order by expires_at limit 1 for update skip locked)`);
+  const times = { issuedAt: now, expiresAt: sql`${now} + ${challengeLife}` };
   const [row] = await orm
     .insert(signInChallenges)
-    .select(
-      sql`select ${nonce}, ${cluster}, ${origin}, ${now}, ${now} + ${challengeLife}
-        where (select count(*) from (${waiting}) as waiting) < ${maxChallenges}`,
-    )
+    .values({ nonce, cluster, origin, ...times })
     .returning();
-  return row;
+  return row as Challenge;
 }
 
 /** Uses a challenge up: of many uses, at the same moment and on any number of instances, one succeeds. */

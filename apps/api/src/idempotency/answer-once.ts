@@ -5,7 +5,9 @@ import type { Chains } from '../chain/chain.ts';
 import type { Database } from '../db/database.ts';
 import {
   type Claim,
+  type ClaimLimits,
   claimKey,
+  evictAnswers,
   findKey,
   forgetFailures,
   type KeptAnswer,
@@ -24,6 +26,8 @@ export type OnceContext = Credentials & {
   readonly chains: Chains;
   /** The client's address. @throws ApiError when its connection is closed */
   readonly clientAddress: () => string;
+  /** The wider network of that address. @throws as `clientAddress` */
+  readonly clientNetwork: () => string;
   readonly setHeader: (name: string, value: string) => void;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };
@@ -52,8 +56,10 @@ export const defaultOnceSettings = {
   /** A transaction is the largest answer that should be kept, with a few thousand bytes. */
   maxAnswerBytes: 16_384,
   maxOfScope: 10_000,
-  /** For callers without an API key or a session. Those with one are few, and each is limited. */
+  /** Of all callers. Beyond it the answers that expire first give way. */
   maxInTotal: 1_000_000,
+  /** Keys of one network, before it gives up its own in place of those of others. */
+  shareOfNetwork: 1_000,
   /** How many failures are forgotten at once where a caller has too many keys. */
   forgotten: 1_000,
 };
@@ -67,13 +73,11 @@ const fullRetrySeconds = 60;
 /** Between two lookups of a key others may free it or take it. */
 const maxAttempts = 5;
 
-async function claimOf(
-  ctx: OnceContext,
-  request: OnceRequest,
-  cluster: Cluster,
-): Promise<Claim & { hasKey: boolean }> {
+async function claimOf(ctx: OnceContext, request: OnceRequest, cluster: Cluster): Promise<Claim> {
   const holder = await ctx.keyHolder();
   const session = holder === undefined ? await ctx.session() : undefined;
+  // anyone can make a wallet: one that was seen as an authority counts as a key. What costs nothing on devnet does not count on mainnet
+  const hasKey = (holder ?? (session?.hasIntegration ? session : undefined))?.cluster === cluster;
   const scope = holder
     ? `key ${holder.cluster} ${holder.integrationId}`
     : session
@@ -86,8 +90,7 @@ async function claimOf(
     request: await fingerprint(request.input as Record<string, unknown>),
     claim: randomUUID(),
     cluster,
-    // anyone can make a wallet: one that was seen as an authority counts as a key
-    hasKey: holder !== undefined || session?.hasIntegration === true,
+    network: hasKey ? null : sha256(`network ${ctx.clientNetwork()}`),
   };
 }
 
@@ -175,10 +178,9 @@ export async function answerOnce<T extends Outcome>(
   const cluster = clusterSchema.safeParse(isObject ? (input as { cluster?: unknown }).cluster : undefined);
   // the schema of the procedure refuses it
   if (!isObject || !cluster.success) return run();
-  const { hasKey, ...claim } = await claimOf(ctx, request, cluster.data);
+  const claim = await claimOf(ctx, request, cluster.data);
   const { database } = ctx;
-  const limits = { ...settings, maxInTotal: hasKey ? undefined : settings.maxInTotal };
-
+  let limits: ClaimLimits = settings;
   let dead: string | undefined;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (await claimKey(database, claim, limits, dead)) {
@@ -193,7 +195,11 @@ export async function answerOnce<T extends Outcome>(
     }
     const row = await findKey(database, claim);
     if (row === undefined) {
-      if ((await forgetFailures(database, claim.scope, settings.forgotten)) === 0 && attempt > 0) break;
+      const { maxInTotal, shareOfNetwork, forgotten } = settings;
+      const made = await evictAnswers(database, claim, maxInTotal, shareOfNetwork);
+      // the estimate of all rows does not know of it yet
+      if (made > 0) limits = { ...settings, maxInTotal: undefined };
+      else if ((await forgetFailures(database, claim.scope, forgotten)) === 0 && attempt > 0) break;
     } else if (row.answeredAt !== null && (await isDead(ctx, row))) dead = row.claim;
     else return answerOf(ctx, row, claim);
   }

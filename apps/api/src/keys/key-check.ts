@@ -27,14 +27,19 @@ const [serviceApiKey, xApiKey] = ['service-api-key', 'x-api-key'] as const;
 export const hasKey = (headers: IncomingHttpHeaders): boolean =>
   serviceApiKey in headers || xApiKey in headers;
 
+/** The key in either header, whatever it is; the first of two. */
+export function givenKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers[serviceApiKey] ?? headers[xApiKey];
+  return typeof key === 'string' ? key : undefined;
+}
+
 /** The key in either header. @throws ApiError INVALID_REQUEST when both are there and differ */
 function readKey(headers: IncomingHttpHeaders): string | undefined {
   const [first, second] = [headers[serviceApiKey], headers[xApiKey]];
   if (first !== undefined && second !== undefined && first !== second) {
     throw invalid('X-API-Key', 'differs from Service-API-Key; send one of them');
   }
-  const key = first ?? second;
-  return typeof key === 'string' ? key : undefined;
+  return givenKey(headers);
 }
 
 async function findHolder(database: Database, headers: IncomingHttpHeaders): Promise<KeyHolder | undefined> {

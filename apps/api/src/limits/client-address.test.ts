@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientGroup, clientOf } from './client-address.ts';
+import { clientGroup, clientOf, networkOf } from './client-address.ts';
 
 describe('clientGroup', () => {
   it.each([
@@ -12,6 +12,17 @@ describe('clientGroup', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ])('maps the address %s to %s', (address, group) => {
     expect(clientGroup(address)).toBe(group);
+  });
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('maps the client %s to %s', (address, network) => {
+    expect(networkOf(clientGroup(address))).toBe(network);
   });
 });
 

@@ -41,6 +41,15 @@ export function clientOf({ ip }: { readonly ip: string | undefined }): string {
   return clientGroup(ip);
 }
 
+/**
+ * The wider network of a client: the /24 of an IPv4 address, the /48 of an IPv6 network. One customer may have all networks of a /48, which are
+ * 65 536 clients.
+ */
+export const networkOf = (client: string): string =>
+  client.includes(':')
+    ? `${client.split(':').slice(0, 3).join(':')}::/48`
+    : `${client.split('.').slice(0, 3).join('.')}.0/24`;
+
 /** Whether an address is one of the trusted proxies, for Fastify's option `trustProxy`; false trusts none. @param proxies addresses and networks */
 export function trustedProxies(proxies: readonly string[] = []): false | ((address: string) => boolean) {
   if (proxies.length === 0) return false;

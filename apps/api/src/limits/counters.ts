@@ -82,7 +82,7 @@ export type Usage = {
   readonly resetSeconds: number;
 };
 
-/** Counts `calls` calls of the caller `id`. */
+/** Counts `calls` calls of the caller `id`; a negative number gives back what was counted before. */
 export type Counter = (id: string, calls: number) => Promise<Usage>;
 
 const usage = (allowed: boolean, { remainingPoints, msBeforeNext }: RateLimiterRes): Usage => ({

@@ -1,11 +1,13 @@
+import type { Cluster } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type RateLimits, rateLimitWindowSeconds } from '../config/api-config.ts';
 import type { Credentials } from '../keys/access.ts';
-import { hasKey } from '../keys/key-check.ts';
+import { hasKey, namedCluster } from '../keys/key-check.ts';
 import { ApiError, isRequestError } from '../lib/errors.ts';
 import { hasSessionCookie } from '../sessions/cookie.ts';
-import { clientOf } from './client-address.ts';
+import { clientOf, networkOf } from './client-address.ts';
 import { type Counter, openCounter, openSharedStore, type Usage } from './counters.ts';
+import { knownCredentials } from './known-credentials.ts';
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
@@ -14,6 +16,9 @@ declare module 'fastify' {
     limits?: 'none' | 'perCall' | 'byAddress';
   }
 }
+
+/** How many clients of one network may sign in at the same time. */
+const clientsOfNetwork = 10;
 
 /** The policies in the response headers. */
 export type Policy = 'read' | 'write' | 'signature';
@@ -24,9 +29,15 @@ export type Limits = {
   /**
    * Counts calls of a request, for its API key or its session, else for its client address.
    *
+   * @param clusterOf the one cluster that all of the calls are about; undefined where they are about several, or none that there is
    * @throws ApiError RATE_LIMITED, or INVALID_REQUEST for two different keys
    */
-  readonly call: (request: FastifyRequest, reply: FastifyReply, calls: number) => Promise<void>;
+  readonly call: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    calls: number,
+    clusterOf: () => Cluster | undefined,
+  ) => Promise<void>;
   /** Counts a rotation or reveal of an integration's key. @throws ApiError RATE_LIMITED */
   readonly signature: (reply: FastifyReply, integrationId: string) => Promise<void>;
   /** Counts a step of signing in for the client's address. @throws ApiError RATE_LIMITED */
@@ -60,28 +71,34 @@ function refuse(reply: FastifyReply, { limit, of }: Quota, { resetSeconds }: Usa
 /** What a key or a signature gives access to is for one caller. */
 const preventCaching = (reply: FastifyReply) => reply.header('cache-control', 'no-store');
 
+/** Who calls, as far as limits need it. */
+type Found = {
+  /** Whether the key or the session is on record. */
+  readonly isOnRecord: boolean;
+  /** Whom its calls are counted for; undefined for the client's address. */
+  readonly caller: string | undefined;
+};
+
 /**
  * The integration whose key a request carries, which stays the same when the key is rotated, or the wallet that has signed in. Anyone can make
- * wallets: one that was never seen as an authority is counted by its address. What cannot be checked counts as none: the procedure reports
- * that, if it needs a caller.
+ * wallets: one that was never seen as an authority is counted by its address. So is who calls another cluster than that of the key or
+ * session: what costs nothing on devnet must not lift a limit of mainnet.
  *
  * @throws ApiError INVALID_REQUEST for two different keys
  */
-async function callerOf(
-  { keyHolder, session }: Credentials,
-  { log }: FastifyRequest,
-): Promise<string | undefined> {
-  try {
-    const holder = await keyHolder();
-    if (holder !== undefined) return `${holder.cluster} ${holder.integrationId}`;
-    const signedIn = await session();
-    return signedIn?.hasIntegration ? `wallet ${signedIn.cluster} ${signedIn.address}` : undefined;
-  } catch (err) {
-    if (isRequestError(err)) throw err;
-    log.debug({ err }, 'the caller could not be checked');
-    return undefined;
-  }
+async function findCaller({ keyHolder, session }: Credentials, cluster: Cluster | undefined): Promise<Found> {
+  const holder = await keyHolder();
+  const signedIn = holder === undefined ? await session() : undefined;
+  const isOnRecord = (holder ?? signedIn) !== undefined;
+  if (holder !== undefined && holder.cluster === cluster)
+    return { isOnRecord, caller: `${cluster} ${holder.integrationId}` };
+  if (signedIn?.hasIntegration && signedIn.cluster === cluster)
+    return { isOnRecord, caller: `wallet ${cluster} ${signedIn.address}` };
+  return { isOnRecord, caller: undefined };
 }
+
+/** The cluster in the query of a request, where all endpoints of REST take it; undefined for none that there is. */
+const queriedCluster = ({ query }: FastifyRequest): Cluster | undefined => namedCluster(query);
 
 type Deps = {
   readonly redisUrl: string | undefined;
@@ -106,15 +123,28 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
     read: open('key:read', limits.key, 'reads with one key'),
     write: open('key:write', limits.key, 'writes with one key'),
   };
+  const lookups = {
+    read: open('lookup:read', limits.read, 'reads with unknown keys or sessions from one address'),
+    write: open('lookup:write', limits.write, 'writes with unknown keys or sessions from one address'),
+  };
+  const known = knownCredentials();
   const signatures = open('signature', limits.signature, 'signed requests for one integration');
   const signIns = open('sign-in', limits.signature, 'attempts to sign in from one address');
+  const networkSignIns = open(
+    'sign-in:network',
+    clientsOfNetwork * limits.signature,
+    'attempts to sign in from one network',
+  );
+
+  const refused = (reply: FastifyReply, policy: Policy, quota: Quota, usage: Usage): ApiError => {
+    onRefusal(policy);
+    return refuse(reply, quota, usage);
+  };
 
   async function count(reply: FastifyReply, policy: Policy, quota: Quota, id: string, calls: number) {
     const usage = await quota.count(id, calls);
     setHeaders(reply, policy, quota.limit, usage);
-    if (usage.allowed) return;
-    onRefusal(policy);
-    throw refuse(reply, quota, usage);
+    if (!usage.allowed) throw refused(reply, policy, quota, usage);
   }
 
   const countAddress = (request: FastifyRequest, reply: FastifyReply, calls: number) => {
@@ -122,21 +152,60 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
     return count(reply, policy, byAddress[policy], clientOf(request), calls);
   };
 
-  async function call(request: FastifyRequest, reply: FastifyReply, calls: number): Promise<void> {
+  /**
+   * Looks a request's key or session up. The lookup is counted for the address first, and given back unless nothing was found: so guesses are
+   * few, and who holds a valid key or session loses nothing. What was found before is looked up even where others at the same address guess.
+   *
+   * @throws ApiError RATE_LIMITED, or INVALID_REQUEST for two different keys
+   */
+  async function lookUp(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    cluster: Cluster | undefined,
+  ): Promise<Found> {
     const policy = policyOf(request);
+    const client = clientOf(request);
+    const { headers } = request;
+    const isKnown = known.has(headers);
+    if (!isKnown) await count(reply, policy, lookups[policy], client, 1);
+    const giveBack = async () => void (isKnown || (await lookups[policy].count(client, -1)));
+    let found: Found;
+    try {
+      found = await findCaller(credentialsOf(request), cluster);
+    } catch (err) {
+      if (isRequestError(err)) throw err;
+      // says nothing of the caller: the procedure reports it, if it needs one
+      request.log.debug({ err }, 'the caller could not be checked');
+      await giveBack();
+      return { isOnRecord: false, caller: undefined };
+    }
+    if (found.isOnRecord) {
+      if (!isKnown) known.remember(headers);
+      await giveBack();
+    } else known.forget(headers);
+    return found;
+  }
+
+  async function call(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    calls: number,
+    clusterOf: () => Cluster | undefined,
+  ): Promise<void> {
     if (!hasKey(request.headers) && !hasSessionCookie(request.headers))
       return countAddress(request, reply, calls);
     preventCaching(reply);
-    let caller: string | undefined;
+    let found: Found;
     try {
-      caller = await callerOf(credentialsOf(request), request);
+      found = await lookUp(request, reply, clusterOf());
     } catch (error) {
       await countAddress(request, reply, calls);
       throw error;
     }
-    return caller === undefined
-      ? countAddress(request, reply, calls)
-      : count(reply, policy, byKey[policy], caller, calls);
+    const { caller } = found;
+    if (caller === undefined) return countAddress(request, reply, calls);
+    const policy = policyOf(request);
+    return count(reply, policy, byKey[policy], caller, calls);
   }
 
   return {
@@ -145,15 +214,21 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
       const { limits: special } = request.routeOptions.config ?? {};
       // a preflight is the browser's request, not the page's
       if (request.method === 'OPTIONS' || special === 'none' || special === 'perCall') return;
-      await (special === 'byAddress' ? countAddress(request, reply, 1) : call(request, reply, 1));
+      await (special === 'byAddress'
+        ? countAddress(request, reply, 1)
+        : call(request, reply, 1, () => queriedCluster(request)));
     },
     signature: (reply, integrationId) => {
       preventCaching(reply);
       return count(reply, 'signature', signatures, integrationId, 1);
     },
-    signIn: (request, reply, step) => {
+    signIn: async (request, reply, step) => {
       preventCaching(reply);
-      return count(reply, 'signature', signIns, `${step} ${clientOf(request)}`, 1);
+      const client = clientOf(request);
+      await count(reply, 'signature', signIns, `${step} ${client}`, 1);
+      // one customer may have 65 536 clients, of which each could leave its share of what waits
+      const usage = await networkSignIns.count(`${step} ${networkOf(client)}`, 1);
+      if (!usage.allowed) throw refused(reply, 'signature', networkSignIns, usage);
     },
     redisAnswers: async () => shared?.answers(),
     close: () => shared?.close(),

@@ -28,6 +28,8 @@ export type Context = Credentials & {
   readonly idempotencyKey: string | undefined;
   /** The client's address, or the network that counts as one client. @throws ApiError when its connection is closed */
   readonly clientAddress: () => string;
+  /** The wider network of that address. @throws as `clientAddress` */
+  readonly clientNetwork: () => string;
   /** Sets a header of the response. A tRPC batch has one response for all its calls. */
   readonly setHeader: (name: string, value: string) => void;
   readonly log: FastifyBaseLogger;

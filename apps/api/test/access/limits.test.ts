@@ -1,3 +1,5 @@
+import type { Cluster } from '@obverse/contracts';
+import { Keypair } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { insertRevealedKey } from '../../src/db/api-keys.ts';
@@ -119,6 +121,31 @@ describe('the client address', () => {
   });
 });
 
+describe('the rate limit of signing in', () => {
+  it('is also one of a whole network, however many clients it has', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    const app = edgeApi({ limits: { read: 100, write: 100, key: 100, signature: 1 } }, database);
+    onTestFinished(() => app.close());
+    const begin = (remoteAddress: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/auth/challenge',
+        payload: {},
+        headers: { host: '127.0.0.1' },
+        remoteAddress,
+      });
+    for (let i = 0; i < 10; i++) expect((await begin(`2001:db8:1:${i}::1`)).statusCode).toBe(200);
+    expect((await begin('2001:db8:1:9::2')).json().message).toContain(
+      '1 attempts to sign in from one address',
+    );
+    const refused = await begin('2001:db8:1:ffff::1');
+    expect(refused.json().message).toContain('10 attempts to sign in from one network');
+    expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await begin('2001:db8:2::1')).statusCode).toBe(200);
+  });
+});
+
 describe('the rate limit over tRPC', () => {
   it('counts each call of a batch', async () => {
     const app = open({ limits: { ...few.limits, read: 12 } });
@@ -149,24 +176,24 @@ describe('the rate limit over tRPC', () => {
 
 describe('the rate limit of an API key', () => {
   /** The service with one key, on record as reveal would put it there. */
-  async function withKey(limits = few.limits) {
+  async function withKey(limits = few.limits, cluster: Cluster = 'mainnet') {
     const database = await openTestDatabase();
     onTestFinished(() => database.close());
-    const key = makeApiKey();
-    const holder = {
-      cluster: 'mainnet' as const,
-      integrationId: '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin',
+    const addKey = async (integrationId = Keypair.generate().publicKey.toBase58()) => {
+      const key = makeApiKey();
+      const holder = { cluster, integrationId, stablecoinId: 's', keyHash: hashOfKey(key) };
+      await insertRevealedKey(database, { ...holder, signedAt: Date.now() });
+      return { 'x-api-key': key };
     };
-    await insertRevealedKey(database, {
-      ...holder,
-      stablecoinId: 's',
-      keyHash: hashOfKey(key),
-      signedAt: Date.now(),
-    });
+    const headers = await addKey();
     const app = edgeApi({ limits }, database);
     onTestFinished(() => app.close());
-    return { app, headers: { 'x-api-key': key } };
+    return { app, headers, addKey };
   }
+  const policyOf = async (app: App, request: { url: string; headers: object; remoteAddress?: string }) => {
+    const { headers } = await app.inject({ ...request, headers: { ...request.headers } });
+    return headers['ratelimit-policy'];
+  };
 
   it('responds with `Cache-Control: no-store` to a request with a key, and without the header to one without', async () => {
     const { app, headers } = await withKey();
@@ -228,6 +255,59 @@ describe('the rate limit of an API key', () => {
     }
     // the address has its own
     expect((await app.inject(aRead)).statusCode).toBe(200);
+  });
+
+  it.each<[Cluster, Cluster]>([
+    ['devnet', 'mainnet'],
+    ['mainnet', 'devnet'],
+  ])('counts calls with a key of %s to %s for the address, over REST and tRPC', async (own, other) => {
+    const { app, headers } = await withKey(few.limits, own);
+    const trpc = (...named: (Cluster | undefined)[]) => {
+      const paths = named.map(() => 'stablecoin.limits').join(',');
+      const input = Object.fromEntries(named.flatMap((cluster, i) => (cluster ? [[i, { cluster }]] : [])));
+      return `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
+    };
+    const ofKey = '"read";q=5;w=60';
+    const ofAddress = '"read";q=3;w=60';
+    expect(await policyOf(app, { url: `${aRead}&cluster=${own}`, headers })).toBe(ofKey);
+    expect(await policyOf(app, { url: trpc(own), headers })).toBe(ofKey);
+    expect(await policyOf(app, { url: trpc(own, own), headers })).toBe(ofKey);
+    expect(await policyOf(app, { url: `${aRead}&cluster=${other}`, headers })).toBe(ofAddress);
+    // nothing of the other cluster is had by naming the own one beside it
+    for (const url of [
+      trpc(own, other),
+      trpc('devnet', undefined),
+      `${aRead}&cluster=${own}&cluster=${other}`,
+    ]) {
+      expect(await policyOf(app, { url, headers, remoteAddress: '203.0.113.7' })).toBe(ofAddress);
+    }
+  });
+
+  it('looks no new keys up for an address that has guessed too often, but those that were valid before', async () => {
+    const { app, headers, addKey } = await withKey();
+    const ask = (key: object, remoteAddress = '203.0.113.1') =>
+      app.inject({ url: aRead, headers: { ...key }, remoteAddress });
+    expect((await ask(headers)).statusCode).toBe(200);
+    for (let i = 0; i < 3; i++) expect((await ask({ 'x-api-key': makeApiKey() })).statusCode).toBe(200);
+    const fresh = await addKey();
+    const guesses = [fresh, ...Array.from({ length: 20 }, () => ({ 'x-api-key': makeApiKey() }))];
+    for (const { statusCode, headers: limits, body } of await Promise.all(guesses.map((key) => ask(key)))) {
+      expect(statusCode).toBe(429);
+      expect(Number(limits['retry-after'])).toBeGreaterThan(0);
+      expect(body).toMatch(/Rate limit exceeded: 3 reads (with unknown keys or sessions )?from one address/);
+    }
+    expect((await ask(headers)).statusCode).toBe(200);
+    expect((await ask(fresh, '203.0.113.2')).statusCode).toBe(200);
+    expect((await ask(fresh)).statusCode).toBe(200);
+  });
+
+  it('gives lookups of a valid key back to its address', async () => {
+    const { app, headers } = await withKey({ ...few.limits, key: 50 });
+    for (let i = 0; i < 20; i++) expect((await app.inject({ url: aRead, headers })).statusCode).toBe(200);
+    for (let i = 0; i < 3; i++) {
+      const guess = await app.inject({ url: aRead, headers: { 'x-api-key': makeApiKey() } });
+      expect(guess.statusCode).toBe(200);
+    }
   });
 
   it('counts a request with an unknown key for its address', async () => {

@@ -5,9 +5,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
 import { type ApiConfig, defaultEventStreamSettings } from '../../src/config/api-config.ts';
-import { deleteExpired, maxSessions } from '../../src/db/sessions.ts';
+import { deleteExpired, insertChallenge, maxSessions, takeChallenge } from '../../src/db/sessions.ts';
 import { openStream } from '../events/stream-client.ts';
 import { issueCoin } from '../support/coin.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sign } from '../support/sign.ts';
 import { challengeFor, ownPage, type Request, signedChallenge, signIn } from '../support/sign-in.ts';
@@ -66,6 +67,26 @@ async function handOver(id: string, from: Keypair, to: Keypair): Promise<void> {
   );
   await sendAndConfirmTransaction(service.rpc.mainnet, handover, [from, to]);
 }
+
+describe('challenges', () => {
+  it('beyond the most that may wait make the oldest give way, and never refuse who begins to sign in', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    const page = { cluster: 'mainnet', origin: 'https://coins.example' } as const;
+    for (const nonce of ['first', 'second', 'third']) {
+      expect(await insertChallenge(database, { ...page, nonce }, 2)).toMatchObject({ nonce });
+      await database.orm.execute(
+        sql`update sign_in_challenges set expires_at = expires_at - interval '1 second'`,
+      );
+    }
+    const take = (nonce: string) => takeChallenge(database, { ...page, nonce });
+    expect(await take('first')).toBeUndefined();
+    expect([await take('second'), await take('third')]).toMatchObject([
+      { nonce: 'second' },
+      { nonce: 'third' },
+    ]);
+  });
+});
 
 describe('signing in', () => {
   it('sets a cookie that no script reads and no other site sends, plain on loopback alone', async () => {

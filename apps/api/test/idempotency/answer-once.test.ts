@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Chains } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import { claimKey, findKey } from '../../src/db/idempotency-keys.ts';
@@ -41,7 +41,7 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
 
   let addresses = 0;
   /** A caller without an API key, at an address of its own. */
-  function caller() {
+  function caller(network = '203.0.113.0/24') {
     const headers: Record<string, string> = {};
     const address = `203.0.113.${addresses++}`;
     const chain = { finalizedBlockHeight: async () => height };
@@ -51,6 +51,7 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
       keyHolder: async () => undefined,
       session: async () => undefined,
       clientAddress: () => address,
+      clientNetwork: () => network,
       setHeader: (name, value) => void Object.assign(headers, { [name]: value }),
       log: { warn: () => {} },
     };
@@ -240,15 +241,70 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     expect(await ask(ended('again'), { header: 'c' }, few)).toMatchObject({ data: 'c' });
   });
 
-  it('takes no further keys of callers without an API key where all callers together have too many', async () => {
-    const { ask, ctx } = caller();
-    await ask(ended(1));
-    await database.orm.execute(sql`analyze idempotency_keys`);
+  describe('where all callers together have the most keys', () => {
     const full = { maxInTotal: 1 };
-    await expect(ask(ended(2), { header: 'new' }, full)).rejects.toMatchObject({ status: 429 });
-    expect(await ask(ended(2), {}, full)).toMatchObject({ data: 1 });
-    Object.assign(ctx, { keyHolder: async () => ({ cluster: 'mainnet', integrationId: 'holder' }) });
-    expect(await ask(ended(3), { header: 'new' }, full)).toMatchObject({ data: 3 });
+    const fill = () => database.orm.execute(sql`analyze idempotency_keys`);
+    const asHolder = ({ ctx }: ReturnType<typeof caller>, cluster = 'mainnet') => {
+      const holder = { cluster, integrationId: `of-${addresses++}` };
+      Object.assign(ctx, { keyHolder: async () => holder });
+    };
+    beforeEach(() => database.orm.execute(sql`delete from idempotency_keys`));
+
+    it('forgets the answers of addresses that expire first for a new key, and refuses nobody', async () => {
+      const [first, second, third] = [caller('a'), caller('b'), caller('c')];
+      await first.ask(ended('first'), {}, { lifeMs: 1_000_000 });
+      await second.ask(ended('second'), {}, { lifeMs: 2_000_000 });
+      await third.ask(ended('third'), {}, { lifeMs: 3_000_000 });
+      await fill();
+      expect(await caller('d').ask(ended('new'), {}, full)).toMatchObject({ data: 'new' });
+      expect(await third.ask(ended('again'), {}, full)).toMatchObject({ data: 'third' });
+      // keys that are on record take no room
+      expect(await first.ask(ended('again'))).toMatchObject({ data: 'again' });
+      expect(await second.ask(ended('again'))).toMatchObject({ data: 'again' });
+    });
+
+    it('takes from a network with more than its share its own answers, and those of others stay', async () => {
+      const [honest, thief] = [caller('a'), caller('b')];
+      await honest.ask(ended('honest'), {}, { lifeMs: 1_000 });
+      for (const header of ['1', '2']) await thief.ask(ended(header), { header });
+      await fill();
+      const settings = { ...full, shareOfNetwork: 2 };
+      expect(await caller('b').ask(ended('more'), {}, settings)).toMatchObject({ data: 'more' });
+      expect(await honest.ask(ended('again'))).toMatchObject({ data: 'honest' });
+      expect(await thief.ask(ended('again'), { header: '1' })).toMatchObject({ data: 'again' });
+    });
+
+    it('keeps the answers of API keys of the cluster longest, and takes those of the other cluster for an address', async () => {
+      const [mainnet, devnet] = [caller(), caller()];
+      asHolder(mainnet);
+      asHolder(devnet, 'devnet');
+      await mainnet.ask(ended('mainnet'), {}, { lifeMs: 1_000_000 });
+      await devnet.ask(ended('devnet'), {}, { lifeMs: 2_000_000 });
+      await fill();
+      expect(await caller().ask(ended('new'), {}, full)).toMatchObject({ data: 'new' });
+      expect(await mainnet.ask(ended('again'))).toMatchObject({ data: 'mainnet' });
+      expect(await devnet.ask(ended('again'))).toMatchObject({ data: 'again' });
+    });
+
+    it('forgets answers of API keys where nothing else is left, and never a request that runs', async () => {
+      const [holder, running] = [caller(), caller()];
+      asHolder(holder);
+      await holder.ask(ended('kept'));
+      const [started, { open, opened }] = [gate(), gate()];
+      const run = running.ask(() => {
+        started.open();
+        return opened.then(ended('slow'));
+      });
+      await started.opened;
+      await fill();
+      expect(await caller().ask(ended('new'), {}, full)).toMatchObject({ data: 'new' });
+      await expect(running.ask(ended('twice'), {}, full)).rejects.toMatchObject({
+        errorCode: 'IDEMPOTENCY_KEY_IN_USE',
+      });
+      open();
+      await run;
+      expect(await holder.ask(ended('again'))).toMatchObject({ data: 'again' });
+    });
   });
 
   it('leaves a request alone whose input is no object, or names no cluster: the schema refuses it', async () => {
@@ -292,6 +348,7 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
       request: sha256('r'),
       claim: '00000000-0000-4000-8000-000000000000',
       cluster: 'mainnet' as const,
+      network: null,
     };
     const plans = await plansOf(database, async (orm) => {
       await claimKey({ ...database, orm }, claim, { leaseMs: 1, maxOfScope: 10, maxInTotal: undefined });

@@ -15,6 +15,8 @@ export const idempotencyKeys = pgTable(
     /** The run whose answer this is, or will be. */
     claim: uuid().notNull(),
     cluster: cluster(),
+    /** SHA-256 of the network of a caller who is known by the address alone; null of holders of an API key. */
+    network: bytes('network'),
     /** Null while the request is running, and of answers that hold a secret. */
     answer: text(),
     answeredAt: timestamp('answered_at', { withTimezone: true }),
@@ -31,6 +33,9 @@ export const idempotencyKeys = pgTable(
     index('idempotency_keys_height')
       .on(table.cluster, table.lastValidBlockHeight)
       .where(sql`${table.lastValidBlockHeight} is not null`),
+    index('idempotency_keys_network')
+      .on(table.network, table.expiresAt)
+      .where(sql`${table.network} is not null`),
     check(
       'idempotency_keys_hash_sizes',
       sql`octet_length(${table.scope}) = 32 and octet_length(${table.key}) = 32 and octet_length(${table.request}) = 32`,

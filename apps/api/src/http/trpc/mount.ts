@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { Cluster } from '@obverse/contracts';
 import { getTRPCErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { namedCluster } from '../../keys/key-check.ts';
 import { type ApiError, invalid, toApiError } from '../../lib/errors.ts';
 import { pathOf } from '../../lib/format.ts';
 import type { Limits } from '../../limits/limits.ts';
@@ -11,7 +13,7 @@ import type { AppRouter } from '../../procedures/router.ts';
 import { errorOf, logInternal } from '../errors.ts';
 import { checkJson, decodeBody } from '../json.ts';
 import { isEventStream } from '../rest/event-stream.ts';
-import { answerPlain, readPlain } from './plain.ts';
+import { answerPlain, parseJson, readPlain } from './plain.ts';
 
 const endpoint = '/trpc';
 
@@ -58,6 +60,18 @@ function jsonOf({ body, query }: FastifyRequest): string {
   return typeof body === 'string' ? body : String(input);
 }
 
+/** The one cluster that all calls of a request name; undefined where they name several, or cannot be read. */
+function clusterOf(request: FastifyRequest, calls: number): Cluster | undefined {
+  const input = parseJson(jsonOf(request));
+  const isBatch = (request.query as { batch?: unknown }).batch === '1';
+  // a call without an input is about mainnet
+  const inputs = isBatch
+    ? Array.from({ length: calls }, (_, i) => (input as Record<number, unknown> | null | undefined)?.[i])
+    : [input];
+  const [first, ...others] = new Set(inputs.map(namedCluster));
+  return others.length === 0 ? first : undefined;
+}
+
 /** The code of a failure for machines, as on REST. tRPC itself sets `Allow`. */
 const errorHeaders = ({ errorCode }: ApiError) => ({ 'x-error-code': errorCode });
 
@@ -95,7 +109,7 @@ export function mountTrpc(
     const counted = new WeakSet<FastifyRequest>();
     const count = (request: FastifyRequest, reply: FastifyReply, calls: number) => {
       counted.add(request);
-      return limits.call(request, reply, calls);
+      return limits.call(request, reply, calls, () => clusterOf(request, calls));
     };
     // a request that is refused before its calls are known counts as one call
     scope.setErrorHandler(async (error, request, reply) => {

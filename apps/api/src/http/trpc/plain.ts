@@ -35,7 +35,7 @@ const isPlain = ({ batch, connectionParams }: Query, { method, headers }: Fastif
   (method === 'POST' || headers['content-type'] === undefined);
 
 /** The value of a JSON text; undefined for anything else. */
-function parse(json: unknown): unknown {
+export function parseJson(json: unknown): unknown {
   try {
     return typeof json === 'string' ? JSON.parse(json) : undefined;
   } catch {
@@ -58,7 +58,7 @@ export function readPlain(
   const query = request.query as Query;
   const type = procedureTypes[request.method];
   if (type === undefined || !isPlain(query, request)) return undefined;
-  const inputs = parse(type === 'query' ? query.input : request.body);
+  const inputs = parseJson(type === 'query' ? query.input : request.body);
   const isBatch = query.batch === '1';
   if (isBatch ? !isRecord(inputs) : inputs === undefined) return undefined;
   const { '*': names = '' } = request.params as { '*'?: string };

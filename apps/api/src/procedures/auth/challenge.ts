@@ -2,12 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { challengeRequest, challengeResponse } from '@obverse/contracts';
 import { signInMessage } from '@obverse/core';
 import { insertChallenge } from '../../db/sessions.ts';
-import { ApiError } from '../../lib/errors.ts';
 import { messageFields } from '../../sessions/message.ts';
 import { post, procedure } from '../procedure.ts';
-
-const tooMany = () =>
-  new ApiError('RATE_LIMITED', 'Rate limit exceeded: too many sign-ins have begun; try again');
 
 export const challenge = procedure(
   post('/auth/challenge', {
@@ -27,7 +23,6 @@ export const challenge = procedure(
     await ctx.countSignIn('challenge');
     const nonce = randomBytes(16).toString('hex');
     const made = await insertChallenge(ctx.database, { nonce, cluster, origin });
-    if (made === undefined) throw tooMany();
     const fields = messageFields(made);
     return { ...fields, address, message: address && signInMessage({ ...fields, address }) };
   });
