@@ -1,9 +1,11 @@
 //! A stand-in for a multisig: its vault, an address without a key, signs whatever instruction anyone sends. For tests.
 //!
 //! Accounts: the program to call, the vault, then the accounts of the call. Data: the vault's bump, then the data of the call.
-//! Compiled into `vault.so` by programs/platform/toolchain, with this file in the place of `program/src/lib.rs`.
+//! `npm run program:build -- --vault` compiles it into `vault.so`, with this file in the place of the platform's `program/src/lib.rs`.
 #![no_std]
 
+// the functions of memory that the compiler calls
+#[allow(unused)]
 mod runtime;
 
 use core::mem::MaybeUninit;
