@@ -1039,7 +1039,7 @@ export interface paths {
         };
         /**
          * What has become of a transaction, and its events
-         * @description Any transaction of the cluster; `expired` needs the query parameter lastValidBlockHeight, and is only answered when it is certain: the transaction is in no block, and can never be in one. A transaction on a nonce account does not expire by it.
+         * @description Any transaction of the cluster; `expired` needs the query parameter lastValidBlockHeight or validUntil, and is only answered when it is certain: the transaction is in no block, and can never take effect. A transaction on a nonce account expires by validUntil alone.
          */
         get: operations["transaction-status"];
         put?: never;
@@ -8843,6 +8843,7 @@ export interface operations {
         parameters: {
             query?: {
                 lastValidBlockHeight?: number;
+                validUntil?: string;
                 cluster?: "mainnet" | "devnet";
             };
             header?: never;
@@ -8873,7 +8874,7 @@ export interface operations {
                             /** @description The transaction; base58 */
                             signature: string;
                             /**
-                             * @description pending: in no confirmed block so far; confirmed; finalized; failed: executed without effect, beside the fee; expired: in no block, and can never be in one
+                             * @description pending: in no confirmed block so far; confirmed; finalized; failed: executed without effect, beside the fee; expired: in no block, and can never take effect
                              * @enum {string}
                              */
                             status: "pending" | "confirmed" | "finalized" | "failed" | "expired";

@@ -140,7 +140,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
       chain.call((rpc) => rpc.getLatestBlockhash()),
     ),
     finalizedBlockHeight: cached(embedded ? 0 : maxBlockhashAgeMs, () =>
-      chain.call((rpc) => rpc.getFinalizedBlockHeight()),
+      chain.call(async (rpc) => (await rpc.getFinalizedEpoch()).blockHeight),
     ),
     recentFees: (writable) => {
       const key = writable.map(addressText).sort().join(' ');

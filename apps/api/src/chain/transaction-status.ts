@@ -1,4 +1,12 @@
-import { explainFailure, type LoggedEvents, loggedEvents, type RpcTransactionError } from '@obverse/core';
+import { maxValidityDays } from '@obverse/contracts';
+import {
+  decodeClock,
+  explainFailure,
+  type LoggedEvents,
+  loggedEvents,
+  type RpcTransactionError,
+} from '@obverse/core';
+import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import type { ChainAccess } from './accounts.ts';
 import type { ExecutedTransaction, Rpc, SignatureStatus } from './nodes/rpc.ts';
 import { InvalidResponseError, PrunedHistoryError } from './nodes/rpc-error.ts';
@@ -8,6 +16,9 @@ const blockhashLife = 150;
 
 /** How many finalized blocks back every node knows signatures, whatever its history: it refuses repeated transactions by them. */
 const rememberedBlocks = 2 * blockhashLife;
+
+/** No endpoint makes a transaction with a later end than this from its making. */
+const maxValiditySeconds = BigInt(maxValidityDays * 86_400);
 
 export type TransactionStatus = {
   readonly status: 'pending' | 'confirmed' | 'finalized' | 'failed' | 'expired';
@@ -36,9 +47,20 @@ async function requireHistory(rpc: Rpc, lastValidBlockHeight: number): Promise<v
   const slot = await rpc.getFirstAvailableBlock();
   // no slot is below the height of its block
   if (slot <= Math.max(0, firstHeight)) return;
-  if ((await rpc.getBlockHeightAt(slot)) > firstHeight)
+  if ((await rpc.getBlockAt(slot)).blockHeight > firstHeight)
     throw new PrunedHistoryError(
       "the node's history does not reach back to the transaction's last block height",
+    );
+}
+
+/** @throws PrunedHistoryError unless the node's history holds every block that could have held a transaction with this end */
+async function requireHistoryBefore(rpc: Rpc, validUntilTs: bigint): Promise<void> {
+  const slot = await rpc.getFirstAvailableBlock();
+  if (slot === 0) return;
+  const { blockTime } = await rpc.getBlockAt(slot);
+  if (blockTime === undefined || BigInt(blockTime) > validUntilTs - maxValiditySeconds)
+    throw new PrunedHistoryError(
+      "the node's history does not reach back to the time when the transaction was made",
     );
 }
 
@@ -57,6 +79,33 @@ async function hasExpired(
     throw new InvalidResponseError('a signature status that is older than the finalized block');
   if (finalized.blockHeight > lastValidBlockHeight - blockhashLife + rememberedBlocks)
     await requireHistory(rpc, lastValidBlockHeight);
+  return true;
+}
+
+/** The last finalized slot, and the cluster's time in it. */
+async function readFinalizedTime(rpc: Rpc): Promise<FinalizedTime> {
+  const { slot, accounts } = await rpc.getAccounts([SYSVAR_CLOCK_PUBKEY], { commitment: 'finalized' });
+  const [clock] = accounts;
+  if (!clock) throw new InvalidResponseError('the answer holds no clock');
+  return { slot, now: decodeClock(clock.data).unixTimestamp };
+}
+
+type FinalizedTime = { readonly slot: number; readonly now: bigint };
+
+/**
+ * Whether a transaction that no node knows has failed to execute before the end that the program enforces. A cluster's clock never goes back, so
+ * every later block would let it fail.
+ */
+async function hasEnded(
+  rpc: Rpc,
+  statusSlot: number,
+  finalized: FinalizedTime,
+  validUntilTs: bigint,
+): Promise<boolean> {
+  if (finalized.now <= validUntilTs) return false;
+  if (statusSlot < finalized.slot)
+    throw new InvalidResponseError('a signature status that is older than the finalized clock');
+  await requireHistoryBefore(rpc, validUntilTs);
   return true;
 }
 
@@ -84,20 +133,28 @@ function seen(
   };
 }
 
+/** What the sender knows of how long a transaction can take effect. */
+export type TransactionEnd = {
+  readonly lastValidBlockHeight?: number | undefined;
+  /** The last second in which the program lets it execute; unix seconds. */
+  readonly validUntilTs?: bigint | undefined;
+};
+
 /**
- * Reads what has become of a transaction, in one round trip.
+ * Reads what has become of a transaction, in one round trip; in more only where it takes old history to prove that it has expired.
  *
- * @param lastValidBlockHeight without it no transaction is taken for expired
+ * @param end without one no transaction is taken for expired
  * @throws ApiError UNAVAILABLE when no node answers, or none has a history that reaches back so far that it proves the expiry
  */
 export const readTransactionStatus = (
   chain: ChainAccess,
   signature: string,
-  lastValidBlockHeight: number | undefined,
+  { lastValidBlockHeight, validUntilTs }: TransactionEnd,
 ): Promise<TransactionStatus> =>
   chain.call(async (rpc) => {
-    const [finalized, { slot, status }, executed] = await Promise.all([
+    const [finalized, clock, { slot, status }, executed] = await Promise.all([
       lastValidBlockHeight === undefined ? undefined : rpc.getFinalizedEpoch(),
+      validUntilTs === undefined ? undefined : readFinalizedTime(rpc),
       rpc.getSignatureStatus(signature),
       rpc.getTransaction(signature),
     ]);
@@ -106,8 +163,9 @@ export const readTransactionStatus = (
     if (executed !== undefined)
       return seen(chain, { ...executed, confirmationStatus: 'confirmed' }, executed);
     const isExpired =
-      finalized !== undefined &&
-      lastValidBlockHeight !== undefined &&
-      (await hasExpired(rpc, slot, finalized, lastValidBlockHeight));
+      (finalized !== undefined &&
+        lastValidBlockHeight !== undefined &&
+        (await hasExpired(rpc, slot, finalized, lastValidBlockHeight))) ||
+      (clock !== undefined && validUntilTs !== undefined && (await hasEnded(rpc, slot, clock, validUntilTs)));
     return { ...unseen, status: isExpired ? 'expired' : 'pending' };
   });

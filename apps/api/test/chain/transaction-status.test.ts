@@ -23,16 +23,22 @@ const nowhere = bs58.encode(Buffer.alloc(64, 7));
 type Answers = Record<string, (result: any) => unknown>;
 
 /** Asks over a node some of whose results are replaced. @returns the status, or the code of the error, and the calls */
-async function ask(signature: string, lastValidBlockHeight: number | undefined, answers: Answers = {}) {
+async function ask(
+  signature: string,
+  lastValidBlockHeight: number | undefined,
+  answers: Answers = {},
+  validUntilTs?: bigint,
+) {
   const { url, state, close: closeNode } = await faultyNode(testChain.rpcUrl, '');
   state.edit = (method, answer) => {
     const { id, result } = answer;
     return answers[method] === undefined ? answer : { jsonrpc: '2.0', id, result: answers[method](result) };
   };
   const { chain, close } = connectTo({ url, embedded: true }, 10_000);
-  const found = await readTransactionStatus(chain, signature, lastValidBlockHeight).catch(
-    ({ errorCode }) => ({ status: errorCode }),
-  );
+  const found = await readTransactionStatus(chain, signature, {
+    lastValidBlockHeight,
+    validUntilTs,
+  }).catch(({ errorCode }) => ({ status: errorCode }));
   close();
   closeNode();
   return { ...found, calls: state.calls.toSorted() };
@@ -80,6 +86,47 @@ describe('a transaction that no node knows', () => {
     expect(await ask(nowhere, 5_000, from(0, 0))).toMatchObject({ status: 'expired' });
     expect(await ask(nowhere, 5_000, from(9_700, 4_850))).toMatchObject({ status: 'expired' });
     expect(await ask(nowhere, 5_000, from(9_702, 4_851))).toMatchObject({ status: 'UNAVAILABLE' });
+  });
+
+  const end = 100n * 86_400n;
+  const month = 30n * 86_400n;
+
+  /** A node whose finalized clock says `now`, in slot 700. */
+  const atTime = (now: bigint, more: Answers = {}): Answers => ({
+    getMultipleAccounts: ({ value: [clock] }) => {
+      const data = Buffer.from(clock.data[0], 'base64');
+      data.writeBigInt64LE(now, 32);
+      return { context: { slot: 700 }, value: [{ ...clock, data: [data.toString('base64'), 'base64'] }] };
+    },
+    getSignatureStatuses: ({ value }) => ({ context: { slot: 700 }, value }),
+    ...more,
+  });
+
+  it('is pending up to its end, and expired once the finalized clock is after it', async () => {
+    expect(await ask(nowhere, undefined, atTime(end), end)).toMatchObject({ status: 'pending' });
+    expect(await ask(nowhere, undefined, atTime(end + 1n), end)).toMatchObject({ status: 'expired' });
+    // what the other end says does not keep it alive
+    expect(await ask(nowhere, 1e9, atTime(end + 1n), end)).toMatchObject({ status: 'expired' });
+  });
+
+  it('is not called expired by a node that knows no signatures of the slot of its clock', async () => {
+    const behind = atTime(end + 1n, {
+      getSignatureStatuses: ({ value }) => ({ context: { slot: 699 }, value }),
+    });
+    expect(await ask(nowhere, undefined, behind, end)).toMatchObject({ status: 'UNAVAILABLE' });
+  });
+
+  it('is called expired after its end only where the history reaches back to the time when it was made', async () => {
+    const from = (blockTime: bigint | null) =>
+      atTime(end + 1n, {
+        getFirstAvailableBlock: () => 9,
+        getBlock: () => ({ blockHeight: 9, blockTime: blockTime === null ? null : Number(blockTime) }),
+      });
+    expect(await ask(nowhere, undefined, from(end - month), end)).toMatchObject({ status: 'expired' });
+    expect(await ask(nowhere, undefined, from(end - month + 1n), end)).toMatchObject({
+      status: 'UNAVAILABLE',
+    });
+    expect(await ask(nowhere, undefined, from(null), end)).toMatchObject({ status: 'UNAVAILABLE' });
   });
 
   it('is confirmed where it landed between the two answers', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { signature } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
+import { momentIn } from '../primitives/moment.ts';
 import {
   flagOut,
   integerOut,
@@ -22,9 +23,12 @@ export const transactionStatusRequest = z.strictObject({
     .min(0, 'must not be negative')
     .meta({
       description:
-        'As it came with the transaction. Without it no transaction is reported as expired; one on a nonce account has none',
+        'As it came with the transaction. Without it and validUntil no transaction is reported as expired; one on a nonce account has none',
     })
     .optional(),
+  validUntil: momentIn(
+    'As it came with the transaction: the program lets it fail afterwards. What proves that one on a nonce account has expired',
+  ).optional(),
   cluster: clusterSchema,
 });
 
@@ -46,7 +50,7 @@ export const transactionEvent = z
 export const transactionStatusResponse = z.object({
   signature: signatureOut('The transaction'),
   status: wordOut(
-    'pending: in no confirmed block so far; confirmed; finalized; failed: executed without effect, beside the fee; expired: in no block, and can never be in one',
+    'pending: in no confirmed block so far; confirmed; finalized; failed: executed without effect, beside the fee; expired: in no block, and can never take effect',
     ['pending', 'confirmed', 'finalized', 'failed', 'expired'],
   ),
   slot: orNull(integerOut('Slot of its block; null while no node has seen it in one')),

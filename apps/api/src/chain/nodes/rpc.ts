@@ -96,7 +96,7 @@ const statusesAnswer = withContext(
   ]),
 );
 const epochAnswer = z.object({ absoluteSlot: slot, blockHeight: slot });
-const blockAnswer = z.object({ blockHeight: slot });
+const blockAnswer = z.object({ blockHeight: slot, blockTime: z.int().min(0).nullish() });
 const transactionAnswer = z
   .object({
     slot,
@@ -304,20 +304,17 @@ export class Rpc {
     return this.#ask(slot, 'getFirstAvailableBlock');
   }
 
-  /** The height of a block. */
-  async getBlockHeightAt(blockSlot: number): Promise<number> {
-    const { blockHeight } = await this.#ask(blockAnswer, 'getBlock', blockSlot, {
+  /** The height of a block, and its time in unix seconds where the node knows it. */
+  async getBlockAt(
+    blockSlot: number,
+  ): Promise<{ readonly blockHeight: number; readonly blockTime: number | undefined }> {
+    const { blockHeight, blockTime } = await this.#ask(blockAnswer, 'getBlock', blockSlot, {
       commitment: 'finalized',
       transactionDetails: 'none',
       rewards: false,
       maxSupportedTransactionVersion: maxVersion,
     });
-    return blockHeight;
-  }
-
-  /** The number of blocks that are final. */
-  getFinalizedBlockHeight(): Promise<number> {
-    return this.#ask(slot, 'getBlockHeight', { commitment: 'finalized' });
+    return { blockHeight, blockTime: blockTime ?? undefined };
   }
 
   /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */

@@ -9,19 +9,17 @@ export const status = procedure(
     auth: 'none',
     summary: 'What has become of a transaction, and its events',
     description:
-      'Any transaction of the cluster; `expired` needs the query parameter lastValidBlockHeight, and is only answered when it is certain: the transaction is in no block, and can never be in one. A transaction on a nonce account does not expire by it.',
+      'Any transaction of the cluster; `expired` needs the query parameter lastValidBlockHeight or validUntil, and is only answered when it is certain: the transaction is in no block, and can never take effect. A transaction on a nonce account expires by validUntil alone.',
   }),
 )
   .input(transactionStatusRequest)
   .output(transactionStatusResponse)
   .query(async ({ ctx, input }) => {
-    const { signature, lastValidBlockHeight } = input;
+    const { signature, lastValidBlockHeight, validUntil } = input;
     const chain = ctx.chains[input.cluster];
-    const { blockTime, fee, logged, ...found } = await readTransactionStatus(
-      chain,
-      signature,
-      lastValidBlockHeight,
-    );
+    const validUntilTs = validUntil && BigInt(Math.floor(validUntil.getTime() / 1_000));
+    const end = { lastValidBlockHeight, validUntilTs };
+    const { blockTime, fee, logged, ...found } = await readTransactionStatus(chain, signature, end);
     return {
       signature,
       ...found,

@@ -1,4 +1,4 @@
-import { type Keypair, SystemProgram, Transaction } from '@solana/web3.js';
+import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { beforeAll, expect } from 'vitest';
 import { decode } from '../../support/service.ts';
@@ -110,6 +110,42 @@ status.answers(
     return { input: { signature: await sign(prepared, { isSent: false }), lastValidBlockHeight } };
   },
   (data) => expect(data).toMatchObject({ ...unseen, status: 'expired' }),
+);
+
+status.row(
+  200,
+  'answers 200 with pending, then expired for a transaction on a nonce account, by its end',
+  async (transport) => {
+    const { rpc, clusters, service } = status.fixture;
+    const nonce = Keypair.generate();
+    const create = SystemProgram.createNonceAccount({
+      fromPubkey: user.publicKey,
+      noncePubkey: nonce.publicKey,
+      authorizedPubkey: user.publicKey,
+      lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+    });
+    create.feePayer = user.publicKey;
+    // web3.js would take one from before the clock was moved
+    create.recentBlockhash = (await rpc.getLatestBlockhash()).blockhash;
+    create.sign(user, nonce);
+    await rpc.sendRawTransaction(create.serialize());
+    clusters.clusters.mainnet.advanceClock(2);
+    const now = (await rpc.getBlockTime(await rpc.getSlot())) ?? 0;
+    const validUntil = new Date((now + 300) * 1_000).toISOString();
+    const mint = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: amount++ };
+    const body = { ...mint, nonceAccount: nonce.publicKey.toBase58(), validUntil };
+    const { data } = (await service.post('/integration/mint', body)).body;
+    const signature = await sign(data, { isSent: false });
+    const ask = async () => (await status.ask(transport, { input: { signature, validUntil } })).data.status;
+    // a blockhash would be dead by then
+    clusters.clusters.mainnet.advanceClock(200);
+    expect(await ask()).toBe('pending');
+    clusters.clusters.mainnet.advanceClock(200);
+    expect(await ask()).toBe('expired');
+    const late = decode(data.transaction);
+    late.sign([user]);
+    await expect(rpc.sendRawTransaction(late.serialize())).rejects.toThrow('custom program error');
+  },
 );
 
 status.answers(
