@@ -1,4 +1,12 @@
-import { decodeIntegration, keyMemos } from '@obverse/core';
+import {
+  decodeIntegration,
+  decodeStablecoin,
+  juniorMintAddress,
+  keyMemos,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import {
   Keypair,
@@ -7,11 +15,12 @@ import {
   Transaction,
   TransactionInstruction,
   TransactionMessage,
+  VersionedTransaction,
 } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitmentTo } from '../../src/keys/memo.ts';
-import { metadataOf } from '../support/coin.ts';
-import { decode, startTestService, type TestService } from '../support/service.ts';
+import { issueCoin, metadataOf } from '../support/coin.ts';
+import { decode, startTestService, submit, type TestService } from '../support/service.ts';
 import { deployVault, type Vault } from '../support/vault/vault.ts';
 
 const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
@@ -30,7 +39,11 @@ async function execute(transaction: string): Promise<void> {
       ? vault.wrap(each)
       : each,
   );
-  await sendAndConfirmTransaction(service.rpc.mainnet, new Transaction().add(...wrapped), [payer]);
+  const { mainnet } = service.rpc;
+  const { blockhash: recentBlockhash } = await mainnet.getLatestBlockhash();
+  const own = new TransactionMessage({ payerKey: payer.publicKey, recentBlockhash, instructions: wrapped });
+  const sent = new VersionedTransaction(own.compileToV0Message());
+  await submit(mainnet, Buffer.from(sent.serialize()).toString('base64'), [payer]);
 }
 
 async function prepare(path: string, body: object) {
@@ -218,5 +231,70 @@ describe('a memo', () => {
     const old = await sendMemo({ action: 'Rotate' });
     service.localnet.clusters.mainnet.advanceClock(120);
     await expectRefusal(old, /was not confirmed within the last minute/);
+  });
+});
+
+// behind the tests of memos, whose times are those of the machine: here the cluster's clock runs ahead
+describe('the account of a program', () => {
+  it('deposits into a junior tranche, and withdraws', async () => {
+    const stablecoin = stablecoinAddress(0);
+    const trancheId = juniorMintAddress(stablecoin, 0);
+    const [user, feePayer] = [vault.address.toBase58(), payer.publicKey.toBase58()];
+    const { mainnet } = service.rpc;
+    await faucet(mainnet, vault.address, 0, 5_000_000n);
+    const held = async () => {
+      const account = tokenAddress(trancheId, vault.address, TOKEN_2022_PROGRAM_ID);
+      return BigInt((await mainnet.getTokenAccountBalance(account)).value.amount);
+    };
+    const data = (await mainnet.getAccountInfo(stablecoin))?.data as Buffer;
+    const { underlyingMint, cooldownSeconds } = decodeStablecoin(stablecoin, data);
+    const assetMint = underlyingMint.toBase58();
+    const tranche = { trancheId: trancheId.toBase58(), feePayer };
+    const deposit = { ...tranche, recipient: user, assetMint, amount: '3000000' };
+    await execute((await prepare('/tranches/junior/mint', deposit)).transaction);
+    const bought = await held();
+    expect(bought).toBeGreaterThan(0n);
+    const cooldowns: string[] = [];
+    for (const amount of ['1000', '2000']) {
+      const request = { ...tranche, user, amount };
+      const prepared = await prepare('/tranches/junior/withdraw/request', request);
+      await execute(prepared.transaction);
+      cooldowns.push(prepared.cooldown);
+    }
+    expect(await held()).toBe(bought - 3_000n);
+    const [first, second] = cooldowns;
+    await execute(
+      (await prepare('/tranches/junior/withdraw/cancel', { cooldown: first, feePayer })).transaction,
+    );
+    expect(await held()).toBe(bought - 2_000n);
+    service.localnet.clusters.mainnet.advanceClock(cooldownSeconds + 60);
+    await execute(
+      (await prepare('/tranches/junior/withdraw/complete', { cooldown: second, feePayer })).transaction,
+    );
+    expect(await mainnet.getAccountInfo(new PublicKey(second ?? ''))).toBeNull();
+  });
+
+  it('is paid the commission of another authority', async () => {
+    const { mainnet } = service.rpc;
+    const authority = await fundedWallet(mainnet);
+    const id = await issueCoin(service, authority, { symbol: 'PAYS', feeBps: 5_000 });
+    const holder = await fundedWallet(mainnet);
+    await faucet(mainnet, holder.publicKey, 0, 500_000_000n);
+    const key = await service.reveal(id, authority);
+    const post = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'x-api-key': key };
+      return (await service.request(path, { method: 'POST', headers, body: JSON.stringify(body) })).body;
+    };
+    const mint = { integrationId: id, user: holder.publicKey.toBase58(), amount: '500000000' };
+    await submit(mainnet, (await post('/integration/mint', mint)).data.transaction, [holder]);
+    service.localnet.clusters.mainnet.advanceClock(86_400);
+    const claim = { integrationId: id, destination: vault.address.toBase58() };
+    // nobody can tell whether someone signs for an address that holds nothing
+    expect((await post('/integration/claim-fees', claim)).message).toBe(
+      'Invalid request data: destination: must be a wallet, or a vault of a program that holds SOL',
+    );
+    await mainnet.requestAirdrop(vault.address, 1_000_000);
+    const { data } = await post('/integration/claim-fees', claim);
+    await submit(mainnet, data.transaction, [authority]);
   });
 });

@@ -1,7 +1,7 @@
 import { clusters } from '@obverse/contracts';
 import { juniorMintAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
-import { Keypair, PublicKey } from '@solana/web3.js';
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
@@ -106,10 +106,11 @@ describe.each(clusters)('a junior deposit on %s', (cluster) => {
       'INVALID_REQUEST',
       `Invalid request data: assetMint: must be the tranche's asset, ${assetMint}`,
     ]);
-    expect(await refusalOf(deposit(1n, { recipient: id }))).toEqual([
+    const nobody = SystemProgram.programId.toBase58();
+    expect(await refusalOf(deposit(1n, { recipient: nobody }))).toEqual([
       400,
       'INVALID_REQUEST',
-      'Invalid request data: recipient: must be a wallet, not the address of a program account or a token account',
+      'Invalid request data: recipient: must be an address that someone can sign for, not a program or a sysvar',
     ]);
     expect(await refusalOf(deposit(0n))).toEqual([
       400,

@@ -287,7 +287,11 @@ describe('claim-fees', () => {
     });
     const [{ pubkey }] = token.value as unknown as [{ pubkey: PublicKey }];
     const input = { integrationId: openCoin, destination: pubkey.toBase58() };
-    await invalid('claimFees', input, `destination: ${notAWallet}`);
+    await invalid(
+      'claimFees',
+      input,
+      'destination: must be a wallet, not a token account; its token account is found or created',
+    );
     await invalid(
       'claimFees',
       { ...input, destination: SystemProgram.programId.toBase58() },

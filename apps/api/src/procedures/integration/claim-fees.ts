@@ -1,17 +1,26 @@
 import { claimFeesRequest, claimFeesResponse } from '@obverse/contracts';
 import { claimFeesInstruction, math, tokenAddress } from '@obverse/core';
-import { SystemProgram } from '@solana/web3.js';
+import { type PublicKey, SystemProgram } from '@solana/web3.js';
 import { type Balances, holderReads, integrationReads } from '../../chain/integrations.ts';
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { checkIsNoTokenAccount, requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { checkIsNoTokenAccount, isWallet, requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
-/** The associated token account of anything but a wallet is out of reach: no one can spend from it. */
-function checkIsWallet(field: string, { wallet: account }: Balances): void {
-  if (account === null || account.owner.equals(SystemProgram.programId)) return;
+/**
+ * The associated token account of anything but a wallet or a program's vault is out of reach: no one can spend from it. A vault is an account of the
+ * System program, as wallets are, off the curve; one without SOL cannot be told from an address that no one can sign for.
+ */
+function checkCanOwnTokens(field: string, owner: PublicKey, { wallet: account }: Balances): void {
+  if (account === null && isWallet(owner)) return;
+  if (account?.owner.equals(SystemProgram.programId)) return;
   checkIsNoTokenAccount(field, account);
-  throw invalid(field, 'must be a wallet, not a program or an account of one');
+  throw invalid(
+    field,
+    account === null
+      ? 'must be a wallet, or a vault of a program that holds SOL'
+      : 'must be a wallet, not a program or an account of one',
+  );
 }
 
 export const claimFees = procedure(
@@ -31,7 +40,7 @@ export const claimFees = procedure(
       const { authority } = integration;
       const feePayer = resolveFeePayer(chain, input.feePayer, authority);
       const owner =
-        input.destination === undefined ? authority : requireWallet(chain, 'destination', input.destination);
+        input.destination === undefined ? authority : requireSigner(chain, 'destination', input.destination);
       const { snapshot, balances } = yield* holderReads(chain, integration, owner);
       const { stablecoin } = snapshot.state;
       const { underlyingMint: mint, tokenProgram } = stablecoin;
@@ -43,7 +52,7 @@ export const claimFees = procedure(
         receiver: { owner, mint, tokenProgram, balance: balances.underlying },
         check: () => {
           // the authority itself may be an account of a program, such as a multisig's vault, which signs for it
-          if (input.destination !== undefined) checkIsWallet('destination', balances);
+          if (input.destination !== undefined) checkCanOwnTokens('destination', owner, balances);
           const { feesOwed } = math.projectTo(snapshot.state, snapshot.now).integration;
           if (feesOwed === 0n) throw simulationFailed('no fees are owed');
         },

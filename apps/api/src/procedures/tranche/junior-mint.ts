@@ -9,7 +9,7 @@ import {
 import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
 import { findTranche, trancheHolderReads } from '../../chain/tranches.ts';
-import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
 import { developmentProcedure, post } from '../procedure.ts';
 
@@ -26,7 +26,7 @@ export const juniorMint = developmentProcedure(
   .mutation(async ({ ctx, input }) => {
     const { amount } = input;
     const chain = ctx.chains[input.cluster];
-    const user = requireWallet(chain, 'recipient', input.recipient);
+    const user = requireSigner(chain, 'recipient', input.recipient);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
     const ref = await findTranche(chain, input.trancheId);
     return prepareTransaction(chain, input, function* () {

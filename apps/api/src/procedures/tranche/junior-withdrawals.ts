@@ -20,7 +20,7 @@ import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
 import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
 import { cooldownReads, findTranche, trancheHolderReads } from '../../chain/tranches.ts';
-import { requireWallet, resolveFeePayer } from '../../chain/wallets.ts';
+import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { developmentProcedure, post } from '../procedure.ts';
@@ -42,7 +42,7 @@ export const juniorWithdrawRequest = developmentProcedure(
   .mutation(async ({ ctx, input }) => {
     const { amount: tokens } = input;
     const chain = ctx.chains[input.cluster];
-    const owner = requireWallet(chain, 'user', input.user);
+    const owner = requireSigner(chain, 'user', input.user);
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
     const id = input.cooldownId ?? randomId();
     const ref = await findTranche(chain, input.trancheId);

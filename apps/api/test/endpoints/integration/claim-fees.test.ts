@@ -1,5 +1,5 @@
 import { TOKEN_PROGRAM_ID } from '@obverse/core';
-import { Keypair } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
@@ -49,8 +49,14 @@ claim.prepares(
 claim.refuses(
   '400 INVALID_REQUEST',
   'a destination that is not a wallet',
-  () => valid({ destination: coin.tranche }),
-  'Invalid request data: destination: must be a wallet, not the address of a program account or a token account',
+  () => valid({ destination: coin.id }),
+  'Invalid request data: destination: must be a wallet, not a program or an account of one',
+);
+claim.refuses(
+  '400 INVALID_REQUEST',
+  'a destination off the curve that does not exist, such as a token account to be',
+  () => valid({ destination: PublicKey.findProgramAddressSync([], PublicKey.unique())[0].toBase58() }),
+  'Invalid request data: destination: must be a wallet, or a vault of a program that holds SOL',
 );
 claim.needsItsKey(valid);
 claim.needsAnIntegration((integrationId) => valid({ integrationId }));
