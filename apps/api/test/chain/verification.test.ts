@@ -1,0 +1,426 @@
+import type { TransactionProcedure } from '@obverse/contracts';
+import {
+  compileTransaction,
+  cooldownAddress,
+  DEVELOPMENT_PROGRAM_ID,
+  decodeStablecoin,
+  INSTRUCTIONS,
+  type KnownAccounts,
+  lossClaimAddress,
+  parseTransaction,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  tokenAddress,
+  type VerificationRequest,
+  type VerifiedTransaction,
+  vaultAddress,
+  verifyTransaction,
+} from '@obverse/core';
+import { faucet, fundedWallet } from '@obverse/testing';
+import {
+  type AccountMeta,
+  type Connection,
+  Keypair,
+  NONCE_ACCOUNT_LENGTH,
+  PublicKey,
+  SystemProgram,
+  Transaction,
+  TransactionInstruction,
+  VersionedTransaction,
+} from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type * as z from 'zod';
+import { appRouter } from '../../src/procedures/router.ts';
+import {
+  type Input,
+  procedurePaths,
+  readAnswer,
+  type Transport,
+  transports,
+} from '../endpoints/transports.ts';
+import { issueCoin, metadataOf } from '../support/coin.ts';
+import { lossesOf } from '../support/losses.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
+
+const thousand = 1_000_000_000n;
+const loss = 20n * thousand;
+
+let service: TestService;
+let rpc: Connection;
+let user: Keypair;
+let sponsor: Keypair;
+let stranger: Keypair;
+let integrationId: string;
+let underlying: string;
+let tranche: string;
+/** What a request may attach to its transaction, by name. */
+let options: Record<string, Input>;
+/** Procedures whose answers were verified. */
+const verified = new Set<string>(['transaction.rebuild']);
+
+/** Values that only transactions say, and of which the cluster has refused another one. */
+const guarded = new Set<string>();
+/** The underlying mint of the other stablecoin. */
+let otherMint: PublicKey;
+
+const text = ({ publicKey }: Keypair) => publicKey.toBase58();
+
+const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { output?: z.ZodObject } }>;
+
+const answersWithTransaction = (path: string): boolean => {
+  const { shape = {} } = procedures[path]?._def.output ?? {};
+  return 'transaction' in shape && 'signers' in shape;
+};
+
+beforeAll(async () => {
+  service = await startTestService();
+  rpc = service.rpc.mainnet;
+  [user, sponsor, stranger] = (await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))) as [
+    Keypair,
+    Keypair,
+    Keypair,
+  ];
+  await faucet(rpc, user.publicKey, 0, 90n * thousand);
+  integrationId = await issueCoin(service, user, { symbol: 'VRF', feeBps: 5_000 });
+  await service.reveal(integrationId, user);
+  const { data } = (await service.get(`/integration/${integrationId}`)).body;
+  [underlying, tranche] = [data.stablecoinMint, data.juniorTranche];
+  const other = await rpc.getAccountInfo(stablecoinAddress(1));
+  otherMint = decodeStablecoin(stablecoinAddress(1), other?.data ?? new Uint8Array()).underlyingMint;
+  const nonceAccount = Keypair.generate();
+  const create = SystemProgram.createNonceAccount({
+    fromPubkey: sponsor.publicKey,
+    noncePubkey: nonceAccount.publicKey,
+    authorizedPubkey: stranger.publicKey,
+    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+  });
+  const { blockhash } = await rpc.getLatestBlockhash();
+  const transaction = new Transaction({ feePayer: sponsor.publicKey, blockhash, lastValidBlockHeight: 1 });
+  transaction.add(create).sign(sponsor, nonceAccount);
+  await rpc.sendRawTransaction(transaction.serialize());
+  options = {
+    plain: {},
+    'with a memo and references, as instructions': {
+      memo: 'Rechnung № 7',
+      references: [Keypair.generate(), user].map(text),
+      format: 'instructions',
+      priority: 'high',
+    },
+    'paid by a sponsor, on a nonce account': {
+      feePayer: text(sponsor),
+      memo: 'x',
+      nonceAccount: text(nonceAccount),
+      validUntil: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+      format: 'instructions',
+      priority: 'none',
+    },
+  };
+});
+afterAll(() => service.close());
+
+async function ask(transport: Transport, procedure: string, input: Input) {
+  const { path, init } = transports[transport](procedure, input);
+  const headers = { ...init.headers, ...service.keyHeader('', input) };
+  const answer = readAnswer(transport, await service.request(path, { ...init, headers }));
+  if (answer.status !== 200) throw new Error(`${procedure}: ${answer.message}`);
+  return answer.data;
+}
+
+/** Verifies what both transports answer to a request with all options. @returns the plain transaction */
+async function verifies(procedure: TransactionProcedure, input: Input): Promise<string> {
+  let plain = '';
+  for (const transport of Object.keys(transports) as Transport[]) {
+    for (const [name, more] of Object.entries(options)) {
+      const whole = { ...input, ...more };
+      const data = await ask(transport, procedure, whole);
+      const request = { procedure, input: whole, lowestMinimum: 1n } as unknown as VerificationRequest;
+      const { costs, signers } = verifyTransaction(request, data);
+      expect(signers).toEqual(data.signers);
+      expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);
+      // every value that was taken is accepted where the caller knows it
+      const known = knownOf(verifyTransaction(request, data));
+      expect(verifyTransaction({ ...request, known }, data).taken.length).toBeLessThanOrEqual(1);
+      const again = { procedure: 'transaction.rebuild', input: { transaction: data.transaction } } as const;
+      verifyTransaction(again, await ask(transport, 'transaction.rebuild', again.input));
+      if (name === 'plain') plain = data.transaction;
+    }
+  }
+  verified.add(procedure);
+  const request = { procedure, input, lowestMinimum: 1n } as unknown as VerificationRequest;
+  await checkGuards(request, plain);
+  return plain;
+}
+
+/** Why the cluster would refuse a transaction now; null where it would not. */
+const failureOf = async (transaction: string) => {
+  const decoded = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
+  const { value } = await rpc.simulateTransaction(decoded, {
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+  });
+  return value.err;
+};
+
+/** The same transaction with other accounts. */
+function withKeys(
+  transaction: string,
+  change: (key: AccountMeta, index: number, discriminator: number | undefined) => AccountMeta,
+): string {
+  const { feePayer, blockhash, instructions } = parseTransaction(Buffer.from(transaction, 'base64'));
+  const payer = change({ pubkey: feePayer, isSigner: true, isWritable: true }, -1, undefined);
+  const { bytes } = compileTransaction({
+    feePayer: payer.pubkey,
+    blockhash,
+    instructions: instructions.map(({ programId, accounts, data }) => {
+      const own = programId.equals(DEVELOPMENT_PROGRAM_ID) ? data[0] : undefined;
+      const keys = accounts.map(({ address = programId, ...roles }, i) =>
+        change({ pubkey: address, ...roles }, i, own),
+      );
+      return new TransactionInstruction({ programId, keys, data: Buffer.from(data) });
+    }),
+  });
+  return Buffer.from(bytes).toString('base64');
+}
+
+/** The same transaction with other addresses in the place of some. */
+const withAddresses = (transaction: string, others: ReadonlyMap<string, PublicKey>): string =>
+  withKeys(transaction, (key) => ({ ...key, pubkey: others.get(key.pubkey.toBase58()) ?? key.pubkey }));
+
+/** The same transaction with another receiver of rent. Others may have the same address. */
+function withRentReceiver(transaction: string): string {
+  const pubkey = Keypair.generate().publicKey;
+  const layouts = Object.values(INSTRUCTIONS);
+  return withKeys(transaction, (key, index, discriminator) => {
+    const layout = layouts.find((each) => each.discriminator === discriminator);
+    const isReceiver = layout?.accounts[index]?.[0] === 'rentReceiver';
+    return isReceiver ? { pubkey, isSigner: false, isWritable: true } : key;
+  });
+}
+
+/** The number of the cooldown that a transaction opens; 0 where it opens none. */
+function cooldownIdOf(request: VerificationRequest, transaction: string): bigint {
+  const { taken } = verifyTransaction(request, { transaction });
+  const { cooldownId } = request.input as { cooldownId?: string };
+  return BigInt(cooldownId ?? taken.find(({ name }) => name === 'id')?.value ?? 0);
+}
+
+/** What has to be replaced so that the verifier takes another value for one that the transaction says. */
+function replacementsOf(name: string, value: string, cooldownId: bigint): ReadonlyMap<string, PublicKey> {
+  const found = new PublicKey(value);
+  const replace = (pairs: readonly (readonly [PublicKey, PublicKey])[]) =>
+    new Map(pairs.map(([one, two]) => [one.toBase58(), two]));
+  const owners = [user, stranger, sponsor].map(({ publicKey }) => publicKey);
+  const mint = new PublicKey(underlying);
+  const accountsOf = (of: PublicKey, program: PublicKey, owner: PublicKey) =>
+    tokenAddress(of, owner, program);
+  switch (name) {
+    case 'stablecoin': {
+      const another = stablecoinAddress(1 - indexOf(value));
+      return replace([
+        [found, another],
+        [vaultAddress(found), vaultAddress(another)],
+        [
+          cooldownAddress(found, user.publicKey, cooldownId),
+          cooldownAddress(another, user.publicKey, cooldownId),
+        ],
+      ]);
+    }
+    case 'underlyingMint':
+      return replace([
+        [found, otherMint],
+        ...owners.map((owner) => {
+          const of = (each: PublicKey) => accountsOf(each, TOKEN_PROGRAM_ID, owner);
+          return [of(found), of(otherMint)] as const;
+        }),
+      ]);
+    case 'tokenProgram':
+      return replace([
+        [found, TOKEN_2022_PROGRAM_ID],
+        ...owners.map((owner) => {
+          const of = (program: PublicKey) => accountsOf(mint, program, owner);
+          return [of(TOKEN_PROGRAM_ID), of(TOKEN_2022_PROGRAM_ID)] as const;
+        }),
+      ]);
+    case 'authority':
+    case 'owner':
+      return replace([
+        [found, sponsor.publicKey],
+        ...[TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].flatMap((program) =>
+          [mint, new PublicKey(tranche)].map(
+            (of) => [accountsOf(of, program, found), accountsOf(of, program, sponsor.publicKey)] as const,
+          ),
+        ),
+      ]);
+    case 'juniorMint':
+      return replace([
+        [found, otherMint],
+        ...owners.map((owner) => {
+          const of = (each: PublicKey) => accountsOf(each, TOKEN_2022_PROGRAM_ID, owner);
+          return [of(found), of(otherMint)] as const;
+        }),
+      ]);
+    case 'lossReport': {
+      const another = Keypair.generate().publicKey;
+      const claim = (report: PublicKey) => lossClaimAddress(report, user.publicKey);
+      return replace([
+        [found, another],
+        [claim(found), claim(another)],
+      ]);
+    }
+    default:
+      return replace([[found, Keypair.generate().publicKey]]);
+  }
+}
+
+/** Puts other values in the place of those that only the transaction says, one after the other: the cluster has to refuse each. */
+async function checkGuards(request: VerificationRequest, transaction: string): Promise<void> {
+  expect(await failureOf(transaction)).toBeNull();
+  for (const { name, value } of verifyTransaction(request, { transaction }).taken) {
+    // a bound of the caller's own, a name of its own
+    if (name === 'minimumReceived' || name === 'id') continue;
+    // nobody gets rent back from an account that opens
+    if (name === 'rentReceiver' && 'allowed' in request.input && request.input.allowed) continue;
+    const other =
+      name === 'rentReceiver'
+        ? withRentReceiver(transaction)
+        : withAddresses(transaction, replacementsOf(name, value, cooldownIdOf(request, transaction)));
+    const { taken } = verifyTransaction(request, { transaction: other });
+    expect(taken.find((each) => each.name === name)?.value).not.toBe(value);
+    expect(await failureOf(other), `${request.procedure} with another ${name}`).not.toBeNull();
+    guarded.add(name);
+  }
+}
+
+const knownOf = ({ taken }: VerifiedTransaction): KnownAccounts =>
+  Object.fromEntries(
+    taken
+      .filter(({ name }) => name !== 'minimumReceived' && name !== 'id')
+      .map(({ name, value }) => [name, name === 'stablecoin' ? indexOf(value) : value]),
+  );
+
+const indexOf = (address: string): number =>
+  [0, 1].find((index) => stablecoinAddress(index).toBase58() === address) ?? -1;
+
+describe("verifyTransaction accepts the service's answer to", () => {
+  it('a request for a new coin', async () => {
+    const input = { signer: text(user), stablecoin: 0, feeBps: 10, metadata: metadataOf('NEW') };
+    await verifies('integration.initialize', input);
+    await verifies('integration.initialize', {
+      ...input,
+      authority: text(stranger),
+      stablecoin: 1,
+      whitelistRequired: false,
+      metadata: { ...metadataOf('ÄÖÜ'), description: 'Münze' },
+    });
+  });
+
+  it('mints and redemptions, with a token account to create and without', async () => {
+    const mint = { integrationId, user: text(user), amount: String(40n * thousand) };
+    await submit(rpc, await verifies('integration.mint', mint), [user]);
+    await verifies('integration.mint', { ...mint, amount: 7, minimumReceived: '3' });
+    await verifies('integration.redeem', { integrationId, user: text(user), amount: 1_000 });
+    await verifies('integration.redeem', {
+      integrationId,
+      user: text(user),
+      amount: '1000',
+      minimumReceived: 900,
+      acceptWithheld: true,
+    });
+  });
+
+  it('claims of fees, to the authority and to another wallet', async () => {
+    service.localnet.clusters.mainnet.advanceClock(86_400);
+    await verifies('integration.claimFees', { integrationId });
+    await verifies('integration.claimFees', { integrationId, amount: 5, destination: text(stranger) });
+  });
+
+  it('changes of the whitelist', async () => {
+    const users = [text(stranger), text(sponsor)];
+    const add = await verifies('integration.whitelist', { integrationId, users, allowed: true });
+    await submit(rpc, add, [user]);
+    await verifies('integration.whitelist', { integrationId, users, allowed: false });
+    await verifies('integration.whitelist', { integrationId, users: [text(stranger)], allowed: true });
+  });
+
+  it('changes of settings', async () => {
+    await verifies('integration.setFee', { integrationId, feeBps: 4_000 });
+    await verifies('integration.setFee', { integrationId, feeBps: 6_000 });
+    await verifies('integration.updateMetadata', {
+      integrationId,
+      metadata: { description: 'A longer description', name: 'Other', uri: '' },
+    });
+    const required = await verifies('integration.setWhitelistRequired', {
+      integrationId,
+      whitelistRequired: true,
+    });
+    await submit(rpc, required, [user]);
+    const listed = { integrationId, user: text(user), amount: 100 };
+    const add = { integrationId, users: [text(user)], allowed: true };
+    await submit(rpc, await verifies('integration.whitelist', add), [user]);
+    await verifies('integration.mint', listed);
+  });
+
+  it('the change of an authority', async () => {
+    await verifies('integration.nominateAuthority', { integrationId, nominee: null });
+    const nomination = { integrationId, nominee: text(stranger) };
+    await submit(rpc, await verifies('integration.nominateAuthority', nomination), [user]);
+    await verifies('integration.acceptAuthority', { integrationId, nominee: text(stranger) });
+  });
+
+  it('junior deposits and withdrawals', async () => {
+    const deposit = {
+      trancheId: tranche,
+      recipient: text(user),
+      assetMint: underlying,
+      amount: String(thousand),
+    };
+    await submit(rpc, await verifies('tranches.juniorMint', deposit), [user]);
+    const request = { trancheId: tranche, user: text(user), amount: 1_000 };
+    await verifies('tranches.juniorWithdrawRequest', request);
+    const withdrawal = await verifies('tranches.juniorWithdrawRequest', { ...request, cooldownId: '99' });
+    await submit(rpc, withdrawal, [user]);
+    const data = (await service.get(`/tranches/junior/${tranche}/cooldowns?user=${text(user)}`)).body.data;
+    const { address: cooldown } = data[0];
+    await verifies('tranches.juniorWithdrawCancel', { cooldown });
+    service.localnet.clusters.mainnet.advanceClock(86_405);
+    await verifies('tranches.juniorWithdrawComplete', { cooldown, amount: 400 });
+    await verifies('tranches.juniorWithdrawComplete', { cooldown, minimumReceived: '1' });
+  });
+
+  it('redemptions under a loss report, the settlement of a claim, and the opening of a junior tranche', async () => {
+    const losses = lossesOf(rpc, 0);
+    const report = await losses.report(loss);
+    const redemption = { integrationId, user: text(user), amount: String(thousand), acceptWithheld: true };
+    await submit(rpc, await verifies('integration.redeem', redemption), [user]);
+    await losses.resolve(loss);
+    const claimId = lossClaimAddress(new PublicKey(report), user.publicKey).toBase58();
+    await verifies('loss.settle', { claimId });
+    const { juniorTranche } = (await service.get(`/integration/${integrationId}`)).body.data;
+    expect(juniorTranche).not.toBe(tranche);
+    await verifies('tranches.juniorMint', {
+      trancheId: juniorTranche,
+      recipient: text(user),
+      assetMint: underlying,
+      amount: 1_000_000,
+    });
+  });
+
+  it('every procedure that answers with a transaction', () => {
+    const all = procedurePaths.filter(answersWithTransaction);
+    expect([...verified].sort()).toEqual(all.sort());
+  });
+});
+
+it('verifyTransaction takes no value from a transaction of which the cluster would accept another one', () => {
+  expect([...guarded].sort()).toEqual([
+    'authority',
+    'juniorMint',
+    'lossReport',
+    'owner',
+    'rentReceiver',
+    'stablecoin',
+    'tokenProgram',
+    'underlyingMint',
+  ]);
+});
