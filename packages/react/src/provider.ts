@@ -1,0 +1,60 @@
+import type { Cluster, ObverseClient } from '@obverse/client';
+import type { VerifyOptions } from '@obverse/client/send';
+import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react';
+import { type Connection, useConnection } from './connection.ts';
+
+/** Where the service and the cluster are. */
+export type ObverseConfig = {
+  readonly client: ObverseClient;
+  readonly cluster: Cluster;
+  /** How wallets call the cluster. By default `solana:` and its name; `solana:localnet` for a local one. */
+  readonly chain?: `solana:${string}` | undefined;
+  /** The node that signed transactions are sent to. Without it only wallets that send by themselves can be used. */
+  readonly rpcUrl?: string | undefined;
+  /** The platform's program where it is not that of development. */
+  readonly programId?: string | undefined;
+};
+
+export type Obverse = ObverseConfig & {
+  readonly chain: `solana:${string}`;
+  readonly connection: Connection;
+  /** For all transactions. */
+  readonly verify: VerifyOptions;
+};
+
+const Context = createContext<Obverse | undefined>(undefined);
+
+/**
+ * Gives the hooks below it the service, and holds the connected wallet. A `QueryClientProvider` of TanStack Query has to be above it.
+ *
+ * @example
+ * const client = createClient({ baseUrl: window.location.origin });
+ *
+ * <QueryClientProvider client={queryClient}>
+ *   <ObverseProvider client={client} cluster="devnet" rpcUrl="https://rpc.example">
+ *     <App />
+ *   </ObverseProvider>
+ * </QueryClientProvider>
+ */
+export function ObverseProvider({ children, ...config }: ObverseConfig & { readonly children?: ReactNode }) {
+  const { client, cluster, rpcUrl, programId, chain = `solana:${cluster}` as const } = config;
+  const connection = useConnection();
+  const value = useMemo<Obverse>(
+    () => ({ client, cluster, rpcUrl, programId, chain, connection, verify: { programId } }),
+    [client, cluster, rpcUrl, programId, chain, connection],
+  );
+  return createElement(Context.Provider, { value }, children);
+}
+
+/**
+ * What the nearest {@link ObverseProvider} holds.
+ *
+ * @throws Error outside of one
+ * @example
+ * const { client, cluster } = useObverse();
+ */
+export function useObverse(): Obverse {
+  const value = useContext(Context);
+  if (value === undefined) throw new Error('This hook needs an <ObverseProvider> above it');
+  return value;
+}

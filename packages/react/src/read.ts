@@ -1,0 +1,84 @@
+import {
+  type DataOf,
+  type IntegrationEvent,
+  type ObverseClient,
+  type ObverseError,
+  type PathWith,
+  type paths,
+  unwrap,
+} from '@obverse/client';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useObverse } from './provider.ts';
+
+type ReadPath = PathWith<'get'>;
+
+/** The parameters of a read: those in its path and in its query. The cluster is that of the provider. */
+export type ParamsOf<P extends ReadPath> = {
+  readonly [Place in 'path' | 'query' as paths[P]['get'] extends { parameters: { [K in Place]?: infer T } }
+    ? [T] extends [never] | [undefined]
+      ? never
+      : Place
+    : never]?: paths[P]['get'] extends { parameters: { [K in Place]?: infer T } }
+    ? Omit<NonNullable<T>, 'cluster'>
+    : never;
+};
+
+export type ReadOptions<Data> = {
+  /** Whether to ask at all; by default true. */
+  readonly enabled?: boolean | undefined;
+  /** Milliseconds until it is asked again; a function decides by the last answer. */
+  readonly refetchInterval?: number | false | ((data: Data | undefined) => number | false) | undefined;
+};
+
+/** Marks the answers of the service in the query cache. */
+export const queryRoot = 'obverse';
+
+/**
+ * The key of a read in the query cache. Its beginnings, such as `['obverse', 'devnet']`, name all reads of a cluster.
+ *
+ * @example
+ * queryClient.invalidateQueries({ queryKey: queryKey('devnet', '/stablecoins') });
+ */
+export const queryKey = (cluster: string, path: ReadPath, params: object = {}) =>
+  [queryRoot, cluster, path, params] as const;
+
+/** Asks the service. */
+export function read<P extends ReadPath>(
+  client: ObverseClient,
+  cluster: string,
+  path: P,
+  params: { readonly path?: object; readonly query?: object },
+  signal: AbortSignal,
+): Promise<DataOf<'get', P>> {
+  const init = { params: { ...params, query: { ...params.query, cluster } }, signal };
+  const get = client.GET as (path: P, init: unknown) => Parameters<typeof unwrap<DataOf<'get', P>>>[0];
+  return unwrap(get(path, init));
+}
+
+/**
+ * Any read of the service, typed by its path; the other hooks are short forms of it. The client repeats requests by itself.
+ *
+ * @example
+ * const { data, error } = useRead('/stablecoin/{index}', { path: { index: 0 } });
+ */
+export function useRead<P extends ReadPath>(
+  path: P,
+  params: ParamsOf<P> = {} as ParamsOf<P>,
+  { enabled = true, refetchInterval }: ReadOptions<DataOf<'get', P>> = {},
+): UseQueryResult<DataOf<'get', P>, ObverseError> {
+  const { client, cluster } = useObverse();
+  return useQuery<DataOf<'get', P>, ObverseError>({
+    queryKey: queryKey(cluster, path, params),
+    queryFn: ({ signal }) => read(client, cluster, path, params, signal),
+    enabled,
+    retry: false,
+    ...(refetchInterval !== undefined && {
+      refetchInterval: (query) =>
+        typeof refetchInterval === 'function'
+          ? refetchInterval(query.state.data as DataOf<'get', P> | undefined)
+          : refetchInterval,
+    }),
+  });
+}
+
+export type { IntegrationEvent };

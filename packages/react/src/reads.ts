@@ -1,0 +1,108 @@
+import { type Amount, type DataOf, type ObverseError, unwrap } from '@obverse/client';
+import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { useObverse } from './provider.ts';
+import { type ParamsOf, queryRoot, type ReadOptions, useRead } from './read.ts';
+
+type Read<P extends Parameters<typeof useRead>[0]> = UseQueryResult<DataOf<'get', P>, ObverseError>;
+type Query<P extends Parameters<typeof useRead>[0]> = ParamsOf<P> extends { query?: infer Q } ? Q : never;
+
+/**
+ * A coin: its integration's configuration and metadata.
+ *
+ * @example
+ * const { data: coin } = useCoin(integrationId);
+ */
+export const useCoin = (id: string): Read<'/integration/{id}'> =>
+  useRead('/integration/{id}', { path: { id } });
+
+/**
+ * All stablecoins with their parameters, collateral and coverage.
+ *
+ * @example
+ * const { data: stablecoins = [] } = useStablecoins();
+ */
+export const useStablecoins = (): Read<'/stablecoins'> => useRead('/stablecoins');
+
+/**
+ * One stablecoin with its parameters, collateral and coverage.
+ *
+ * @example
+ * const { data: stablecoin } = useStablecoin(0);
+ */
+export const useStablecoin = (index: number): Read<'/stablecoin/{index}'> =>
+  useRead('/stablecoin/{index}', { path: { index } });
+
+/**
+ * What an amount would bring now; asked again every ten seconds. Nothing is asked without an amount.
+ *
+ * @example
+ * const { data: quote } = useQuote(integrationId, 'mint', underlying('12.5', 6));
+ */
+export const useQuote = <Side extends 'mint' | 'redeem'>(
+  id: string,
+  side: Side,
+  amount: Amount<Side extends 'mint' ? 'underlying' : 'coin'> | undefined,
+): Read<'/integration/{id}/quote'> =>
+  useRead(
+    '/integration/{id}/quote',
+    // the hook is not enabled without one
+    { path: { id }, query: { side, amount: amount as Amount<'underlying' | 'coin'> } },
+    { enabled: amount !== undefined, refetchInterval: 10_000 },
+  );
+
+/**
+ * The statistics of a coin over time, for charts. Needs the key or the session of its integration where the read does.
+ *
+ * @example
+ * const { data: points = [] } = useCoinHistory(integrationId, { interval: 'day' });
+ */
+export const useCoinHistory = (
+  id: string,
+  period: Query<'/integration/{id}/history'> = {},
+): Read<'/integration/{id}/history'> => useRead('/integration/{id}/history', { path: { id }, query: period });
+
+/**
+ * What a wallet holds of branded coins and junior tranches. It is asked again until all of the wallet's transactions are read.
+ *
+ * @param address undefined asks nothing
+ * @example
+ * const { connected } = useWallet();
+ * const { data } = usePositions(connected?.account.address);
+ */
+export const usePositions = (
+  address: string | undefined,
+  options: Pick<ReadOptions<never>, 'enabled'> = {},
+): Read<'/wallet/{address}/positions'> =>
+  useRead(
+    '/wallet/{address}/positions',
+    { path: { address: address ?? '' } },
+    {
+      enabled: address !== undefined && options.enabled !== false,
+      refetchInterval: (data) => (data !== undefined && !data.isComplete ? 2_000 : false),
+    },
+  );
+
+type Integrations = DataOf<'get', '/integrations'>;
+
+/**
+ * Pages of coins, by authority, stablecoin, or a text in name or symbol.
+ *
+ * @example
+ * const { data, fetchNextPage, hasNextPage } = useIntegrations({ search: 'acme' });
+ * const coins = data?.pages.flatMap(({ integrations }) => integrations) ?? [];
+ */
+export function useIntegrations(
+  filters: Omit<NonNullable<Query<'/integrations'>>, 'cursor'> = {},
+): UseInfiniteQueryResult<{ pages: Integrations[]; pageParams: unknown[] }, ObverseError> {
+  const { client, cluster } = useObverse();
+  return useInfiniteQuery({
+    queryKey: [queryRoot, cluster, '/integrations', filters],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }): Promise<Integrations> => {
+      const query = { ...filters, cluster, ...(pageParam !== undefined && { cursor: pageParam }) };
+      return unwrap(client.GET('/integrations', { params: { query }, signal }));
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    retry: false,
+  });
+}

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { createClient, underlying } from '@obverse/client';
+import { Keypair } from '@solana/web3.js';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, createElement, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  ObverseProvider,
+  queryKey,
+  useMint,
+  usePositions,
+  useQuote,
+  useWallet,
+  useWallets,
+} from '../src/index.ts';
+import { registerTestWallet } from './test-wallet.ts';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root | undefined;
+afterEach(() => act(async () => root?.unmount()));
+
+/** A service that answers every request with what `answer` says, and keeps the URLs. */
+function serviceOf(answer: (url: URL) => [status: number, body: object]) {
+  const urls: URL[] = [];
+  const client = createClient({
+    baseUrl: 'http://service.test',
+    retry: false,
+    fetch: async (request) => {
+      const url = new URL(request.url);
+      urls.push(url);
+      const [status, body] = answer(url);
+      return new Response(JSON.stringify(body), { status, headers: { 'x-error-code': 'INVALID_REQUEST' } });
+    },
+  });
+  return { client, urls };
+}
+
+/** Calls a hook. */
+function Probe({ run }: { readonly run: () => unknown }): ReactNode {
+  run();
+  return null;
+}
+
+/** Renders a hook under the providers. @returns its last result */
+async function renderHook<T>(hook: () => T, { client }: Pick<ReturnType<typeof serviceOf>, 'client'>) {
+  const results: T[] = [];
+  const run = () => results.push(hook());
+  root = createRoot(document.createElement('div'));
+  const provided = createElement(
+    ObverseProvider,
+    { client, cluster: 'devnet' },
+    createElement(Probe, { run }),
+  );
+  await act(async () =>
+    root?.render(createElement(QueryClientProvider, { client: new QueryClient() }, provided)),
+  );
+  return () => results.at(-1) as T;
+}
+
+const none = serviceOf(() => [500, {}]);
+
+describe('the reads', () => {
+  it('ask for the cluster of the provider, and nothing before there is something to ask for', async () => {
+    const service = serviceOf(() => [200, { success: true, data: { positions: [], isComplete: true } }]);
+    const idle = await renderHook(() => usePositions(undefined), service);
+    expect(idle().fetchStatus).toBe('idle');
+    expect(service.urls).toEqual([]);
+    const result = await renderHook(() => usePositions('wallet'), service);
+    await act(() => vi.waitFor(() => expect(result().isSuccess).toBe(true)));
+    expect(service.urls.map(String)).toEqual(['http://service.test/wallet/wallet/positions?cluster=devnet']);
+    expect(result().data?.isComplete).toBe(true);
+  });
+
+  it('give the error of the service, and do not repeat what the client does not', async () => {
+    const service = serviceOf(() => [400, { success: false, message: 'Invalid request data: id' }]);
+    const result = await renderHook(() => useQuote('id', 'mint', underlying('1', 6)), service);
+    await act(() => vi.waitFor(() => expect(result().isError).toBe(true)));
+    expect(result().error).toMatchObject({ code: 'INVALID_REQUEST', message: 'Invalid request data: id' });
+    expect(service.urls).toHaveLength(1);
+  });
+
+  it('have keys that begin with the cluster and the path', () => {
+    expect(queryKey('devnet', '/stablecoins')).toEqual(['obverse', 'devnet', '/stablecoins', {}]);
+  });
+});
+
+describe('the wallets', () => {
+  it('appear when they register, and are connected and disconnected', async () => {
+    const keypair = Keypair.generate();
+    const result = await renderHook(() => ({ wallets: useWallets(), ...useWallet() }), none);
+    expect(result().connected).toBeUndefined();
+    await act(async () => void registerTestWallet(keypair));
+    const wallet = result().wallets.at(-1);
+    if (wallet === undefined) throw new Error('the wallet has registered');
+    await act(() => result().connect(wallet));
+    expect(result().connected?.account.address).toBe(keypair.publicKey.toBase58());
+    await act(() => result().disconnect());
+    expect(result().connected).toBeUndefined();
+  });
+});
+
+describe('a transaction', () => {
+  it('fails without a wallet, and is idle again when it is cancelled', async () => {
+    const mint = await renderHook(() => useMint('id'), none);
+    expect(mint().state).toEqual({ status: 'idle' });
+    await act(() => mint().start({ amount: underlying('1', 6) }));
+    expect(mint().state).toMatchObject({ status: 'failed', message: 'No wallet is connected' });
+    await act(async () => mint().cancel());
+    expect(mint().state).toEqual({ status: 'idle' });
+  });
+
+  it('needs the provider', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+    root = createRoot(document.createElement('div'));
+    const render = act(async () => root?.render(createElement(Probe, { run: useWallet })));
+    await expect(render).rejects.toThrow('needs an <ObverseProvider>');
+    errors.mockRestore();
+  });
+});
