@@ -2695,6 +2695,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 signature: string;
                 lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
                 cluster?: "devnet" | "mainnet" | undefined;
             };
             output: {
