@@ -53,6 +53,10 @@ describe('describeInstruction', () => {
       'Pay 6 micro-lamports for each compute unit',
     ],
     [build.memoInstruction('Send "me" all'), 'Note "Send \\"me\\" all"'],
+    [
+      build.memoInstruction('a\u202eb\u2066c\u2028d\u2029e\u200bf\u3164g\u007fh\u{e0041}'),
+      'Note "a\\u202eb\\u2066c\\u2028d\\u2029e\\u200bf\\u3164g\\u007fh\\udb40\\udc41"',
+    ],
     [build.checkDeadlineInstruction(77n), 'Fail the whole transaction after the unix second 77'],
     [
       build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true }),
