@@ -1,5 +1,6 @@
 import type { PublicKey } from '@solana/web3.js';
 import { stablecoinAddress } from '../addresses/platform.ts';
+import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import type { RecognizedTransaction } from '../explanation/recognize.ts';
 import { type DecodedInstruction, decodeInstruction, type InstructionName } from '../program/instruction.ts';
 import { addressOf, type Fields } from './fields.ts';
@@ -20,6 +21,7 @@ export type KnownAccounts = {
   readonly owner?: string | undefined;
   /** Who gets back the rent of an account that closes. */
   readonly rentReceiver?: string | undefined;
+  /** Needed where a withdrawal is cancelled and the account for its junior tokens has to be created. */
   readonly juniorMint?: string | undefined;
   readonly lossReport?: string | undefined;
   readonly nonceAuthority?: string | undefined;
@@ -145,6 +147,14 @@ export class Sources {
   requireKnown(name: keyof KnownAccounts, found: PublicKey): void {
     const known = this.#knownAddress(name);
     if (known !== undefined) requireSame(name, known.toBase58(), found.toBase58());
+  }
+
+  /** For a mint that the program may not check. @throws VerificationError where a token account is created, and the caller does not know its mint */
+  requireKnownWhereCreated(mint: keyof KnownAccounts): void {
+    const { instructions } = this.#recognized;
+    const creates = instructions.some((each) => each.programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
+    if (creates && this.#known[mint] === undefined)
+      throw new VerificationError(`known.${mint}`, 'the mint of the account that is created', 'nothing');
   }
 
   #record(name: keyof KnownAccounts, found: PublicKey, guard: string): PublicKey {

@@ -33,7 +33,7 @@ export type VerificationRequest = Knowledge & {
     };
   }[TransactionProcedure];
 
-/** The `data` of an answer. What is there beside the transaction is checked, too. */
+/** The `data` of an answer. What is there beside the transaction is checked, too, but for `lastValidBlockHeight`. */
 export type TransactionAnswer = { readonly transaction: string };
 
 /** A transaction that does what was asked for, and nothing else. */
@@ -183,10 +183,11 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
 /**
  * Shows that a transaction does what was asked for, and nothing else, without trusting the service that made it or any node. It composes the
  * transaction that the request asks for, and compares the two byte by byte: programs, accounts, amounts, the minimum, signers, fee payer, and what the
- * fee payer pays at most. What comes beside the transaction in the answer must agree with it.
+ * fee payer pays at most. What comes beside the transaction in the answer must agree with it,
+ * but for `lastValidBlockHeight` and, of a fee that is scheduled, the time: a node alone can tell them.
  *
  * Some accounts follow neither from the request nor from another address, such as the stablecoin of an integration. They are in `taken`, each with
- * what makes it harmless, and are checked where `known` names them. Only a node can say that the blockhash is of the right cluster.
+ * what makes it harmless, and are checked where `known` names them. Only a node can say that the blockhash is of the right cluster, and until when it is valid.
  *
  * @param response the `data` of the answer
  * @param programId the platform's program on the cluster that the transaction is sent to. All of the above rests on it: take it from the platform's

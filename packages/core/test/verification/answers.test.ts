@@ -152,6 +152,12 @@ describe('verifyTransaction', () => {
     }
   });
 
+  it('refuses to create an account for junior tokens of a mint that its caller does not know', () => {
+    const { request, response } = example('a cancelled junior withdrawal');
+    const { juniorMint: _, ...others } = known;
+    expect(errorOf({ ...request, known: others }, response)).toMatchObject({ field: 'known.juniorMint' });
+  });
+
   it('names the account or argument that differs, and both values', () => {
     const { request, response } = example('a redemption');
     const input = { ...(request.input as object), amount: '1000001' };

@@ -30,7 +30,8 @@ export const guards = {
   owner: "the program accepts the cooldown's owner alone, who has to sign",
   rentReceiver: 'the program returns rent to the account alone that paid it',
   lossReport: "the program accepts the stablecoin's open loss report alone",
-  juniorMint: "the program mints junior tokens of the cooldown's epoch alone",
+  juniorMint:
+    "the program mints tokens of the stablecoin's junior mint alone, and none where the cooldown's epoch has ended",
 } as const;
 
 /** @param mint the underlying mint where the request names it */

@@ -81,6 +81,8 @@ export function juniorWithdrawCancel(sources: Sources): Expected {
   const cooldown = cooldownOf(sources);
   const stablecoin = { address: sources.take('stablecoin', guards.stablecoinOfCooldown) };
   const juniorMint = sources.take('juniorMint', guards.juniorMint);
+  // the program does not look at the mint where the epoch has ended: the rent of an account for any mint would be lost
+  sources.requireKnownWhereCreated('juniorMint');
   return {
     signer: cooldown.owner,
     receiver: receives(cooldown.owner, juniorMint),
