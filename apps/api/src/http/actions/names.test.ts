@@ -4,7 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { showName } from './names.ts';
 
 describe('showName', () => {
-  it.each(['Acme Dollar', 'A-USD', 'Доллар', '人民元', '€-Coin', 'Dólar 2'])('shows %s as it is', (name) => {
+  it.each([
+    'Acme Dollar',
+    'A-USD',
+    'Доллар',
+    '人民元',
+    '€-Coin',
+    'Dólar 2',
+    'हिन्दी रुपये',
+    'Đồng',
+    '円 Coin',
+    '원화',
+    'ευρώ',
+  ])('shows %s as it is', (name) => {
     expect(showName(name)).toBe(name);
   });
 
@@ -14,12 +26,31 @@ describe('showName', () => {
     ['A\u0000c\u202eme\u200b', 'Acme'],
     ['Acme\n\nSigned by your wallet', 'Acme Signed by your wallet'],
     ['ＡＣＭＥ', 'ACME'],
+    ['A\u034fc\u180bm\u3164e\uffa0\u1160', 'Acme'],
+    [`x${'\u0338'.repeat(20)}y`, `x${'\u0338'.repeat(3)}y`],
     ['x'.repeat(100), 'x'.repeat(32)],
   ])('shows of %j only what cannot be taken for a part of the sentence', (name, shown) => {
     expect(showName(name)).toBe(shown);
   });
 
-  it.each(['', ' ', '\u200b', '…', '\u0301\u0301', 'АСME', 'USDС'])('shows nothing of %j', (name) => {
+  it.each([
+    '',
+    ' ',
+    '\u200b',
+    '…',
+    '\u0301\u0301',
+    'АСME',
+    'USDС',
+    '\u3164',
+    '\uffa0',
+    '\u1160',
+    'АСМЕ',
+    'ΒΟΝΚ',
+    'USꓓC',
+    'ꓴꓢꓓꓚ',
+    'ᴜsdc',
+    'ᏌᏚᎠᏟ',
+  ])('shows nothing of %j', (name) => {
     expect(showName(name)).toBeUndefined();
   });
 
