@@ -135,14 +135,20 @@ async function verifies(procedure: TransactionProcedure, input: Input): Promise<
       const whole = { ...input, ...more };
       const data = await ask(transport, procedure, whole);
       const request = { procedure, input: whole, lowestMinimum: 1n } as unknown as VerificationRequest;
-      const { costs, signers } = verifyTransaction(request, data);
+      const { costs, signers } = verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID);
       expect(signers).toEqual(data.signers);
       expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);
       // every value that was taken is accepted where the caller knows it
-      const known = knownOf(verifyTransaction(request, data));
-      expect(verifyTransaction({ ...request, known }, data).taken.length).toBeLessThanOrEqual(1);
+      const known = knownOf(verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID));
+      expect(
+        verifyTransaction({ ...request, known }, data, DEVELOPMENT_PROGRAM_ID).taken.length,
+      ).toBeLessThanOrEqual(1);
       const again = { procedure: 'transaction.rebuild', input: { transaction: data.transaction } } as const;
-      verifyTransaction(again, await ask(transport, 'transaction.rebuild', again.input));
+      verifyTransaction(
+        again,
+        await ask(transport, 'transaction.rebuild', again.input),
+        DEVELOPMENT_PROGRAM_ID,
+      );
       if (name === 'plain') plain = data.transaction;
     }
   }
@@ -200,7 +206,7 @@ function withRentReceiver(transaction: string): string {
 
 /** The number of the cooldown that a transaction opens; 0 where it opens none. */
 function cooldownIdOf(request: VerificationRequest, transaction: string): bigint {
-  const { taken } = verifyTransaction(request, { transaction });
+  const { taken } = verifyTransaction(request, { transaction }, DEVELOPMENT_PROGRAM_ID);
   const { cooldownId } = request.input as { cooldownId?: string };
   return BigInt(cooldownId ?? taken.find(({ name }) => name === 'id')?.value ?? 0);
 }
@@ -276,7 +282,7 @@ function replacementsOf(name: string, value: string, cooldownId: bigint): Readon
 /** Puts other values in the place of those that only the transaction says, one after the other: the cluster has to refuse each. */
 async function checkGuards(request: VerificationRequest, transaction: string): Promise<void> {
   expect(await failureOf(transaction)).toBeNull();
-  for (const { name, value } of verifyTransaction(request, { transaction }).taken) {
+  for (const { name, value } of verifyTransaction(request, { transaction }, DEVELOPMENT_PROGRAM_ID).taken) {
     // a bound of the caller's own, a name of its own
     if (name === 'minimumReceived' || name === 'id') continue;
     // nobody gets rent back from an account that opens
@@ -285,7 +291,7 @@ async function checkGuards(request: VerificationRequest, transaction: string): P
       name === 'rentReceiver'
         ? withRentReceiver(transaction)
         : withAddresses(transaction, replacementsOf(name, value, cooldownIdOf(request, transaction)));
-    const { taken } = verifyTransaction(request, { transaction: other });
+    const { taken } = verifyTransaction(request, { transaction: other }, DEVELOPMENT_PROGRAM_ID);
     expect(taken.find((each) => each.name === name)?.value).not.toBe(value);
     expect(await failureOf(other), `${request.procedure} with another ${name}`).not.toBeNull();
     guarded.add(name);
