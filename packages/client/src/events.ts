@@ -31,18 +31,22 @@ async function* readMessages(
   onRetry: (ms: number) => void,
 ): AsyncGenerator<EventSourceMessage> {
   const received: EventSourceMessage[] = [];
-  const parser = createParser({ onEvent: (message) => received.push(message), onRetry });
+  const parser = createParser({
+    onEvent: (message) => received.push(message),
+    onRetry,
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw new RangeError('a message of the stream is too long');
+    },
+    maxBufferSize: maxMessageChars,
+  });
   const decoder = new TextDecoder();
   const reader = body.getReader();
-  let unread = 0;
   try {
     for (;;) {
       const silence = setTimeout(() => void reader.cancel(new Error('silent')), silenceMs);
       const { done, value } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
-      unread = received.length > 0 ? 0 : unread + value.length;
-      if (unread > maxMessageChars) throw new RangeError('a message of the stream is too long');
       yield* received.splice(0);
     }
   } finally {

@@ -1,11 +1,17 @@
-/** Resolves after `ms`. @throws the reason of the signal as soon as it is aborted */
+/** A timer with more fires at once. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/** Resolves after `ms`, or after 24 days if that is longer. @throws the reason of the signal as soon as it is aborted */
 export function wait(ms: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort);
-      resolve();
-    }, ms);
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', abort);
+        resolve();
+      },
+      Math.min(ms, maxTimerMs),
+    );
     const abort = () => {
       clearTimeout(timer);
       reject(signal?.reason);

@@ -89,6 +89,14 @@ describe('followEvents', () => {
     }
   });
 
+  it('stays connected through any number of comments', async () => {
+    const comments = ': keep-alive\n\n'.repeat(5_000);
+    const parts = Array.from({ length: 20 }, () => comments);
+    const { client, requests } = await clientOf(stream([...parts, event('1')], 'stay'));
+    expect(await take(followEvents(client, { id: 'x' }), 1)).toEqual(['1']);
+    expect(requests).toHaveLength(1);
+  });
+
   it('refuses a message without end', async () => {
     const endless = (_: IncomingMessage, response: ServerResponse) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { attempt, createClient, type ErrorCodeOf, ObverseError, unwrap } from '../src/index.ts';
+import { wait } from '../src/wait.ts';
 import { broken, scriptedServer, status, success } from './scripted-server.ts';
 
 let close = async () => {};
@@ -115,5 +116,17 @@ describe('attempt', () => {
     expectTypeOf<'PAUSED'>().toExtend<Codes>();
     expectTypeOf<'METHOD_NOT_ALLOWED'>().not.toExtend<Codes>();
     expectTypeOf<'KEY_ALREADY_REVEALED'>().not.toExtend<ErrorCodeOf<'get', '/stablecoin/limits'>>();
+  });
+});
+
+describe('wait', () => {
+  it('does not end at once where a server asks for longer than a timer can count', async () => {
+    const aborter = new AbortController();
+    const ended: string[] = [];
+    const long = wait(2 ** 31, aborter.signal).then(() => ended.push('long'));
+    await wait(20).then(() => ended.push('short'));
+    aborter.abort();
+    await expect(long).rejects.toThrow();
+    expect(ended).toEqual(['short']);
   });
 });

@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { coins, coinUnits, createClient, underlying } from '@obverse/client';
 import {
   kitWallet,
@@ -11,10 +14,10 @@ import {
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
-import { type Keypair, VersionedTransaction } from '@solana/web3.js';
+import { Keypair, sendAndConfirmTransaction, SystemProgram, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { decode, startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let wallet: Keypair;
@@ -48,6 +51,8 @@ const keypairWallet = (before: (transaction: VersionedTransaction) => unknown = 
     VersionedTransaction,
   );
 
+const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
+
 let mints = 0;
 
 /** The memo makes each mint another transaction, also in the same slot. */
@@ -66,9 +71,41 @@ const send = <P extends TransactionPath>(path: P, body: SendOptions<P>['body'], 
     body,
     wallet: keypairWallet(),
     rpcUrl: service.config.clusters.mainnet.url,
-    verify: { programId: DEVELOPMENT_PROGRAM_ID.toBase58() },
+    verify: { programId },
     pollMs: 50,
     ...(changes as object),
+  });
+
+type Call = { readonly method: string };
+
+/** A node in front of the real one, which answers with what `answer` makes of a call. */
+async function nodeWith(answer: (call: Call, forward: () => Promise<unknown>) => Promise<unknown>) {
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const call = JSON.parse(body) as Call;
+    const forward = async () => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(service.config.clusters.mainnet.url, { method: 'POST', headers, body })).json();
+    };
+    const answered = await answer(call, forward);
+    response.end(typeof answered === 'string' ? answered : JSON.stringify(answered));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
+  return { url: `http://127.0.0.1:${port}`, close };
+}
+
+/** A client of a service that was broken into, which changes the data of its answers. */
+const dishonest = (change: (path: string, data: Record<string, unknown>) => object) =>
+  createClient({
+    baseUrl: service.url,
+    apiKey,
+    fetch: async (request) => {
+      const response = await fetch(request);
+      const { data, ...rest } = (await response.json()) as { data: Record<string, unknown> };
+      return Response.json({ ...rest, data: change(new URL(request.url).pathname, data) }, response);
+    },
   });
 
 const mint = (changes?: Changes) => send('/integration/mint', mintBody(), changes);
@@ -150,11 +187,23 @@ describe('sendAndFollow', () => {
       // with a memo it is another transaction, also in the same slot
       await send('/integration/redeem', { ...body, memo: 'first' });
     });
-    const refused = send('/integration/redeem', body, { wallet: first });
+    const explained: string[] = [];
+    const client = createClient({
+      baseUrl: service.url,
+      apiKey,
+      fetch: async (request) => {
+        if (request.url.includes('/transaction/explain'))
+          explained.push(((await request.clone().json()) as { transaction: string }).transaction);
+        return fetch(request);
+      },
+    });
+    const refused = send('/integration/redeem', body, { client, wallet: first });
     await expect(refused).rejects.toMatchObject({ name: 'TransactionError', code: 'REFUSED' });
     await expect(refused).rejects.toThrow(
-      /^The cluster refused the transaction: more tokens were given than exist$/,
+      /^The node refused the transaction and did not send it: more tokens were given than exist$/,
     );
+    const signatures = explained.flatMap((each) => decode(each).signatures.map(String));
+    expect(signatures).toEqual([String(new Uint8Array(64))]);
   });
 
   it('reports what failed on chain in words', async () => {
@@ -205,6 +254,97 @@ describe('sendAndFollow', () => {
     expect(asked).toBe(1);
   });
 
+  it('signs once while the first transaction may execute, whatever the service says about its end', async () => {
+    const before = await balance();
+    let asked = 0;
+    // what it sends is only delivered when its status is asked for again
+    let held: () => unknown = () => undefined;
+    let polls = 0;
+    const node = await nodeWith(async ({ method }, forward) => {
+      if (method === 'sendTransaction') {
+        held = forward;
+        return { result: 'signature' };
+      }
+      if (method === 'getSignatureStatuses' && ++polls === 3) await held();
+      return forward();
+    });
+    const client = dishonest((path, data) => {
+      if (path.startsWith('/transaction/')) return { ...data, status: 'expired', failure: null };
+      return { ...data, lastValidBlockHeight: 1 };
+    });
+    const counting = keypairWallet(() => {
+      asked += 1;
+    });
+    const { isRebuilt } = await mint({ client, wallet: counting, rpcUrl: node.url });
+    expect({ isRebuilt, asked }).toEqual({ isRebuilt: false, asked: 1 });
+    expect((await balance()) - before).toBeLessThan(1_100_000n);
+    await node.close();
+  });
+
+  it('keeps watching when the node sends and answers with something else than JSON', async () => {
+    let sent = 0;
+    const node = await nodeWith(async ({ method }, forward) => {
+      const answer = await forward();
+      return method === 'sendTransaction' && ++sent === 1 ? '<html>Bad gateway</html>' : answer;
+    });
+    const { signature } = await mint({ rpcUrl: node.url });
+    expect(bs58.decode(signature)).toHaveLength(64);
+    await node.close();
+  });
+
+  it('has the signature in the error when the outcome is not known', async () => {
+    const node = await nodeWith(async ({ method }, forward) =>
+      method === 'getSignatureStatuses' ? '<html>Bad gateway</html>' : forward(),
+    );
+    const call = mint({ rpcUrl: node.url, timeoutMs: 1 });
+    await expect(call).rejects.toMatchObject({ code: 'UNKNOWN', signature: expect.any(String) });
+    await node.close();
+  });
+
+  it('does not ask the wallet when the node does not know the blockhash', async () => {
+    const wallet = keypairWallet(() => expect.unreachable());
+    const call = mint({ wallet, pollMs: 5, rpcUrl: service.config.clusters.devnet.url });
+    await expect(call).rejects.toMatchObject({ code: 'NOT_VERIFIED' });
+    await expect(call).rejects.toThrow(/the node does not know its blockhash/);
+  });
+
+  it('sends on a nonce account, but not with a value that the nonce has no more', async () => {
+    const nonce = Keypair.generate();
+    const create = SystemProgram.createNonceAccount({
+      fromPubkey: wallet.publicKey,
+      noncePubkey: nonce.publicKey,
+      authorizedPubkey: wallet.publicKey,
+      lamports: 2_000_000,
+    });
+    await sendAndConfirmTransaction(service.rpc.mainnet, create, [wallet, nonce]);
+    const now = await service.rpc.mainnet.getBlockTime(await service.rpc.mainnet.getSlot());
+    const validUntil = new Date(((now ?? 0) + 3_600) * 1_000).toISOString();
+    const body = { ...mintBody(), nonceAccount: nonce.publicKey.toBase58(), validUntil };
+    let first: object | undefined;
+    const client = dishonest((_, data) => {
+      first ??= data;
+      return first;
+    });
+    const { status } = await send('/integration/mint', body, { client });
+    expect(status).toMatch(/confirmed|finalized/);
+    const again = send('/integration/mint', body, { client, pollMs: 5 });
+    await expect(again).rejects.toMatchObject({ code: 'NOT_VERIFIED' });
+    await expect(again).rejects.toThrow(/the node does not know its value .* of the nonce/);
+  });
+
+  it("says that a transaction has expired when the cluster's clock is past its end", async () => {
+    const now = await service.rpc.mainnet.getBlockTime(await service.rpc.mainnet.getSlot());
+    const validUntil = new Date(((now ?? 0) + 60) * 1_000).toISOString();
+    const wallet = {
+      signAndSendTransaction: async () => {
+        service.localnet.clusters.mainnet.advanceClock(120);
+        return bs58.encode(new Uint8Array(64).fill(9));
+      },
+    };
+    const call = send('/integration/mint', { ...mintBody(), validUntil }, { wallet });
+    await expect(call).rejects.toMatchObject({ code: 'EXPIRED' });
+  });
+
   it.each<[string, SigningWallet['signTransaction'], string]>([
     ['declines', () => Promise.reject(new Error('User rejected the request')), 'DECLINED'],
     ['does not sign', async (bytes) => bytes, 'NOT_SIGNED'],
@@ -223,7 +363,7 @@ describe('sendAndFollow', () => {
     expect(await balance()).toBe(before);
   });
 
-  it('ends with the reason of its signal, while the wallet is open and while the outcome is awaited', async () => {
+  it('ends with the reason of its signal, which comes with the signature once it is signed', async () => {
     const reason = new Error('enough');
     for (const status of ['signing', 'confirming']) {
       const aborter = new AbortController();
@@ -234,7 +374,11 @@ describe('sendAndFollow', () => {
           if (state.status === status) aborter.abort(reason);
         },
       });
-      await expect(call).rejects.toBe(reason);
+      if (status === 'signing') await expect(call).rejects.toBe(reason);
+      else {
+        const error = { code: 'UNKNOWN', cause: reason, signature: expect.any(String) };
+        await expect(call).rejects.toMatchObject(error);
+      }
     }
   });
 

@@ -1,14 +1,24 @@
 import type { VerifiedTransaction } from '@obverse/core';
 import type { ObverseClient } from '../client.ts';
-import { type Answer, ObverseError, unwrap } from '../envelope.ts';
+import { type Answer, unwrap } from '../envelope.ts';
 import type { BodyOf, Cluster, DataOf } from '../types.ts';
+import { wait } from '../wait.ts';
 import { transactionProcedures } from './procedures.generated.ts';
-import { RpcError, type RpcNode, rpcNode } from './rpc.ts';
+import { type Deadline, RpcError, type RpcNode, rpcNode } from './rpc.ts';
 import { TransactionError } from './transaction-error.ts';
 import { type VerifyOptions, verifyAnswer } from './verify.ts';
 import type { SignContext, TransactionWallet } from './wallets.ts';
 import { watch } from './watch.ts';
-import { fromBase64, isSame, isSigned, splitTransaction, toBase58, toBase64 } from './wire.ts';
+import {
+  blockhashOf,
+  fromBase64,
+  isSame,
+  isSigned,
+  splitTransaction,
+  toBase58,
+  toBase64,
+  unsigned,
+} from './wire.ts';
 
 /** The operations whose transactions can be sent. */
 export type TransactionPath = Exclude<keyof typeof transactionProcedures, '/transaction/rebuild'>;
@@ -38,7 +48,7 @@ export type SendOptions<P extends TransactionPath> = {
   readonly body: BodyOf<P>;
   readonly cluster?: Cluster | undefined;
   readonly wallet: TransactionWallet;
-  /** The node to send to. Needed unless the wallet sends. With it the node is asked for the outcome, else the service. */
+  /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
   readonly rpcUrl?: string | URL | undefined;
   /** The program to trust, and what is known beside the request, for the verification; `false` signs whatever the service returns. */
   readonly verify: VerifyOptions | false;
@@ -50,7 +60,7 @@ export type SendOptions<P extends TransactionPath> = {
   readonly timeoutMs?: number | undefined;
   /** How often its outcome is asked for at first; milliseconds. */
   readonly pollMs?: number | undefined;
-  /** Ends everything. A transaction that was sent may still execute. */
+  /** Ends everything. A transaction that was signed may still execute: the error is then UNKNOWN, with its signature. */
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -106,105 +116,162 @@ const invalidTransactionCodes = new Set([-32_003, -32_602]);
 const isUnknownBlockhash = (error: unknown): boolean =>
   error instanceof RpcError && error.transactionError === 'BlockhashNotFound';
 
-/** Why the node refused a transaction, in the program's words where the service knows them. */
+/** Why the node refused a transaction, in the program's words where the service knows them. The service gets no signatures: it could send them. */
 async function refusal(
   { options: { client, cluster, signal } }: Run,
-  transaction: Uint8Array,
+  signed: Uint8Array,
   error: RpcError,
 ): Promise<string> {
   try {
     const { simulation } = await unwrap(
       client.POST('/transaction/explain', {
-        body: { transaction: toBase64(transaction) },
+        body: { transaction: toBase64(unsigned(signed)) },
         params: { query: { cluster: cluster ?? 'mainnet' } },
         ...(signal !== undefined && { signal }),
       }),
     );
     return simulation.failure ?? error.message;
-  } catch (other) {
-    // the node's own words are left where the service has none
-    if (other instanceof ObverseError || other instanceof TypeError) return error.message;
-    throw other;
+  } catch {
+    // whatever the service does, the node's own words are left
+    return error.message;
   }
 }
 
-/** Sends to the node. @returns whether it took the transaction; not where it does not know its blockhash, now or any more @throws TransactionError REFUSED */
-async function send(run: Run, node: RpcNode, transaction: Uint8Array, signature: string): Promise<boolean> {
+/** Sends to the node, each time that it is called, until the node has taken the transaction. @throws TransactionError REFUSED, and what keeps the node from answering */
+function sender(run: Run, node: RpcNode, signed: Uint8Array, signature: string): () => Promise<void> {
+  let isTaken = false;
+  // whether an attempt before may have been taken, although the answer did not say so
+  let mayBeTaken = false;
+  return async () => {
+    if (isTaken) return;
+    try {
+      await node.send(signed, run.options.signal);
+      isTaken = true;
+    } catch (error) {
+      isTaken = error instanceof RpcError && error.transactionError === 'AlreadyProcessed';
+      // it does not know the blockhash now, or any more; watching it decides
+      if (isTaken || isUnknownBlockhash(error)) return;
+      const isInvalid = error instanceof RpcError && invalidTransactionCodes.has(error.code ?? 0);
+      const isRefused = isInvalid || (error instanceof RpcError && error.transactionError !== undefined);
+      if (!isRefused) mayBeTaken = true;
+      if (!isRefused || mayBeTaken) throw error;
+      const reason = isInvalid ? error.message : await refusal(run, signed, error);
+      const message = `The node refused the transaction and did not send it: ${reason}`;
+      throw new TransactionError('REFUSED', message, { cause: error, signature });
+    }
+  };
+}
+
+/** So often is a node asked that is behind the service. */
+const maxLagPolls = 10;
+
+/**
+ * Asks the node for the last height at which a transaction can execute. What the service says about it is in no signed byte: it is not asked.
+ *
+ * @returns undefined for a nonce, which does not expire
+ * @throws TransactionError NOT_VERIFIED where the cluster of the node does not know the blockhash, or the nonce has another value
+ */
+async function lastHeightOf(
+  { options: { body, signal, pollMs = 1_000 } }: Run,
+  node: RpcNode,
+  transaction: Uint8Array,
+): Promise<number | undefined> {
+  const blockhash = blockhashOf(splitTransaction(transaction).message);
+  const { nonceAccount } = body as { nonceAccount?: string };
+  for (let polls = 0; polls < maxLagPolls; polls++) {
+    if (polls > 0) await wait(pollMs, signal);
+    if (nonceAccount === undefined) {
+      const height = await node.lastHeightOf(blockhash, signal);
+      if (height !== undefined) return height;
+    } else if ((await node.nonceOf(nonceAccount, signal)) === blockhash) return undefined;
+  }
+  const what = nonceAccount === undefined ? `blockhash ${blockhash}` : `value ${blockhash} of the nonce`;
+  const message = `The service returned another transaction than was asked for: the node does not know its ${what}`;
+  throw new TransactionError('NOT_VERIFIED', message);
+}
+
+type Executed = Omit<SentTransaction, 'isRebuilt'>;
+
+/** Sends a signed transaction where the wallet has not, and waits for its outcome. @returns undefined where it expired */
+async function follow(
+  { options, node }: Run,
+  review: Review,
+  signature: string,
+  deadline: Deadline,
+  send: () => Promise<void>,
+): Promise<Executed | undefined> {
+  const { client, cluster = 'mainnet', commitment = 'confirmed', signal } = options;
   try {
-    await node.send(transaction, run.options.signal);
-    return true;
-  } catch (error) {
-    if (!(error instanceof RpcError)) throw error;
-    if (error.transactionError === 'AlreadyProcessed') return true;
-    if (isUnknownBlockhash(error)) return false;
-    const isInvalid = error.code !== undefined && invalidTransactionCodes.has(error.code);
-    // an error of the node itself says nothing about the transaction: it may have been sent
-    if (error.transactionError === undefined && !isInvalid) return false;
-    const reason = isInvalid ? error.message : await refusal(run, transaction, error);
-    throw new TransactionError('REFUSED', `The cluster refused the transaction: ${reason}`, {
-      cause: error,
+    const seen = await watch({
+      client,
+      cluster,
+      node,
       signature,
+      deadline,
+      commitment,
+      pollMs: options.pollMs ?? 1_000,
+      timeoutMs: options.timeoutMs ?? 180_000,
+      signal,
+      onSent: () => options.onState?.({ status: 'confirming', signature, ...review }),
+      send,
     });
+    if (seen.status === 'failed')
+      throw new TransactionError('FAILED', `The transaction failed: ${seen.failure}`, { signature });
+    if (seen.status === 'expired') return undefined;
+    return { signature, status: seen.status, prepared: review.prepared };
+  } catch (error) {
+    if (error instanceof TransactionError) throw error;
+    const message = 'It was not waited for, and the transaction may still execute';
+    throw new TransactionError('UNKNOWN', message, { cause: error, signature });
   }
 }
 
 /** Has a transaction signed and sent, and waits for its outcome. @returns its signature; undefined where it expired and may be made again */
-async function execute(run: Run, review: Review): Promise<Omit<SentTransaction, 'isRebuilt'> | undefined> {
+async function execute(run: Run, review: Review): Promise<Executed | undefined> {
   const { options, node } = run;
-  const { client, wallet, signal, onState, cluster = 'mainnet', commitment = 'confirmed' } = options;
-  const { prepared } = review;
-  const { lastValidBlockHeight, validUntil, signers } = prepared;
-  const bytes = fromBase64(prepared.transaction);
+  const { wallet, signal, onState } = options;
+  const { transaction, validUntil, signers } = review.prepared;
+  const bytes = fromBase64(transaction);
   const context: SignContext = { signers, signal };
+  const validUntilTs = validUntil === undefined ? undefined : BigInt(Date.parse(validUntil)) / 1_000n;
+  const blockHeight = node && (await lastHeightOf(run, node, bytes));
   onState?.({ status: 'signing', ...review });
   let signature: string;
-  let isTaken = true;
-  let sendAgain = async () => {};
+  let executed: Executed | undefined;
   if ('signTransaction' in wallet) {
     if (node === undefined) throw new TypeError('rpcUrl is needed: the wallet signs and does not send');
     const signed = await ask(() => wallet.signTransaction(bytes, context), signal);
     checkSigned(bytes, signed, signers);
     signature = toBase58(splitTransaction(signed).signatures[0] ?? new Uint8Array());
     onState?.({ status: 'sending', signature, ...review });
-    isTaken = await send(run, node, signed, signature);
-    sendAgain = async () => {
-      if (!isTaken) isTaken = await send(run, node, signed, signature);
-    };
+    executed = await follow(
+      run,
+      review,
+      signature,
+      { blockHeight, validUntilTs },
+      sender(run, node, signed, signature),
+    );
   } else {
     onState?.({ status: 'sending', signature: undefined, ...review });
     signature = await ask(() => wallet.signAndSendTransaction(bytes, context), signal);
+    // the wallet may have changed the blockhash
+    const deadline = { blockHeight: undefined, validUntilTs };
+    executed = await follow(run, review, signature, deadline, async () => undefined);
   }
-  onState?.({ status: 'confirming', signature, ...review });
-  const seen = await watch({
-    client,
-    cluster,
-    node,
-    signature,
-    lastValidBlockHeight,
-    validUntilMs: validUntil === undefined ? undefined : Date.parse(validUntil),
-    commitment,
-    pollMs: options.pollMs ?? 1_000,
-    timeoutMs: options.timeoutMs ?? 180_000,
-    signal,
-    sendAgain,
-  });
-  if (seen.status === 'failed')
-    throw new TransactionError('FAILED', `The transaction failed: ${seen.failure}`, { signature });
-  if (seen.status === 'confirmed' || seen.status === 'finalized')
-    return { signature, status: seen.status, prepared };
-  // a wallet that sends may have changed the blockhash, and a nonce does not expire: another one could be paid twice
-  const mayRebuild = 'signTransaction' in wallet && lastValidBlockHeight !== undefined;
-  if (mayRebuild && !review.isRebuilt) return undefined;
+  // a nonce does not expire, and nothing executes after `validUntil`
+  const isWanted = validUntil === undefined || Date.now() < Date.parse(validUntil);
+  const mayRebuild = 'signTransaction' in wallet && blockHeight !== undefined && isWanted;
+  if (executed !== undefined || (mayRebuild && !review.isRebuilt)) return executed;
   throw new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
 }
 
 /**
  * Has a transaction made, verifies that it does what was asked for and nothing else, has it signed and sent, and waits until it is confirmed.
  *
- * One that expires is made again once, when the node and the service both say that the first one can never execute. Nothing is sent that the wallet has
+ * One that expires is made again once, when the node says that the first one can never execute and the service agrees. Nothing is sent that the wallet has
  * changed or that lacks a signature.
  *
- * @throws ObverseError where the service refuses the request, TransactionError for all that can become of a transaction, and the reason of the signal
+ * @throws ObverseError where the service refuses the request, TransactionError for all that can become of a transaction, and the reason of the signal until it is signed
  * @example
  * const { signature } = await sendAndFollow({
  *   client,

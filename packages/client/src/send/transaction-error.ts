@@ -8,13 +8,13 @@ export type TransactionErrorCode =
   | 'CHANGED'
   /** A signature is missing. It was not sent. */
   | 'NOT_SIGNED'
-  /** The cluster refused it; nothing was executed. */
+  /** The node refused it and did not send it. Only the wallet and the node have it; it could still execute until its blockhash expires. */
   | 'REFUSED'
   /** It was executed without effect, beside the fee. */
   | 'FAILED'
-  /** It is in no block and can never be in one. */
+  /** The node says that it is in no block and can never be in one. */
   | 'EXPIRED'
-  /** It was sent, and in the given time it was in no block and did not expire. It may still execute. */
+  /** It was signed, and nothing is known of it in time, or it was not waited for. It may still execute. */
   | 'UNKNOWN';
 
 /**

@@ -19,6 +19,20 @@ export function splitTransaction(bytes: Uint8Array): SerializedTransaction {
   return { signatures, message: bytes.slice(end) };
 }
 
+/** The blockhash of a message, or the nonce in its place; base58. So few accounts have room that their count is one byte. */
+export function blockhashOf(message: Uint8Array): string {
+  const isVersioned = (message[0] ?? 0) >= 128;
+  const countAt = isVersioned ? 4 : 3;
+  const start = countAt + 1 + (message[countAt] ?? 0) * 32;
+  return toBase58(message.slice(start, start + 32));
+}
+
+/** The transaction without its signatures: nobody can execute it. */
+export function unsigned(bytes: Uint8Array): Uint8Array {
+  const { signatures, message } = splitTransaction(bytes);
+  return joinTransaction({ signatures: signatures.map(() => new Uint8Array(signatureLength)), message });
+}
+
 /** The reverse of {@link splitTransaction}. */
 export const joinTransaction = ({ signatures, message }: SerializedTransaction): Uint8Array =>
   Uint8Array.from([signatures.length, ...signatures.flatMap((each) => [...each]), ...message]);
