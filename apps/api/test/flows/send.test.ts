@@ -14,7 +14,7 @@ import {
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
-import { Keypair, sendAndConfirmTransaction, SystemProgram, VersionedTransaction } from '@solana/web3.js';
+import { Keypair, SystemProgram, sendAndConfirmTransaction, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decode, startTestService, submit, type TestService } from '../support/service.ts';
@@ -75,6 +75,22 @@ const send = <P extends TransactionPath>(path: P, body: SendOptions<P>['body'], 
     pollMs: 50,
     ...(changes as object),
   });
+
+/** A new nonce account, and an end in so many seconds of the cluster's clock. */
+async function createNonce(seconds: number) {
+  const { mainnet } = service.rpc;
+  const nonce = Keypair.generate();
+  const create = SystemProgram.createNonceAccount({
+    fromPubkey: wallet.publicKey,
+    noncePubkey: nonce.publicKey,
+    authorizedPubkey: wallet.publicKey,
+    lamports: 2_000_000,
+  });
+  await sendAndConfirmTransaction(mainnet, create, [wallet, nonce]);
+  const now = (await mainnet.getBlockTime(await mainnet.getSlot())) ?? 0;
+  const validUntil = new Date((now + seconds) * 1_000).toISOString();
+  return { nonceAccount: nonce.publicKey.toBase58(), validUntil };
+}
 
 type Call = { readonly method: string };
 
@@ -309,17 +325,7 @@ describe('sendAndFollow', () => {
   });
 
   it('sends on a nonce account, but not with a value that the nonce has no more', async () => {
-    const nonce = Keypair.generate();
-    const create = SystemProgram.createNonceAccount({
-      fromPubkey: wallet.publicKey,
-      noncePubkey: nonce.publicKey,
-      authorizedPubkey: wallet.publicKey,
-      lamports: 2_000_000,
-    });
-    await sendAndConfirmTransaction(service.rpc.mainnet, create, [wallet, nonce]);
-    const now = await service.rpc.mainnet.getBlockTime(await service.rpc.mainnet.getSlot());
-    const validUntil = new Date(((now ?? 0) + 3_600) * 1_000).toISOString();
-    const body = { ...mintBody(), nonceAccount: nonce.publicKey.toBase58(), validUntil };
+    const body = { ...mintBody(), ...(await createNonce(3_600)) };
     let first: object | undefined;
     const client = dishonest((_, data) => {
       first ??= data;
@@ -333,15 +339,14 @@ describe('sendAndFollow', () => {
   });
 
   it("says that a transaction has expired when the cluster's clock is past its end", async () => {
-    const now = await service.rpc.mainnet.getBlockTime(await service.rpc.mainnet.getSlot());
-    const validUntil = new Date(((now ?? 0) + 60) * 1_000).toISOString();
     const wallet = {
       signAndSendTransaction: async () => {
         service.localnet.clusters.mainnet.advanceClock(120);
         return bs58.encode(new Uint8Array(64).fill(9));
       },
     };
-    const call = send('/integration/mint', { ...mintBody(), validUntil }, { wallet });
+    const body = { ...mintBody(), ...(await createNonce(60)) };
+    const call = send('/integration/mint', body, { wallet });
     await expect(call).rejects.toMatchObject({ code: 'EXPIRED' });
   });
 
