@@ -11,8 +11,8 @@ export type ObverseConfig = {
   readonly chain?: `solana:${string}` | undefined;
   /** The node that signed transactions are sent to. Without it only wallets that send by themselves can be used. */
   readonly rpcUrl?: string | undefined;
-  /** The platform's program where it is not that of development. */
-  readonly programId?: string | undefined;
+  /** The platform's program on the cluster, base58, as its operator has published it. Never take it from the service. */
+  readonly programId: string;
 };
 
 export type Obverse = ObverseConfig & {
@@ -31,7 +31,7 @@ const Context = createContext<Obverse | undefined>(undefined);
  * const client = createClient({ baseUrl: window.location.origin });
  *
  * <QueryClientProvider client={queryClient}>
- *   <ObverseProvider client={client} cluster="devnet" rpcUrl="https://rpc.example">
+ *   <ObverseProvider client={client} cluster="devnet" rpcUrl="https://rpc.example" programId={programId}>
  *     <App />
  *   </ObverseProvider>
  * </QueryClientProvider>

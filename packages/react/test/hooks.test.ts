@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { createClient, underlying } from '@obverse/client';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement, type ReactNode } from 'react';
@@ -37,6 +38,8 @@ function serviceOf(answer: (url: URL) => [status: number, body: object]) {
   return { client, urls };
 }
 
+const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
+
 /** Calls a hook. */
 function Probe({ run }: { readonly run: () => unknown }): ReactNode {
   run();
@@ -50,7 +53,7 @@ async function renderHook<T>(hook: () => T, { client }: Pick<ReturnType<typeof s
   root = createRoot(document.createElement('div'));
   const provided = createElement(
     ObverseProvider,
-    { client, cluster: 'devnet' },
+    { client, cluster: 'devnet', programId },
     createElement(Probe, { run }),
   );
   await act(async () =>

@@ -1,4 +1,5 @@
 import { createClient } from '@obverse/client';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createElement as h, StrictMode, useEffect } from 'react';
@@ -107,6 +108,7 @@ function App() {
 }
 
 const client = createClient({ baseUrl: settings.url, apiKey: settings.apiKey });
+const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 const root = document.createElement('div');
 document.body.append(root);
 createRoot(root).render(
@@ -116,7 +118,7 @@ createRoot(root).render(
     h(
       QueryClientProvider,
       { client: new QueryClient() },
-      h(ObverseProvider, { client, cluster: 'mainnet', rpcUrl: settings.rpcUrl }, h(App)),
+      h(ObverseProvider, { client, cluster: 'mainnet', rpcUrl: settings.rpcUrl, programId }, h(App)),
     ),
   ),
 );
