@@ -190,6 +190,17 @@ describe('sendAndFollow', () => {
     expect(gained).toBeLessThan(1_100_000n);
   });
 
+  it('makes a transaction again that expired while it was reviewed', async () => {
+    let reviews = 0;
+    const { isRebuilt } = await mint({
+      review: () => {
+        reviews += 1;
+        if (reviews === 1) service.localnet.clusters.mainnet.advanceClock(120);
+      },
+    });
+    expect({ isRebuilt, reviews }).toEqual({ isRebuilt: true, reviews: 2 });
+  });
+
   it('reports a transaction that expires twice', async () => {
     const slow = keypairWallet(() => service.localnet.clusters.mainnet.advanceClock(120));
     await expect(mint({ wallet: slow })).rejects.toMatchObject({ code: 'EXPIRED' });

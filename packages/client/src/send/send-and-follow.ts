@@ -227,14 +227,17 @@ async function follow(
 }
 
 /** Has a transaction signed and sent, and waits for its outcome. @returns its signature; undefined where it expired and may be made again */
-async function execute(run: Run, review: Review): Promise<Executed | undefined> {
+async function execute(
+  run: Run,
+  review: Review,
+  blockHeight: number | undefined,
+): Promise<Executed | undefined> {
   const { options, node } = run;
   const { wallet, signal, onState } = options;
   const { transaction, validUntil, signers } = review.prepared;
   const bytes = fromBase64(transaction);
   const context: SignContext = { signers, signal };
   const validUntilTs = validUntil === undefined ? undefined : BigInt(Date.parse(validUntil)) / 1_000n;
-  const blockHeight = node && (await lastHeightOf(run, node, bytes));
   onState?.({ status: 'signing', ...review });
   let signature: string;
   let executed: Executed | undefined;
@@ -301,10 +304,13 @@ export async function sendAndFollow<P extends TransactionPath>(
     isRebuilt: boolean,
   ) => {
     const verified = verify === false ? undefined : verifyAnswer(procedure, input, answer, verify);
+    // before the review: the blockhash may expire while a person reads
+    const bytes = fromBase64(answer.transaction);
+    const blockHeight = run.node && (await lastHeightOf(run, run.node, bytes));
     const review = { prepared: answer, verified, isRebuilt };
     onState?.({ status: 'reviewing', ...review });
     if (options.review !== undefined) await abortable(Promise.resolve(options.review(review)), signal);
-    return execute(run, review);
+    return execute(run, review, blockHeight);
   };
 
   onState?.({ status: 'requesting' });
