@@ -1,8 +1,10 @@
+import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { ConnectedChains } from './chain/chain.ts';
 import type { Database } from './db/database.ts';
 import { correctionFor, type ServiceClock } from './lib/clock.ts';
+import { median } from './lib/median.ts';
 
 const intervalMs = 10_000;
 
@@ -50,7 +52,12 @@ export function watchClock(app: FastifyInstance, { clock, database, lags, regist
   const compare = async (): Promise<void> => {
     const difference = await database.clockDifference();
     if (difference !== undefined) ofDatabase.set(difference / 1_000);
-    const chains = lags().map(({ lagMs }) => clock.correctionMs - lagMs);
+    const chains = clusters.flatMap((cluster) => {
+      const ofNodes = lags().flatMap((each) =>
+        each.cluster === cluster ? [clock.correctionMs - each.lagMs] : [],
+      );
+      return median(ofNodes) ?? [];
+    });
     const correctionMs = correctionFor({ database: difference, chains });
     if (!clock.correct(correctionMs)) return;
     app.log.warn(

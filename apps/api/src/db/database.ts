@@ -68,6 +68,9 @@ function prepare(client: ClientBase): Promise<unknown> {
 /** SQLSTATEs of servers that read but do not write: a standby or a read-only database, and a full disk. */
 const readOnlyStates = ['25006', '53100'];
 
+const hasState = (error: unknown, state: string): boolean =>
+  error instanceof DatabaseError && error.code === state;
+
 const refusesWrites = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.cause instanceof DatabaseError &&
@@ -87,6 +90,8 @@ async function checkWrites(orm: Orm): Promise<void> {
   try {
     await orm.execute(sql`create temporary table write_check on commit drop as select 1 as written`);
   } catch (error) {
+    // a role that may create no temporary tables may write all the same
+    if (hasState(error, '42501')) return;
     throw refusesWrites(error) ? new ApiError('UNAVAILABLE', 'The database refuses writes', error) : error;
   }
 }

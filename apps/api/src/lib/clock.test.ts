@@ -15,6 +15,7 @@ describe('the correction of the clock', () => {
       -hour,
     ],
     ['all differ from one another', { database: hour, chains: [-hour] }, 0],
+    ['a cluster agrees with it, and another with the database', { database: hour, chains: [-900, hour] }, 0],
     ['the database is not known', { database: undefined, chains: [hour] }, 0],
   ])('is right where %s', (_, clocks, expected) => {
     expect(correctionFor(clocks)).toBe(expected);

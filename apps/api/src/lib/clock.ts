@@ -5,17 +5,18 @@ const toleranceMs = 30_000;
 export type OtherClocks = {
   /** Undefined for a database of this machine, and while it does not answer. */
   readonly database: number | undefined;
-  /** Of clusters that run elsewhere. */
+  /** Of clusters that run elsewhere; what most nodes of each show. */
   readonly chains: readonly number[];
 };
 
 /**
- * What has to be added to this machine's clock, in milliseconds. It is wrong if the database and a cluster agree on another time. If only
- * one of them differs, that one is wrong or behind.
+ * What has to be added to this machine's clock, in milliseconds. It is wrong if the database and a cluster agree on another time, and no cluster agrees
+ * with it. If only one of them differs, that one is wrong or behind.
  */
 export function correctionFor({ database, chains }: OtherClocks): number {
-  if (database === undefined || Math.abs(database) < toleranceMs) return 0;
-  return chains.some((chain) => Math.abs(chain - database) < toleranceMs) ? database : 0;
+  const someShows = (time: number) => chains.some((chain) => Math.abs(chain - time) < toleranceMs);
+  if (database === undefined || Math.abs(database) < toleranceMs || someShows(0)) return 0;
+  return someShows(database) ? database : 0;
 }
 
 /** The time by which the service signs, judges signatures, and says how old a chain is. */

@@ -2,7 +2,7 @@ import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
 import { casesAtDepth, freePort } from '@obverse/testing';
 import { Connection, Keypair, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { edgeApi } from '../support/edge.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { decode } from '../support/service.ts';
@@ -22,10 +22,14 @@ beforeAll(async () => {
   localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
   chain = new Connection(localnet.clusters.devnet.rpcUrl, 'confirmed');
   expired = (await chain.getLatestBlockhash()).blockhash;
-  // far enough from the beginning that something can be 200 slots behind
-  localnet.clusters.devnet.advanceClock(600);
+  // far enough from the beginning that something can be 200 slots behind; the service's clock moves with the cluster's
+  const { now } = Date;
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
 });
-afterAll(() => localnet.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await localnet.close();
+});
 
 const timeoutMsFor = (...faults: Fault[]) => (faults.includes('hangs') ? silentTimeoutMs : longTimeoutMs);
 
@@ -221,6 +225,35 @@ describe('a node that claims implausibly high slots for a moment', () => {
     const after: number[] = [];
     for (let i = 0; i < 10; i++) after.push(await look());
     expect(after).toEqual(Array(10).fill(404));
+  });
+});
+
+describe('a node that claims more and more slots', () => {
+  it.each([
+    ['two others', ['none', 'none', 'none']],
+    ['the preferred one', ['none', 'none']],
+  ] satisfies [string, Fault[]][])('gets no calls beside %s', async (_, all) => {
+    const { app, nodes } = await open(...all);
+    const liar = nodes.at(-1);
+    if (!liar) throw new Error('a node');
+    let claimed = 0;
+    liar.edit = (_, answer) => {
+      claimed += 45;
+      if (answer.result?.context) answer.result.context.slot += claimed;
+      return answer;
+    };
+    // probes come every five seconds; by the third the claim is far ahead
+    await expect
+      .poll(
+        async () => {
+          expect((await app.inject(missing)).statusCode).toBe(404);
+          return liar.calls.filter((method) => method === 'getAccountInfo').length;
+        },
+        { timeout: 30_000, interval: 1_000 },
+      )
+      .toBeGreaterThanOrEqual(3);
+    expect((await app.inject(missing)).statusCode).toBe(404);
+    expect(liar.calls).not.toContain('getMultipleAccounts');
   });
 });
 

@@ -13,12 +13,20 @@ export type Fault =
   | 'isBehind' // 200 slots behind
   | 'servesOtherCluster'; // of another cluster
 
+/** The data of the Clock sysvar 200 slots earlier. */
+function earlier(base64: string): string {
+  const data = Buffer.from(base64, 'base64');
+  data.writeBigInt64LE(data.readBigInt64LE(32) - 80n, 32);
+  return data.toString('base64');
+}
+
 const tampered: Partial<Record<Fault, (text: string, expired: string) => string>> = {
   sendsHtml: () => '<html>bad gateway</html>',
   sendsWrongShape: (text) => text.replace(/"result":.*$/, '"result":"yes"}'),
   isBehind: (text, expired) =>
     text
       .replace(/("blockhash":)"\w+"/, `$1"${expired}"`)
+      .replace(/("data":\[")([\w+/=]{56})"/, (_, key, data) => `${key}${earlier(data)}"`)
       .replace(/("slot":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200))
       .replace(/("result":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200)),
   servesOtherCluster: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),

@@ -4,6 +4,7 @@ import type { ClusterConfig } from '../../config/api-config.ts';
 import { withTimeout } from '../../lib/async.ts';
 import type { ServiceClock } from '../../lib/clock.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
+import { median } from '../../lib/median.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
 import type { Rpc } from './rpc.ts';
@@ -11,9 +12,6 @@ import { isNodeError, isRequestError } from './rpc-error.ts';
 
 /** How many slots a node may be behind the cluster. A blockhash lives for 150. */
 const maxLagSlots = 50;
-
-/** The shortest plausible time of a slot. More slots than that allows are not progress but an error. */
-const minSlotMs = 100;
 
 /** How often unhealthy nodes are probed, and how often all others are. */
 const recoveryIntervalMs = 1_000;
@@ -61,9 +59,6 @@ export class Nodes {
   /** Each node's first answer about its cluster. Not used where the genesis hash is configured. */
   readonly #firstGenesis = new Map<Node, string>();
   readonly #isConfigured: boolean;
-  /** The slot that the cluster has reached, and when that was observed, by `performance.now()`. */
-  #highestSlot = 0;
-  #observedAt = 0;
   #started: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -161,8 +156,8 @@ export class Nodes {
     return (
       state === 'answers' &&
       genesisHash === this.#genesisHash &&
-      (slot === 0 || slot >= this.#highestSlot - maxLagSlots) &&
-      !this.#isOld(node)
+      !this.#isOld(node) &&
+      slot >= this.#reachedSlot() - maxLagSlots
     );
   }
 
@@ -188,30 +183,29 @@ export class Nodes {
     );
   }
 
+  /** @throws BehindError for an answer that is older than what the cluster has reached */
   #checkSlot(node: Node, slot: number): void {
     if (this.#trusted) return;
-    // the next probe decides about an implausible slot: it asks for the node's cluster too
-    if (!this.#isPlausible(slot)) return;
-    node.slot = slot;
-    if (slot < this.#highestSlot - maxLagSlots) {
-      throw new BehindError(`the node is ${this.#highestSlot - slot} slots behind`);
-    }
-    if (this.#isOurs(node)) this.#reach(Math.max(this.#highestSlot, slot));
+    const behind = this.#reachedSlot() - slot;
+    if (behind > maxLagSlots) throw new BehindError(`the node is ${behind} slots behind`);
+    // probes decide about more than progress
+    if (slot <= node.slot + maxLagSlots) node.slot = Math.max(node.slot, slot);
   }
 
   #isOurs({ genesisHash }: Node): boolean {
     return genesisHash !== undefined && genesisHash === this.#genesisHash;
   }
 
-  /** Whether the cluster can have reached a slot in the time since the highest one was observed. */
-  #isPlausible(slot: number): boolean {
-    const slotsSince = (performance.now() - this.#observedAt) / minSlotMs;
-    return this.#highestSlot === 0 || slot <= this.#highestSlot + maxLagSlots + slotsSince;
-  }
-
-  #reach(slot: number): void {
-    if (slot > this.#highestSlot) this.#observedAt = performance.now();
-    this.#highestSlot = slot;
+  /**
+   * The slot that the cluster has reached: of three nodes or more what most of them have reached, else what the preferred one has. A node that
+   * claims more than the others must not make them look behind. 0 before a node has answered.
+   */
+  #reachedSlot(): number {
+    const believed = this.#nodes.filter(
+      (node) => node.state === 'answers' && this.#isOurs(node) && !this.#isOld(node),
+    );
+    const slots = believed.map(({ slot }) => slot);
+    return (slots.length < 3 ? slots[0] : median(slots)) ?? 0;
   }
 
   /** Probes all nodes, so that the first call does not go to a node that is behind. Then keeps watching them. */
@@ -223,7 +217,6 @@ export class Nodes {
     await withTimeout(Math.min(firstProbesMs, this.#deps.timeoutMs), probes);
     if (!this.#nodes.some(({ state }) => state === 'answers')) await probes;
     this.#agreeOnCluster();
-    this.#updateHighestSlot();
   }
 
   async #watch(): Promise<void> {
@@ -233,19 +226,6 @@ export class Nodes {
     );
     await Promise.all(nodes.map((node) => this.#probe(node)));
     this.#agreeOnCluster();
-    this.#updateHighestSlot();
-  }
-
-  /**
-   * Recomputes the highest slot from the nodes' present answers. A slot that a node claimed once and no longer claims would make all nodes
-   * look behind; so would an implausible slot of a minority. A majority is believed.
-   */
-  #updateHighestSlot(): void {
-    const slots = this.#nodes.filter((node) => this.#isOurs(node)).map(({ slot }) => slot);
-    const isOfMajority = (slot: number) =>
-      slots.filter((other) => other >= slot - maxLagSlots).length * 2 > slots.length;
-    const believed = slots.filter((slot) => this.#isPlausible(slot) || isOfMajority(slot));
-    if (believed.length > 0) this.#reach(Math.max(...believed));
   }
 
   async #probe(node: Node): Promise<void> {
@@ -278,9 +258,7 @@ export class Nodes {
     const agreed = agreedGenesis(this.#cluster, answers);
     if (agreed === undefined || agreed === this.#genesisHash) return;
     this.#genesisHash = agreed;
-    this.#highestSlot = 0;
     for (const node of this.#nodes) this.#warnOfOtherCluster(node, undefined);
-    this.#updateHighestSlot();
   }
 
   #warnOfOtherCluster(node: Node, genesisBefore: string | undefined): void {
