@@ -23,6 +23,7 @@ beforeAll(async () => {
   chain = new Connection(localnet.clusters.devnet.rpcUrl, 'confirmed');
   expired = (await chain.getLatestBlockhash()).blockhash;
   // far enough from the beginning that something can be 200 slots behind; the service's clock moves with the cluster's
+  localnet.clusters.devnet.advanceClock(600);
   const { now } = Date;
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
 });
