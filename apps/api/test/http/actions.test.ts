@@ -152,6 +152,9 @@ describe('every response', () => {
       'cache-control': 'no-store',
     });
     expect(Object.keys(prepared.body).sort()).toEqual(['message', 'transaction', 'type']);
+    const { transaction } = prepared.body;
+    const explained = (await service.post('/transaction/explain', { transaction })).body.data;
+    expect(explained).toMatchObject({ version: 'legacy', isOurs: true });
     const refused = await post(`${path}/mint?amount=x`);
     expect(Object.fromEntries(refused.headers)).toMatchObject({ ...cors, 'cache-control': 'no-store' });
     for (const url of [`${path}/mint`, `${path}/redeem`, '/actions.json']) {

@@ -216,11 +216,11 @@ describe('recognizeTransaction', () => {
   });
 
   const mint = build.mintInstruction(common);
-  const mintMessage = () =>
+  const mintMessage = (...before: TransactionInstruction[]) =>
     new TransactionMessage({
       payerKey: sponsor,
       recentBlockhash: blockhash,
-      instructions: [ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), mint],
+      instructions: [ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), ...before, mint],
     });
   const redirected = (name: 'source' | 'destination') =>
     build.mintInstruction({ ...common, [name]: tokenAddress(brandedMint, stranger, TOKEN_2022_PROGRAM_ID) });
@@ -379,9 +379,10 @@ describe('recognizeTransaction', () => {
       'not exactly those',
     ],
     [
-      'the legacy format',
+      'the legacy format and a memo',
       () => {
-        return new VersionedTransaction(mintMessage().compileToLegacyMessage()).serialize();
+        const message = mintMessage(build.memoInstruction('x'));
+        return new VersionedTransaction(message.compileToLegacyMessage()).serialize();
       },
       'legacy',
     ],
@@ -396,6 +397,11 @@ describe('recognizeTransaction', () => {
   ])('refuses a transaction with %s', (_, bytes, reason) => {
     expect(() => recognize(bytes())).toThrow(UnrecognizedTransactionError);
     expect(() => recognize(bytes())).toThrow(reason);
+  });
+
+  it('recognizes a mint in the legacy format, which Actions have', () => {
+    const bytes = new VersionedTransaction(mintMessage().compileToLegacyMessage()).serialize();
+    expect(recognize(bytes).instructions).toEqual([mint]);
   });
 
   it('refuses altered bytes, or recognizes a transaction of the same accounts with other arguments', () => {

@@ -137,16 +137,23 @@ function tokenAccountCreation(
 /** The bytes behind the signatures. */
 const messageOf = (bytes: Uint8Array, signatures: number): Uint8Array => bytes.subarray(1 + signatures * 64);
 
+/** What Solana Actions do, in the legacy format: the clients of Actions do not all read another. */
+const legacyShape = /^(createTokenAccount )?(mint|redeem)$/;
+
+/** The message of a v0 transaction that uses no lookup tables, in the legacy format: it has neither the version nor their number. */
+const toLegacy = (message: Uint8Array): Uint8Array => message.subarray(1, -1);
+
 /** Whether a transaction's message is, byte by byte, what this service composes of the instructions. */
 function isComposedOf(
   instructions: readonly TransactionInstruction[],
-  { feePayer, blockhash, signatures }: ParsedTransaction,
+  { version, feePayer, blockhash, signatures }: ParsedTransaction,
   bytes: Uint8Array,
 ): boolean {
   try {
     const composed = compileTransaction({ feePayer, blockhash, instructions });
     const message = messageOf(composed.bytes, composed.signers.length);
-    return isSameBytes(message, messageOf(bytes, signatures.length));
+    const expected = version === 'legacy' ? toLegacy(message) : message;
+    return isSameBytes(expected, messageOf(bytes, signatures.length));
   } catch (error) {
     if (error instanceof TransactionTooLargeError) return false;
     throw error;
@@ -169,7 +176,6 @@ export function recognizeTransaction(
   programId: PublicKey,
 ): RecognizedTransaction {
   const { version, lookupTables, feePayer, instructions } = transaction;
-  if (version !== 0) throw refuse('it is a legacy transaction');
   if (lookupTables.length > 0) throw refuse('it uses an address lookup table');
   const nonce = nonceOf(instructions);
   const budget = budgetInstructions(transaction, maxPriorityLamports);
@@ -204,6 +210,9 @@ export function recognizeTransaction(
       names.length === 0 ? 'it does nothing' : `this service makes no transaction of ${names.join(', ')}`,
     );
   const last = decoded.at(-1) as DecodedInstruction;
+  const isPlain = nonce === undefined && timed === rest && noted === undefined && last.extra.length === 0;
+  if (version === 'legacy' && !(isPlain && legacyShape.test(names.join(' '))))
+    throw refuse('it is a legacy transaction, and not of an Action');
   if (last.extra.length > maxReferences) throw refuse(`it has ${last.extra.length} references`);
 
   const bare = body.map((each, i) => {

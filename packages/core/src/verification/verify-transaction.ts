@@ -145,6 +145,8 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
   const [input, answer] = [new Fields(request.input, 'request'), new Fields(response, 'response')];
   const bytes = decodeBase64('transaction', answer.raw('transaction'));
   const { parsed, recognized } = recognize(bytes, maxPriorityLamports, programId);
+  // only Solana Actions have the older format, and they answer no procedure
+  if (parsed.version !== 0) throw new VerificationError('transaction', 'version 0', show(parsed.version));
   if (parsed.signatures.some((signature) => signature.some((byte) => byte !== 0)))
     throw new VerificationError('transaction', 'no signatures', 'a signature');
   const { computeUnitPrice } = computeBudgetOf(parsed.instructions);
