@@ -45,7 +45,20 @@ export type BufferedProgram = Pick<DeployParams, 'program' | 'buffer' | 'authori
   readonly length: number;
 };
 
-/** The transaction that deploys a program from a buffer, whose authority becomes the upgrade authority. */
+/**
+ * The transaction that deploys a program from a buffer, whose authority becomes the upgrade authority.
+ *
+ * @example
+ * ```ts
+ * import { composeTransaction, deployBufferStep } from '@obverse/core';
+ *
+ * const empty = await connection.getMinimumBalanceForRentExemption(0);
+ * const rent = (size: number) => Math.ceil((empty / 128) * (128 + size));
+ * const params = { program: programId, buffer: address, authority, length: bytes.length, rent };
+ * const { instructions } = deployBufferStep(params);
+ * const transaction = composeTransaction({ feePayer: authority, instructions, blockhash });
+ * ```
+ */
 export function deployBufferStep(params: BufferedProgram & Pick<DeployParams, 'rent'>): DeployStep {
   const { program, buffer, authority, length } = params;
   const instructions = [
@@ -59,6 +72,16 @@ export function deployBufferStep(params: BufferedProgram & Pick<DeployParams, 'r
  * The transactions that replace a deployed program with the one in a buffer: more room where it is longer, and the upgrade.
  * The authority gets the buffer's rent back. The loader refuses two changes of a program in one slot: send the upgrade in a later
  * slot than the step before it, and than the last deployment.
+ *
+ * @example
+ * ```ts
+ * import { programDataAddress, upgradeBufferSteps } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(programDataAddress(programId));
+ * if (!account) throw new Error('there is no such program');
+ * const sizes = { length: bytes.length, programDataBytes: account.data.length };
+ * const steps = upgradeBufferSteps({ program: programId, buffer: address, authority, ...sizes });
+ * ```
  */
 export function upgradeBufferSteps(
   params: BufferedProgram & {
@@ -74,7 +97,23 @@ export function upgradeBufferSteps(
   return [...extend, end].map((instruction) => ({ instructions: [instruction], signers: [] }));
 }
 
-/** The transactions that create a buffer and fill it, in order. The chunks after the first transaction can be sent in any order. */
+/**
+ * The transactions that create a buffer and fill it, in order. The chunks after the first transaction can be sent in any order.
+ *
+ * @example
+ * ```ts
+ * import { composeTransaction, writeBufferSteps } from '@obverse/core';
+ * import { Keypair } from '@solana/web3.js';
+ *
+ * const empty = await connection.getMinimumBalanceForRentExemption(0);
+ * const rent = (size: number) => Math.ceil((empty / 128) * (128 + size));
+ * const buffer = Keypair.generate();
+ * const steps = writeBufferSteps({ bytes, buffer: buffer.publicKey, authority, rent });
+ * const transactions = steps.map(({ instructions }) =>
+ *   composeTransaction({ feePayer: authority, instructions, blockhash }),
+ * );
+ * ```
+ */
 export function writeBufferSteps(
   params: Pick<DeployParams, 'bytes' | 'buffer' | 'authority' | 'rent'>,
 ): DeployStep[] {
@@ -91,12 +130,33 @@ export function writeBufferSteps(
   return steps;
 }
 
-/** The transaction that hands a buffer over to another authority, such as a multisig that deploys it. */
+/**
+ * The transaction that hands a buffer over to another authority, such as a multisig that deploys it.
+ *
+ * @example
+ * ```ts
+ * import { composeTransaction, handOverBufferStep } from '@obverse/core';
+ *
+ * const buffer = address;
+ * const { instructions } = handOverBufferStep(buffer, authority, user);
+ * const transaction = composeTransaction({ feePayer: authority, instructions, blockhash });
+ * ```
+ */
 export function handOverBufferStep(buffer: PublicKey, authority: PublicKey, next: PublicKey): DeployStep {
   return { instructions: [setBufferAuthority(buffer, authority, next)], signers: [] };
 }
 
-/** The data of a buffer account of the upgradeable loader that holds a whole program. */
+/**
+ * The data of a buffer account of the upgradeable loader that holds a whole program.
+ *
+ * @example
+ * ```ts
+ * import { encodeBuffer } from '@obverse/core';
+ *
+ * const data = encodeBuffer(authority, bytes);
+ * const lamports = await connection.getMinimumBalanceForRentExemption(data.length);
+ * ```
+ */
 export function encodeBuffer(authority: PublicKey, bytes: Uint8Array): Uint8Array {
   return Buffer.concat([Uint8Array.of(bufferKind, 0, 0, 0, 1), authority.toBytes(), bytes]);
 }
@@ -104,6 +164,14 @@ export function encodeBuffer(authority: PublicKey, bytes: Uint8Array): Uint8Arra
 /**
  * Reads a buffer account of the upgradeable loader.
  * @returns the program in it and who may deploy it; undefined for data of another kind, or a buffer without authority
+ * @example
+ * ```ts
+ * import { decodeBuffer, UPGRADEABLE_LOADER_ID } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(address);
+ * const buffer = account?.owner.equals(UPGRADEABLE_LOADER_ID) ? decodeBuffer(account.data) : undefined;
+ * if (!buffer?.authority.equals(authority)) throw new Error('another authority may deploy this buffer');
+ * ```
  */
 export function decodeBuffer(
   data: Uint8Array,

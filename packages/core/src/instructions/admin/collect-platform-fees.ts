@@ -15,7 +15,20 @@ export type CollectPlatformFeesParams = {
   readonly destination?: PublicKey;
 };
 
-/** Pays platform fees to the treasury, as far as the vault has them. Signed by the admin. */
+/**
+ * Pays platform fees to the treasury, as far as the vault has them. Signed by the admin.
+ *
+ * @example
+ * ```ts
+ * import { collectPlatformFeesInstruction, decodeIfOwned, decodeStablecoin } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const params = { admin: authority, stablecoin: pool, treasury: address };
+ * const instruction = collectPlatformFeesInstruction(params, programId);
+ * ```
+ */
 export function collectPlatformFeesInstruction(
   params: CollectPlatformFeesParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

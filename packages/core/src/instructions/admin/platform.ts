@@ -12,7 +12,20 @@ export type InitializePlatformParams = InitializePlatformArguments & {
   readonly feePayer?: PublicKey;
 };
 
-/** Creates the platform. Signed by the upgrade authority and the fee payer. */
+/**
+ * Creates the platform. Signed by the upgrade authority and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { initializePlatformInstruction } from '@obverse/core';
+ * import { PublicKey } from '@solana/web3.js';
+ *
+ * const nobody = PublicKey.default;
+ * const roles = { admin: authority, manager: nobody, guardian: user, pauser: nobody, treasury: authority };
+ * const params = { upgradeAuthority: authority, ...roles, delaySeconds: 86_400 };
+ * const instruction = initializePlatformInstruction(params, programId);
+ * ```
+ */
 export function initializePlatformInstruction(
   params: InitializePlatformParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -34,7 +47,16 @@ export type SetPausedParams = {
   readonly paused: boolean;
 };
 
-/** Stops new exposure, or lets it continue. Signed by the authority. */
+/**
+ * Stops new exposure, or lets it continue. Signed by the authority.
+ *
+ * @example
+ * ```ts
+ * import { setPausedInstruction } from '@obverse/core';
+ *
+ * const instruction = setPausedInstruction({ authority, paused: true }, programId);
+ * ```
+ */
 export function setPausedInstruction(
   { authority, paused }: SetPausedParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -21,7 +21,24 @@ export type CreateStablecoinParams = CreateStablecoinArguments & {
   readonly tokenProgram: PublicKey;
 };
 
-/** Adds a stablecoin with its vault and the junior mint of its first epoch. Signed by the admin and the fee payer. */
+/**
+ * Adds a stablecoin with its vault and the junior mint of its first epoch. Signed by the admin and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { createStablecoinInstruction, TOKEN_PROGRAM_ID } from '@obverse/core';
+ * import { PublicKey } from '@solana/web3.js';
+ *
+ * const asset = { index: 0, underlyingMint, tokenProgram: TOKEN_PROGRAM_ID, custody: PublicKey.default };
+ * const limits = { supplyCap: 10_000_000_000_000n, deployPerDay: 100_000_000_000n, maxDeployedBps: 5_000 };
+ * const shares = { platformFeeBps: 500, juniorPremiumBps: 2_000 };
+ * const coverage = { targetCoverageBps: 1_000, minCoverageBps: 500 };
+ * const times = { vestingSeconds: 604_800, cooldownSeconds: 604_800, windowSeconds: 172_800 };
+ * const texts = { juniorName: 'Junior', juniorSymbol: 'JR0', juniorUri: 'https://example.com/jr0.json' };
+ * const params = { admin: authority, ...asset, ...limits, ...shares, ...coverage, ...times, ...texts };
+ * const instruction = createStablecoinInstruction(params, programId);
+ * ```
+ */
 export function createStablecoinInstruction(
   params: CreateStablecoinParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -16,7 +16,17 @@ export type LowerLimitsParams = {
   readonly value: bigint;
 };
 
-/** Lowers one limit of a stablecoin at once. Signed by the authority. */
+/**
+ * Lowers one limit of a stablecoin at once. Signed by the authority.
+ *
+ * @example
+ * ```ts
+ * import { lowerLimitsInstruction } from '@obverse/core';
+ *
+ * const params = { authority, stablecoin, limit: 'maxDeployedBps', value: 2_500n } as const;
+ * const instruction = lowerLimitsInstruction(params, programId);
+ * ```
+ */
 export function lowerLimitsInstruction(
   { authority, stablecoin, limit, value }: LowerLimitsParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -32,7 +42,16 @@ export type RevokeRoleParams = {
   readonly role: keyof typeof revocableRoles;
 };
 
-/** Takes the role of the manager or the pauser away at once. Signed by the authority. */
+/**
+ * Takes the role of the manager or the pauser away at once. Signed by the authority.
+ *
+ * @example
+ * ```ts
+ * import { revokeRoleInstruction } from '@obverse/core';
+ *
+ * const instruction = revokeRoleInstruction({ authority, role: 'manager' }, programId);
+ * ```
+ */
 export function revokeRoleInstruction(
   { authority, role }: RevokeRoleParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -10,7 +10,17 @@ export type NominateAuthorityParams = {
   readonly nominee: PublicKey;
 };
 
-/** Nominates the next authority. Signed by the integration's authority. */
+/**
+ * Nominates the next authority. Signed by the integration's authority.
+ *
+ * @example
+ * ```ts
+ * import { nominateAuthorityInstruction } from '@obverse/core';
+ *
+ * const params = { integration: { address: integration, authority }, nominee: user };
+ * const instruction = nominateAuthorityInstruction(params, programId);
+ * ```
+ */
 export function nominateAuthorityInstruction(
   { integration, nominee }: NominateAuthorityParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -25,7 +35,18 @@ export type AcceptAuthorityParams = {
   readonly nominee: PublicKey;
 };
 
-/** Makes the nominee the authority. Signed by the nominee. */
+/**
+ * Makes the nominee the authority. Signed by the nominee.
+ *
+ * @example
+ * ```ts
+ * import { acceptAuthorityInstruction, composeTransaction } from '@obverse/core';
+ *
+ * const accept = acceptAuthorityInstruction({ integration, nominee: keypair.publicKey }, programId);
+ * const transaction = composeTransaction({ feePayer: keypair.publicKey, instructions: [accept], blockhash });
+ * transaction.sign([keypair]);
+ * ```
+ */
 export function acceptAuthorityInstruction(
   { integration, nominee }: AcceptAuthorityParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

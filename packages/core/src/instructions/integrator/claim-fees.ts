@@ -17,7 +17,23 @@ export type ClaimFeesParams = {
   readonly destination?: PublicKey;
 };
 
-/** Pays out commission. Signed by the integration's authority. */
+/**
+ * Pays out commission. Signed by the integration's authority.
+ *
+ * @example
+ * ```ts
+ * import { claimFeesInstruction, TOKEN_PROGRAM_ID, vaultAddress } from '@obverse/core';
+ *
+ * const pool = {
+ *   address: stablecoin,
+ *   vault: vaultAddress(stablecoin, programId),
+ *   underlyingMint,
+ *   tokenProgram: TOKEN_PROGRAM_ID,
+ * };
+ * const params = { integration: { address: integration, authority }, stablecoin: pool };
+ * const instruction = claimFeesInstruction(params, programId);
+ * ```
+ */
 export function claimFeesInstruction(
   params: ClaimFeesParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

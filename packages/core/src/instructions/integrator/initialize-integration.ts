@@ -18,7 +18,19 @@ export type InitializeIntegrationParams = InitializeIntegrationArguments & {
   readonly stablecoinIndex: number;
 };
 
-/** Creates a branded mint with its metadata and opens the integration on it. Signed by the initializer and the fee payer. */
+/**
+ * Creates a branded mint with its metadata and opens the integration on it. Signed by the initializer and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { initializeIntegrationInstruction } from '@obverse/core';
+ *
+ * const names = { name: 'Acme', symbol: 'ACME', uri: 'https://example.com/acme.json', description: '' };
+ * const terms = { stablecoinIndex: 0, authority, feeBps: 1_000, whitelistRequired: false };
+ * const params = { initializer: authority, feePayer, ...terms, ...names };
+ * const instruction = initializeIntegrationInstruction(params, programId);
+ * ```
+ */
 export function initializeIntegrationInstruction(
   params: InitializeIntegrationParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -15,7 +15,17 @@ export type SetWhitelistedParams = {
   readonly rentReceiver?: PublicKey;
 };
 
-/** Lets a user mint, or no longer. Signed by the integration's authority and the fee payer. */
+/**
+ * Lets a user mint, or no longer. Signed by the integration's authority and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { setWhitelistedInstruction } from '@obverse/core';
+ *
+ * const params = { integration, authority, user, allowed: true, feePayer };
+ * const instruction = setWhitelistedInstruction(params, programId);
+ * ```
+ */
 export function setWhitelistedInstruction(
   params: SetWhitelistedParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

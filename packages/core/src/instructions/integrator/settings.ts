@@ -12,7 +12,17 @@ export type SetFeeParams = {
   readonly feeBps: number;
 };
 
-/** Lowers the commission on gains from now on, or schedules a raise after the platform's delay. Signed by the integration's authority. */
+/**
+ * Lowers the commission on gains from now on, or schedules a raise after the platform's delay. Signed by the integration's authority.
+ *
+ * @example
+ * ```ts
+ * import { setFeeInstruction } from '@obverse/core';
+ *
+ * const accounts = { integration: { address: integration, authority }, stablecoin: { address: stablecoin } };
+ * const instruction = setFeeInstruction({ ...accounts, feeBps: 500 }, programId);
+ * ```
+ */
 export function setFeeInstruction(
   { integration, stablecoin, feeBps }: SetFeeParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -33,7 +43,16 @@ export type SetWhitelistRequiredParams = {
   readonly required: boolean;
 };
 
-/** Opens minting to everyone, or to whitelisted users only. Signed by the integration's authority. */
+/**
+ * Opens minting to everyone, or to whitelisted users only. Signed by the integration's authority.
+ *
+ * @example
+ * ```ts
+ * import { setWhitelistRequiredInstruction } from '@obverse/core';
+ *
+ * const instruction = setWhitelistRequiredInstruction({ integration, authority, required: true }, programId);
+ * ```
+ */
 export function setWhitelistRequiredInstruction(
   { integration, authority, required }: SetWhitelistRequiredParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -51,7 +70,18 @@ export type UpdateMetadataParams = {
   readonly feePayer?: PublicKey;
 };
 
-/** Changes one field of a branded mint's metadata. Signed by the integration's authority and the fee payer. */
+/**
+ * Changes one field of a branded mint's metadata. Signed by the integration's authority and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { updateMetadataInstruction } from '@obverse/core';
+ *
+ * const coin = { address: integration, brandedMint, authority };
+ * const change = { field: 'uri', value: 'https://example.com/acme-2.json' } as const;
+ * const instruction = updateMetadataInstruction({ integration: coin, ...change, feePayer }, programId);
+ * ```
+ */
 export function updateMetadataInstruction(
   params: UpdateMetadataParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

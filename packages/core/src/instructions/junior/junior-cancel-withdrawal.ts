@@ -18,7 +18,26 @@ export type JuniorCancelWithdrawalParams = {
 /** The junior mint where the cooldown's epoch is not known. */
 type JuniorMintOfCooldown = { readonly juniorMint: PublicKey };
 
-/** Ends a cooldown and mints its tokens back. Signed by the authority; the rent goes back to who paid it. */
+/**
+ * Ends a cooldown and mints its tokens back. Signed by the authority; the rent goes back to who paid it.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   cooldownAddress,
+ *   decodeCooldown,
+ *   decodeIfOwned,
+ *   juniorCancelWithdrawalInstruction,
+ * } from '@obverse/core';
+ *
+ * const at = cooldownAddress(stablecoin, user, 1n, programId);
+ * const account = await connection.getAccountInfo(at);
+ * const cooldown = decodeIfOwned(programId, at, account, decodeCooldown);
+ * if (!cooldown) throw new Error('there is no such withdrawal');
+ * const params = { stablecoin: { address: stablecoin }, cooldown };
+ * const instruction = juniorCancelWithdrawalInstruction(params, programId);
+ * ```
+ */
 export function juniorCancelWithdrawalInstruction(
   params: JuniorCancelWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -17,7 +17,29 @@ export type JuniorCompleteWithdrawalParams = {
   readonly destination?: PublicKey;
 };
 
-/** Pays out a withdrawal, or a part of it, in its exit window. Signed by the cooldown's owner; its rent goes back to who paid it. */
+/**
+ * Pays out a withdrawal, or a part of it, in its exit window. Signed by the cooldown's owner; its rent goes back to who paid it.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   cooldownAddress,
+ *   decodeCooldown,
+ *   decodeIfOwned,
+ *   juniorCompleteWithdrawalInstruction,
+ *   TOKEN_PROGRAM_ID,
+ *   vaultAddress,
+ * } from '@obverse/core';
+ *
+ * const vault = vaultAddress(stablecoin, programId);
+ * const pool = { address: stablecoin, vault, underlyingMint, tokenProgram: TOKEN_PROGRAM_ID };
+ * const at = cooldownAddress(stablecoin, user, 1n, programId);
+ * const cooldown = decodeIfOwned(programId, at, await connection.getAccountInfo(at), decodeCooldown);
+ * if (!cooldown) throw new Error('there is no such withdrawal');
+ * const params = { stablecoin: pool, cooldown, minimumReceived: 998_000n };
+ * const instruction = juniorCompleteWithdrawalInstruction(params, programId);
+ * ```
+ */
 export function juniorCompleteWithdrawalInstruction(
   params: JuniorCompleteWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

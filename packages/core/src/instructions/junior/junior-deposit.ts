@@ -20,7 +20,21 @@ export type JuniorDepositParams = {
   readonly destination?: PublicKey;
 };
 
-/** Deposits underlying into the junior pool and gives junior tokens. Only what the tokens cost is taken. Signed by the user. */
+/**
+ * Deposits underlying into the junior pool and gives junior tokens. Only what the tokens cost is taken. Signed by the user.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeStablecoin, juniorDepositInstruction, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const { minimumReceived } = math.quoteJuniorDeposit(pool, now, 1_000_000n);
+ * const params = { user, stablecoin: pool, amount: 1_000_000n, minimumReceived };
+ * const instruction = juniorDepositInstruction(params, programId);
+ * ```
+ */
 export function juniorDepositInstruction(
   params: JuniorDepositParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -19,7 +19,18 @@ export type JuniorRequestWithdrawalParams = {
   readonly source?: PublicKey;
 };
 
-/** Burns junior tokens and starts the cooldown of their withdrawal. Signed by the owner and the fee payer. */
+/**
+ * Burns junior tokens and starts the cooldown of their withdrawal. Signed by the owner and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { juniorMintAddress, juniorRequestWithdrawalInstruction } from '@obverse/core';
+ *
+ * const pool = { address: stablecoin, juniorMint: juniorMintAddress(stablecoin, 0, programId) };
+ * const params = { owner: user, stablecoin: pool, tokens: 1_000_000n, id: 1n, feePayer };
+ * const instruction = juniorRequestWithdrawalInstruction(params, programId);
+ * ```
+ */
 export function juniorRequestWithdrawalInstruction(
   params: JuniorRequestWithdrawalParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -15,7 +15,19 @@ export type OpenJuniorMintParams = {
   | { readonly juniorMint: PublicKey }
 );
 
-/** Creates the junior mint of the present epoch, after a loss has wiped out the one before. Signed by the fee payer. */
+/**
+ * Creates the junior mint of the present epoch, after a loss has wiped out the one before. Signed by the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeStablecoin, openJuniorMintInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const instruction = openJuniorMintInstruction({ stablecoin: pool, feePayer }, programId);
+ * ```
+ */
 export function openJuniorMintInstruction(
   params: OpenJuniorMintParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -17,7 +17,22 @@ export type RedeemUnderReportParams = RedeemParams & {
     | { readonly lossReport: PublicKey }
   );
 
-/** Redeems while a loss is reported; what is withheld becomes the user's claim. Signed by the user and the fee payer. */
+/**
+ * Redeems while a loss is reported; what is withheld becomes the user's claim. Signed by the user and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeStablecoin, redeemUnderReportInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const coin = { address: integration, brandedMint };
+ * const amounts = { tokens: 1_000_000n, minimumReceived: 900_000n };
+ * const params = { user, feePayer, integration: coin, stablecoin: pool, ...amounts };
+ * const instruction = redeemUnderReportInstruction(params, programId);
+ * ```
+ */
 export function redeemUnderReportInstruction(
   params: RedeemUnderReportParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -54,7 +69,29 @@ export type SettleLossClaimParams = {
   readonly destination?: PublicKey;
 };
 
-/** Pays the refund of a claim on a resolved loss report. Signed by the claim's owner; its rent goes back to who paid it. */
+/**
+ * Pays the refund of a claim on a resolved loss report. Signed by the claim's owner; its rent goes back to who paid it.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   decodeIfOwned,
+ *   decodeLossClaim,
+ *   lossClaimAddress,
+ *   lossReportAddress,
+ *   settleLossClaimInstruction,
+ *   TOKEN_PROGRAM_ID,
+ *   vaultAddress,
+ * } from '@obverse/core';
+ *
+ * const vault = vaultAddress(stablecoin, programId);
+ * const pool = { address: stablecoin, vault, underlyingMint, tokenProgram: TOKEN_PROGRAM_ID };
+ * const at = lossClaimAddress(lossReportAddress(stablecoin, 0, programId), user, programId);
+ * const claim = decodeIfOwned(programId, at, await connection.getAccountInfo(at), decodeLossClaim);
+ * if (!claim) throw new Error('nothing was withheld from this user');
+ * const instruction = settleLossClaimInstruction({ stablecoin: pool, claim }, programId);
+ * ```
+ */
 export function settleLossClaimInstruction(
   { stablecoin, claim, destination }: SettleLossClaimParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -17,7 +17,20 @@ export type ReportLossParams = {
   readonly feePayer?: PublicKey;
 };
 
-/** Reports a loss of deployed collateral. Signed by the reporter, the second vote and the fee payer. */
+/**
+ * Reports a loss of deployed collateral. Signed by the reporter, the second vote and the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeStablecoin, reportLossInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const params = { reporter: authority, stablecoin: pool, amount: 250_000_000n };
+ * const instruction = reportLossInstruction(params, programId);
+ * ```
+ */
 export function reportLossInstruction(
   { reporter, second, stablecoin, amount, feePayer }: ReportLossParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -43,7 +56,18 @@ export type ResolveLossParams = {
   readonly amount: bigint;
 };
 
-/** Settles the reported loss, or less. Signed by both votes. */
+/**
+ * Settles the reported loss, or less. Signed by both votes.
+ *
+ * @example
+ * ```ts
+ * import { lossReportAddress, resolveLossInstruction } from '@obverse/core';
+ *
+ * const lossReport = { address: lossReportAddress(stablecoin, 0, programId), stablecoin };
+ * const votes = [authority, keypair.publicKey] as const;
+ * const instruction = resolveLossInstruction({ votes, lossReport, amount: 200_000_000n }, programId);
+ * ```
+ */
 export function resolveLossInstruction(
   { votes: [first, second], lossReport, amount }: ResolveLossParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -58,7 +82,17 @@ export function resolveLossInstruction(
   return encodeInstruction('resolveLoss', accounts, { amount }, programId);
 }
 
-/** Ends a loss report without a loss, from 30 days after it was made. Needs no signature but the fee payer's. */
+/**
+ * Ends a loss report without a loss, from 30 days after it was made. Needs no signature but the fee payer's.
+ *
+ * @example
+ * ```ts
+ * import { lapseLossReportInstruction, lossReportAddress } from '@obverse/core';
+ *
+ * const lossReport = { address: lossReportAddress(stablecoin, 0, programId), stablecoin };
+ * const instruction = lapseLossReportInstruction(lossReport, programId);
+ * ```
+ */
 export function lapseLossReportInstruction(
   { address, stablecoin }: Pick<LossReport, 'address' | 'stablecoin'>,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -66,7 +100,25 @@ export function lapseLossReportInstruction(
   return encodeInstruction('lapseLossReport', { stablecoin, lossReport: address }, {}, programId);
 }
 
-/** Closes a resolved loss report without open claims. Needs no signature but the fee payer's. */
+/**
+ * Closes a resolved loss report without open claims. Needs no signature but the fee payer's.
+ *
+ * @example
+ * ```ts
+ * import {
+ *   closeLossReportInstruction,
+ *   decodeIfOwned,
+ *   decodeLossReport,
+ *   lossReportAddress,
+ * } from '@obverse/core';
+ *
+ * const at = lossReportAddress(stablecoin, 0, programId);
+ * const account = await connection.getAccountInfo(at);
+ * const lossReport = decodeIfOwned(programId, at, account, decodeLossReport);
+ * if (!lossReport) throw new Error('the report is closed already');
+ * const instruction = closeLossReportInstruction(lossReport, programId);
+ * ```
+ */
 export function closeLossReportInstruction(
   { address, rentPayer }: Pick<LossReport, 'address' | 'rentPayer'>,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -12,7 +12,20 @@ export type DeployCollateralParams = {
   readonly amount: bigint;
 };
 
-/** Moves collateral from the vault to the stablecoin's custody account. Signed by the manager. */
+/**
+ * Moves collateral from the vault to the stablecoin's custody account. Signed by the manager.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeStablecoin, deployCollateralInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const params = { manager: authority, stablecoin: pool, amount: 1_000_000_000n };
+ * const instruction = deployCollateralInstruction(params, programId);
+ * ```
+ */
 export function deployCollateralInstruction(
   { manager, stablecoin, amount }: DeployCollateralParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
@@ -41,7 +54,20 @@ export type ReturnCollateralParams = {
   readonly source?: PublicKey;
 };
 
-/** Brings deployed collateral back into the vault. Anyone may. Signed by the owner of the source. */
+/**
+ * Brings deployed collateral back into the vault. Anyone may. Signed by the owner of the source.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeStablecoin, returnCollateralInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const params = { owner: authority, stablecoin: pool, amount: pool.deployedCollateral };
+ * const instruction = returnCollateralInstruction(params, programId);
+ * ```
+ */
 export function returnCollateralInstruction(
   { owner, stablecoin, amount, source }: ReturnCollateralParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

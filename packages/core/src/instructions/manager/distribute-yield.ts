@@ -15,7 +15,20 @@ export type DistributeYieldParams = {
   readonly source?: PublicKey;
 };
 
-/** Pays yield into the vault, where it vests linearly. Signed by the manager. */
+/**
+ * Pays yield into the vault, where it vests linearly. Signed by the manager.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeStablecoin, distributeYieldInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * const pool = decodeIfOwned(programId, stablecoin, account, decodeStablecoin);
+ * if (!pool) throw new Error('there is no such stablecoin');
+ * const params = { manager: authority, stablecoin: pool, amount: 50_000_000n };
+ * const instruction = distributeYieldInstruction(params, programId);
+ * ```
+ */
 export function distributeYieldInstruction(
   { manager, stablecoin, amount, source }: DistributeYieldParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

@@ -14,7 +14,17 @@ export type CreateTokenAccountParams = {
 /** The associated token program's instruction that does nothing where the account exists. */
 const createIdempotent = 1;
 
-/** Creates the owner's associated token account; does nothing where it exists. Signed by the fee payer. */
+/**
+ * Creates the owner's associated token account; does nothing where it exists. Signed by the fee payer.
+ *
+ * @example
+ * ```ts
+ * import { createTokenAccountInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+ *
+ * const params = { feePayer, owner: user, mint: brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID };
+ * const instruction = createTokenAccountInstruction(params);
+ * ```
+ */
 export function createTokenAccountInstruction({
   feePayer,
   owner,

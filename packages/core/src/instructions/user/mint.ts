@@ -21,7 +21,21 @@ export type MintParams = {
   readonly destination?: PublicKey;
 };
 
-/** Deposits underlying and gives branded tokens. Only what the tokens cost is taken. Signed by the user. */
+/**
+ * Deposits underlying and gives branded tokens. Only what the tokens cost is taken. Signed by the user.
+ *
+ * @example
+ * ```ts
+ * import { mintInstruction, TOKEN_PROGRAM_ID, vaultAddress } from '@obverse/core';
+ *
+ * const coin = { address: integration, brandedMint, whitelistRequired: false };
+ * const vault = vaultAddress(stablecoin, programId);
+ * const pool = { address: stablecoin, vault, underlyingMint, tokenProgram: TOKEN_PROGRAM_ID };
+ * const amounts = { amount: 1_000_000n, minimumReceived: 998_000n };
+ * const params = { user, integration: coin, stablecoin: pool, ...amounts };
+ * const instruction = mintInstruction(params, programId);
+ * ```
+ */
 export function mintInstruction(
   params: MintParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,

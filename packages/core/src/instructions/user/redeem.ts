@@ -19,7 +19,21 @@ export type RedeemParams = {
   readonly destination?: PublicKey;
 };
 
-/** Burns branded tokens and pays out underlying. Fails while an open loss report would withhold a part. Signed by the user. */
+/**
+ * Burns branded tokens and pays out underlying. Fails while an open loss report would withhold a part. Signed by the user.
+ *
+ * @example
+ * ```ts
+ * import { redeemInstruction, TOKEN_PROGRAM_ID, vaultAddress } from '@obverse/core';
+ *
+ * const coin = { address: integration, brandedMint };
+ * const vault = vaultAddress(stablecoin, programId);
+ * const pool = { address: stablecoin, vault, underlyingMint, tokenProgram: TOKEN_PROGRAM_ID };
+ * const amounts = { tokens: 1_000_000n, minimumReceived: 998_000n };
+ * const params = { user, integration: coin, stablecoin: pool, ...amounts };
+ * const instruction = redeemInstruction(params, programId);
+ * ```
+ */
 export function redeemInstruction(
   params: RedeemParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
