@@ -8244,10 +8244,10 @@ export interface operations {
                             }[];
                             /** @description For the page after this one; null on the last */
                             nextCursor: string | null;
-                            /** @description Whether all transactions of the accounts that are read are read. A request reads 500 at most: ask again while this is false */
-                            isComplete: boolean;
-                            /** @description Token accounts and cooldowns of the wallet whose transactions are not read: there are more than 200. Cooldowns and the associated account of each token come first, then the accounts that hold most. What the others hold is part of the positions, without an explanation. Name a mint to read only the accounts of that one */
-                            unreadAccounts: number;
+                            /** @description Whether all transactions of the accounts that are read are read. A request reads 500 at most: ask again while this is false. Null on pages after the first */
+                            isComplete: boolean | null;
+                            /** @description Token accounts and cooldowns of the wallet whose transactions are not read: there are more than 200. Cooldowns and the associated account of each token come first, then the accounts that hold most. What the others hold is part of the positions, without an explanation. Name a mint to read only the accounts of that one. Null on pages after the first */
+                            unreadAccounts: number | null;
                         };
                     };
                 };

@@ -2498,8 +2498,8 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     };
                 }[];
                 nextCursor: string | null;
-                isComplete: boolean;
-                unreadAccounts: number;
+                isComplete: boolean | null;
+                unreadAccounts: number | null;
             };
             meta: object;
             errorShape: ErrorShape;

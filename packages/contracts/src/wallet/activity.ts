@@ -12,6 +12,10 @@ export const walletActivityRequest = z.strictObject({
   cluster: clusterSchema,
 });
 
+/** Pages after the first read nothing, and cannot say. */
+const ofFirstPage = <T extends z.ZodType>(field: T) =>
+  field.nullable().meta({ description: `${field.description}. Null on pages after the first` });
+
 /** `data` of GET /wallet/{address}/activity. */
 export const walletActivityResponse = z.object({
   activity: z
@@ -25,6 +29,6 @@ export const walletActivityResponse = z.object({
     )
     .meta({ description: 'The newest first', maxItems: maxPage }),
   nextCursor,
-  isComplete,
-  unreadAccounts,
+  isComplete: ofFirstPage(isComplete),
+  unreadAccounts: ofFirstPage(unreadAccounts),
 });

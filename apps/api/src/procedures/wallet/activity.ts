@@ -6,8 +6,8 @@ import { get, procedure } from '../procedure.ts';
 import { holdingDetails, lineDetails } from './lines.ts';
 import { readWallet } from './reading.ts';
 
-/** Of pages after the first: that one said it. */
-const readBefore = { isComplete: true, unreadAccounts: 0 };
+/** Pages after the first read nothing, and cannot say. */
+const notRead = { isComplete: null, unreadAccounts: null };
 
 export const activity = procedure(
   get('/wallet/{address}/activity', {
@@ -25,7 +25,7 @@ export const activity = procedure(
     const isFirst = cursor === undefined;
     const { isComplete, unreadAccounts } = isFirst
       ? await readWallet(ctx, ctx.chains[cluster], query)
-      : readBefore;
+      : notRead;
     const before = isFirst ? undefined : Number(cursor);
     const ref = { cluster, wallet: address, mint, limit: limit + 1 };
     const lines = await linesBefore(ctx.database.orm, ref, before);

@@ -42,10 +42,17 @@ activity.row(200, 'answers 200 with one page after the other', async (transport)
   const ask = async (more: object): Promise<Page> => (await activity.ask(transport, valid(more))).data;
   const all = (await ask({})).activity.map(({ id }) => id);
   const first = await ask({ limit: 3 });
-  expect(first).toMatchObject({ activity: all.slice(0, 3).map((id) => ({ id })), nextCursor: all[2] });
+  const isRead = { isComplete: true, unreadAccounts: 0 };
+  expect(first).toMatchObject({
+    activity: all.slice(0, 3).map((id) => ({ id })),
+    nextCursor: all[2],
+    ...isRead,
+  });
   expect(await ask({ limit: 3, cursor: first.nextCursor })).toMatchObject({
     activity: [{ id: all[3] }],
     nextCursor: null,
+    isComplete: null,
+    unreadAccounts: null,
   });
 });
 activity.answers(
