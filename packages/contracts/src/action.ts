@@ -9,7 +9,7 @@ const decimalAmount = z
   .meta({ description: 'What goes in, in whole units such as 12.5, as people type it; not in base units' });
 
 /** Path and query of Solana Actions. Not strict: who passes a link on may add parameters of their own. */
-export const actionRequest = z.object({
+export const actionLink = z.object({
   id: address('Integration ID'),
   cluster: clusterSchema,
   amount: decimalAmount.optional(),

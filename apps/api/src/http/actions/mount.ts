@@ -1,4 +1,4 @@
-import { actionAccount, actionRequest, describeIssues } from '@obverse/contracts';
+import { actionAccount, actionLink, describeIssues } from '@obverse/contracts';
 import type { ActionError, ActionsJson } from '@solana/actions-spec';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
@@ -63,7 +63,7 @@ type Deps = {
 
 /** What a request is about. @throws ApiError INVALID_REQUEST, INTEGRATION_NOT_FOUND */
 async function readAction(chains: Chains, { query, params }: FastifyRequest) {
-  const { id, cluster, amount: text } = parse(actionRequest, { ...(query as object), ...(params as object) });
+  const { id, cluster, amount: text } = parse(actionLink, { ...(query as object), ...(params as object) });
   const chain = chains[cluster];
   const snapshot = await chain.integration(id);
   const { decimals } = snapshot.state.stablecoin;
