@@ -1,6 +1,20 @@
 import { ERRORS } from './program/platform.generated.ts';
 
-/** Base of every error that this package throws: a stable code, and a sentence for people. */
+/**
+ * Base of every error that this package throws: a stable code, and a sentence for people.
+ *
+ * @example
+ * ```ts
+ * import { CoreError, parseTransaction } from '@obverse/core';
+ *
+ * try {
+ *   console.log(parseTransaction(bytes).feePayer.toBase58());
+ * } catch (error) {
+ *   if (!(error instanceof CoreError)) throw error;
+ *   console.error(`${error.code}: ${error.message}`);
+ * }
+ * ```
+ */
 export class CoreError extends Error {
   override readonly name: string = 'CoreError';
   readonly code: string;
@@ -11,7 +25,21 @@ export class CoreError extends Error {
   }
 }
 
-/** Bytes that are not what they should be: an account of another kind, an argument out of range. */
+/**
+ * Bytes that are not what they should be: an account of another kind, an argument out of range.
+ *
+ * @example
+ * ```ts
+ * import { CodecError, decodeStablecoin } from '@obverse/core';
+ *
+ * try {
+ *   console.log(decodeStablecoin(stablecoin, bytes).supplyCap);
+ * } catch (error) {
+ *   if (!(error instanceof CodecError)) throw error;
+ *   console.error(error.message);
+ * }
+ * ```
+ */
 export class CodecError extends CoreError {
   override readonly name = 'CodecError';
 
@@ -20,7 +48,21 @@ export class CodecError extends CoreError {
   }
 }
 
-/** A transaction beyond the network's limit of 1 232 bytes. */
+/**
+ * A transaction beyond the network's limit of 1 232 bytes.
+ *
+ * @example
+ * ```ts
+ * import { compileTransaction, memoInstruction, TransactionTooLargeError } from '@obverse/core';
+ *
+ * try {
+ *   compileTransaction({ feePayer, blockhash, instructions: [memoInstruction('x'.repeat(2_000))] });
+ * } catch (error) {
+ *   if (!(error instanceof TransactionTooLargeError)) throw error;
+ *   console.error(`${error.message}: remove ${error.excessBytes} bytes`);
+ * }
+ * ```
+ */
 export class TransactionTooLargeError extends CoreError {
   override readonly name = 'TransactionTooLargeError';
   /** Bytes beyond the limit; undefined where the transaction could not be written at all. */
@@ -35,7 +77,23 @@ export class TransactionTooLargeError extends CoreError {
 /** Name of a program error, as in the IDL. */
 export type ProgramErrorName = keyof typeof ERRORS;
 
-/** A rule of the program that an operation would break; thrown by the math, and decoded from failed transactions. */
+/**
+ * A rule of the program that an operation would break; thrown by the math, and decoded from failed transactions.
+ *
+ * @example
+ * ```ts
+ * import { math, ProgramError } from '@obverse/core';
+ *
+ * function canMint(coin: math.CoinState, amount: bigint): boolean {
+ *   try {
+ *     return math.mint(math.projectTo(coin, now), amount, 0n).tokens > 0n;
+ *   } catch (error) {
+ *     if (error instanceof ProgramError && error.reason === 'supplyCapExceeded') return false;
+ *     throw error;
+ *   }
+ * }
+ * ```
+ */
 export class ProgramError extends CoreError {
   override readonly name = 'ProgramError';
   readonly reason: ProgramErrorName;

@@ -12,11 +12,33 @@ import {
 } from './numbers.ts';
 import type { StablecoinState } from './state.ts';
 
-/** The program's clock: it never runs backwards. */
+/**
+ * The program's clock: it never runs backwards.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function secondsToAccrue(state: math.StablecoinState): bigint {
+ *   return math.clockOf(state, now) - state.lastAccrualTs;
+ * }
+ * ```
+ */
 export const clockOf = ({ lastAccrualTs }: StablecoinState, clock: bigint): bigint =>
   max(clock, lastAccrualTs);
 
-/** The senior assets that earn: none below the floor, where a rounded unit would move the index by more than a millionth. */
+/**
+ * The senior assets that earn: none below the floor, where a rounded unit would move the index by more than a millionth.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function earnsYield(state: math.StablecoinState): boolean {
+ *   return math.earningSeniorAssets(state) > 0n;
+ * }
+ * ```
+ */
 export const earningSeniorAssets = ({ seniorAssets }: StablecoinState, floor = MIN_EARNING_ASSETS): bigint =>
   seniorAssets >= floor ? seniorAssets : 0n;
 
@@ -24,6 +46,16 @@ export const earningSeniorAssets = ({ seniorAssets }: StablecoinState, floor = M
  * Releases the yield that is due at `clock`, at most 100 % a year of the assets that earn it, and splits it between platform, senior
  * side and junior pool. Nothing is released while a loss report is open, or while there is nothing that could earn. Senior assets below
  * `floor` count as none.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * console.log(`senior ${state.seniorAssets}, junior ${state.juniorAssets}`);
+ * ```
  */
 export function accrue(s: StablecoinState, clock: bigint, floor = MIN_EARNING_ASSETS): StablecoinState {
   const now = clockOf(s, clock);
@@ -72,7 +104,18 @@ function due(s: StablecoinState, now: bigint): bigint {
   return min(s.unvestedYield, max(0n, vested - (s.vestTotal - s.unvestedYield)));
 }
 
-/** The senior side's share of a release, 10^18 = all of it: pro rata to assets, less the premium that the junior cover earns. */
+/**
+ * The senior side's share of a release, 10^18 = all of it: pro rata to assets, less the premium that the junior cover earns.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function seniorPartOf(state: math.StablecoinState, released: bigint): bigint {
+ *   return (released * math.seniorShareDown(state)) / math.SHARE_ONE;
+ * }
+ * ```
+ */
 export function seniorShareDown(s: StablecoinState, senior = earningSeniorAssets(s)): bigint {
   if (senior === 0n) return 0n;
   if (s.juniorSupply === 0n) return SHARE_ONE;

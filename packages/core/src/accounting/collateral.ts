@@ -2,11 +2,35 @@ import { require } from './errors.ts';
 import { BPS, DAY, max, min, mulDivDown } from './numbers.ts';
 import { reserveOf, type StablecoinState } from './state.ts';
 
-/** What of a day's deployments counts at `now`: the bucket empties at the daily rate. */
+/**
+ * What of a day's deployments counts at `now`: the bucket empties at the daily rate.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * console.log(`${math.deploySpentAt(state, now)} of ${state.deployPerDay} are spent`);
+ * ```
+ */
 export const deploySpentAt = (s: StablecoinState, now: bigint): bigint =>
   max(0n, s.deploySpent - mulDivDown(s.deployPerDay, max(0n, now - s.deploySpentTs), DAY));
 
-/** What the daily limit lets be deployed at `now`. */
+/**
+ * What the daily limit lets be deployed at `now`.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * const amount = math.min(1_000_000_000n, math.deployLeft(state, now));
+ * ```
+ */
 export const deployLeft = (s: StablecoinState, now: bigint): bigint =>
   max(0n, s.deployPerDay - deploySpentAt(s, now));
 
@@ -14,6 +38,16 @@ export const deployLeft = (s: StablecoinState, now: bigint): bigint =>
  * Sends `amount` to custody from a vault that holds `vault`. The state is accrued.
  *
  * @throws AccountingError `zeroAmount`, `lossPending`, `insufficientLiquidity`, `deployLimitExceeded`, `deployRateExceeded`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function deployedBpsAfter(state: math.StablecoinState, vaultBalance: bigint, amount: bigint): bigint {
+ *   const after = math.deployCollateral(math.accrue(state, now), vaultBalance, amount);
+ *   const backing = after.seniorAssets + after.juniorAssets + after.unvestedYield;
+ *   return (after.deployedCollateral * math.BPS) / backing;
+ * }
+ * ```
  */
 export function deployCollateral(s: StablecoinState, vault: bigint, amount: bigint): StablecoinState {
   require(amount > 0n, 'zeroAmount');
@@ -32,6 +66,16 @@ export function deployCollateral(s: StablecoinState, vault: bigint, amount: bigi
  * Takes collateral back, at most what is deployed.
  *
  * @throws AccountingError `zeroAmount`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function returnAll(state: math.StablecoinState): bigint {
+ *   const { stablecoin, returned } = math.returnCollateral(state, math.U64_MAX);
+ *   console.log(`${stablecoin.deployedCollateral} stay deployed`);
+ *   return returned;
+ * }
+ * ```
  */
 export function returnCollateral(
   s: StablecoinState,

@@ -7,6 +7,15 @@ import type { StablecoinState } from './state.ts';
  * Adds yield to an accrued stablecoin. A payment extends the schedule by its weight, so that dust cannot delay what is due.
  *
  * @throws AccountingError `zeroAmount`, `amountTooLarge`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function vestEndAfter(state: math.StablecoinState, amount: bigint): Date {
+ *   const { vestEndTs } = math.distributeYield(math.accrue(state, now), amount, 0n);
+ *   return new Date(Number(vestEndTs) * 1_000);
+ * }
+ * ```
  */
 export function distributeYield(s: StablecoinState, amount: bigint, withheld: bigint): StablecoinState {
   require(amount > 0n, 'zeroAmount');

@@ -6,6 +6,14 @@ import type { CoinState, IntegrationState, StablecoinState } from './state.ts';
  * Pays commission to the integrator: `amount`, or everything owed where it is undefined. The state is accrued and synced.
  *
  * @throws AccountingError `zeroAmount`, `insufficientFees`, `insufficientLiquidity`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function commissionPaid(coin: math.CoinState, vaultBalance: bigint): bigint {
+ *   return math.claimFees(math.projectTo(coin, now), vaultBalance, undefined).paid;
+ * }
+ * ```
  */
 export function claimFees(
   { stablecoin, integration }: CoinState,
@@ -27,6 +35,14 @@ export function claimFees(
  * Pays the platform's fees to the treasury, as far as the vault has them. The state is accrued.
  *
  * @throws AccountingError `zeroAmount`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function feesPaid(state: math.StablecoinState, vaultBalance: bigint): bigint {
+ *   return math.collectPlatformFees(math.accrue(state, now), vaultBalance).paid;
+ * }
+ * ```
  */
 export function collectPlatformFees(
   s: StablecoinState,
@@ -40,6 +56,16 @@ export function collectPlatformFees(
 /**
  * Lowers the commission at once and cancels a scheduled raise, or schedules a raise after the platform's delay. The state is accrued and
  * synced.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function feeAppliesAt(coin: math.CoinState, feeBps: number, delaySeconds: number): bigint {
+ *   const { feeEtaTs } = math.setFee(math.projectTo(coin, now), feeBps, delaySeconds);
+ *   return feeEtaTs === 0n ? now : feeEtaTs;
+ * }
+ * ```
  */
 export function setFee(
   { stablecoin, integration }: CoinState,

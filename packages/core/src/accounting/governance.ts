@@ -18,7 +18,18 @@ export type ChangeProgress = {
   readonly expiresTs: bigint | undefined;
 };
 
-/** Progress of a change of roles at `now` (unix seconds): executable from its `eta` until 14 days later. */
+/**
+ * Progress of a change of roles at `now` (unix seconds): executable from its `eta` until 14 days later.
+ *
+ * @example
+ * ```ts
+ * import { type Change, math, type Platform } from '@obverse/core';
+ *
+ * function canBeExecuted(change: Change, platform: Platform): boolean {
+ *   return math.platformChangeProgress(change, platform, now).status === 'executable';
+ * }
+ * ```
+ */
 export function platformChangeProgress(
   { targetVersion, etaTs }: Change,
   { rolesVersion }: Pick<Platform, 'rolesVersion'>,
@@ -34,6 +45,17 @@ export function platformChangeProgress(
  * Progress of a change of settings at `now` (unix seconds): executable after its `eta`, not while a loss report is open, and not until
  * after the exit window that follows a resolution. Its 14 days run from `eta`, or from the end of that exit window if it is later and the
  * chain of reports began before the 14 days were over.
+ *
+ * @example
+ * ```ts
+ * import { changeAddress, changeKinds, decodeChange, decodeStablecoin, math } from '@obverse/core';
+ *
+ * const change = changeAddress(stablecoin, changeKinds.stablecoin, programId);
+ * const [target, queued] = await connection.getMultipleAccountsInfo([stablecoin, change]);
+ * if (!target || !queued) throw new Error('no change is queued');
+ * const settings = decodeStablecoin(stablecoin, target.data);
+ * const { status } = math.stablecoinChangeProgress(decodeChange(change, queued.data), settings, now);
+ * ```
  */
 export function stablecoinChangeProgress(
   { targetVersion, etaTs }: Change,
@@ -60,7 +82,19 @@ export function stablecoinChangeProgress(
   return { status: isOpen ? 'executable' : 'waiting', ...times };
 }
 
-/** How long a change of settings that is queued now waits, in seconds: juniors can leave first. */
+/**
+ * How long a change of settings that is queued now waits, in seconds: juniors can leave first.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const seconds = math.settingsDelaySeconds(
+ *   { delaySeconds: 259_200 },
+ *   { cooldownSeconds: 604_800, windowSeconds: 172_800 },
+ * ); // 777_600
+ * ```
+ */
 export function settingsDelaySeconds(
   { delaySeconds }: Pick<Platform, 'delaySeconds'>,
   { cooldownSeconds, windowSeconds }: Pick<Stablecoin, 'cooldownSeconds' | 'windowSeconds'>,
@@ -74,7 +108,18 @@ export type Roles = Pick<
   'admin' | 'manager' | 'managerActive' | 'guardian' | 'pauser' | 'treasury' | 'delaySeconds'
 >;
 
-/** The roles as a change would leave them. Where it names no manager, the one last in office stays recorded, and keeps its vote on losses. */
+/**
+ * The roles as a change would leave them. Where it names no manager, the one last in office stays recorded, and keeps its vote on losses.
+ *
+ * @example
+ * ```ts
+ * import { type Change, math, type Platform } from '@obverse/core';
+ *
+ * function replacesManager(change: Change, platform: Platform): boolean {
+ *   return !math.rolesAfter(change, platform).manager.equals(platform.manager);
+ * }
+ * ```
+ */
 export function rolesAfter(
   { admin, manager, guardian, pauser, treasury, delaySeconds }: Change,
   platform: Pick<Platform, 'manager'>,
@@ -84,13 +129,37 @@ export function rolesAfter(
   return { admin, manager: lastManager, managerActive, guardian, pauser, treasury, delaySeconds };
 }
 
-/** Who has to sign the execution of a change of roles: a new admin. Undefined where anyone can execute it. */
+/**
+ * Who has to sign the execution of a change of roles: a new admin. Undefined where anyone can execute it.
+ *
+ * @example
+ * ```ts
+ * import { type Change, math, type Platform } from '@obverse/core';
+ *
+ * function canExecute(change: Change, platform: Platform): boolean {
+ *   return math.requiredSignerOf(change, platform)?.equals(keypair.publicKey) ?? true;
+ * }
+ * ```
+ */
 export const requiredSignerOf = (
   { admin }: Pick<Change, 'admin'>,
   platform: Pick<Platform, 'admin'>,
 ): PublicKey | undefined => (admin.equals(platform.admin) ? undefined : admin);
 
-/** The keys that vote on losses, two of which report and resolve one: admin, guardian and the manager last in office, also after its revocation. */
+/**
+ * The keys that vote on losses, two of which report and resolve one: admin, guardian and the manager last in office, also after its revocation.
+ *
+ * @example
+ * ```ts
+ * import { decodePlatform, math, platformAddress } from '@obverse/core';
+ *
+ * const platform = platformAddress(programId);
+ * const account = await connection.getAccountInfo(platform);
+ * if (account === null) throw new Error('the platform does not exist');
+ * const voters = math.lossVotersOf(decodePlatform(platform, account.data));
+ * console.log(voters.some((voter) => voter.equals(keypair.publicKey)));
+ * ```
+ */
 export const lossVotersOf = ({
   admin,
   guardian,

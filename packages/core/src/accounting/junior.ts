@@ -4,7 +4,19 @@ import { assetsForTokensDown, type Deposit, depositInto, type Pool } from './poo
 import { checkRoomFor } from './room.ts';
 import { type CooldownState, reserveOf, type StablecoinState } from './state.ts';
 
-/** The junior pool, as pools are converted. */
+/**
+ * The junior pool, as pools are converted.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * console.log(`junior tokens are worth ${math.exchangeRateDown(math.juniorPool(state))}`);
+ * ```
+ */
 export const juniorPool = (s: StablecoinState): Pool => ({
   assets: s.juniorAssets,
   supply: s.juniorSupply,
@@ -14,6 +26,15 @@ export const juniorPool = (s: StablecoinState): Pool => ({
  * Deposits at most `amount` into the junior pool. The state is accrued.
  *
  * @throws AccountingError `zeroAmount`, `lossPending`, `amountTooLarge`, `amountTooSmall`, `belowMinimumReceived`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function coverageAfter(state: math.StablecoinState, amount: bigint): bigint | undefined {
+ *   const { stablecoin } = math.juniorDeposit(math.accrue(state, now), amount, 0n);
+ *   return math.coverageBpsDown(stablecoin);
+ * }
+ * ```
  */
 export function juniorDeposit(
   s: StablecoinState,
@@ -37,6 +58,15 @@ export function juniorDeposit(
  * Starts a withdrawal: the tokens are burned, count as cooling, and go on bearing gains and losses.
  *
  * @throws AccountingError `zeroAmount`, `insufficientTokens`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function unlocksAt(state: math.StablecoinState, tokens: bigint): Date {
+ *   const { cooldown } = math.juniorRequest(state, tokens, now);
+ *   return new Date(Number(cooldown.unlockTs) * 1_000);
+ * }
+ * ```
  */
 export function juniorRequest(
   s: StablecoinState,
@@ -55,13 +85,36 @@ export function juniorRequest(
 /**
  * The last moment at which a cooldown can be completed, unix seconds. Loss reports that were open during the exit window extend it;
  * undefined while such a report is open.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function secondsLeft(state: math.StablecoinState, cooldown: math.CooldownState): bigint | undefined {
+ *   const expiresTs = math.expiresAtTs(state, cooldown);
+ *   return expiresTs === undefined ? undefined : expiresTs - now;
+ * }
+ * ```
  */
 export function expiresAtTs(s: StablecoinState, { expiryTs }: CooldownState): bigint | undefined {
   if (expiryTs < s.chainStartTs) return expiryTs;
   return s.reportOpen ? undefined : max(expiryTs, s.lastResolvedTs + BigInt(s.windowSeconds));
 }
 
-/** Whether a cooldown's exit window is over. */
+/**
+ * Whether a cooldown's exit window is over.
+ *
+ * @example
+ * ```ts
+ * import { cooldownAddress, decodeCooldown, decodeStablecoin, math } from '@obverse/core';
+ *
+ * const cooldown = cooldownAddress(stablecoin, user, 1n, programId);
+ * const [base, waiting] = await connection.getMultipleAccountsInfo([stablecoin, cooldown]);
+ * if (!base || !waiting) throw new Error('the cooldown does not exist');
+ * const state = decodeStablecoin(stablecoin, base.data);
+ * console.log(math.isExpired(state, decodeCooldown(cooldown, waiting.data), now));
+ * ```
+ */
 export function isExpired(s: StablecoinState, cooldown: CooldownState, now: bigint): boolean {
   const expiresTs = expiresAtTs(s, cooldown);
   return expiresTs !== undefined && now > expiresTs;
@@ -73,6 +126,15 @@ export function isExpired(s: StablecoinState, cooldown: CooldownState, now: bigi
  * @returns the new state, the cooldown, and what is paid.
  * @throws AccountingError `zeroAmount`, `epochEnded`, `lossPending`, `cooldownActive`, `cooldownExpired`, `insufficientTokens`,
  * `belowMinimumReceived`, `insufficientLiquidity`, `coverageTooLow`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function payout(state: math.StablecoinState, cooldown: math.CooldownState, vaultBalance: bigint): bigint {
+ *   const accrued = math.accrue(state, now);
+ *   return math.juniorComplete(accrued, cooldown, vaultBalance, now, cooldown.tokens, 0n).paid;
+ * }
+ * ```
  */
 export function juniorComplete(
   s: StablecoinState,
@@ -115,7 +177,18 @@ export function juniorComplete(
   };
 }
 
-/** Cancels a cooldown: its tokens are minted back, or nothing is where its epoch has ended. */
+/**
+ * Cancels a cooldown: its tokens are minted back, or nothing is where its epoch has ended.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function tokensBack(state: math.StablecoinState, cooldown: math.CooldownState): bigint {
+ *   return math.juniorCancel(state, cooldown).tokens;
+ * }
+ * ```
+ */
 export function juniorCancel(
   s: StablecoinState,
   cooldown: CooldownState,

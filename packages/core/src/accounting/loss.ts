@@ -17,6 +17,15 @@ export type LossParts = {
  * Reports a loss of `loss`. The state is accrued.
  *
  * @throws AccountingError `lossPending`, `zeroAmount`, `insufficientCollateral`, `lossTooLarge`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function haircutAfter(state: math.StablecoinState, loss: bigint): bigint {
+ *   const { stablecoin } = math.reportLoss(math.accrue(state, now), loss);
+ *   return math.haircutBpsUp(stablecoin);
+ * }
+ * ```
  */
 export function reportLoss(
   s: StablecoinState,
@@ -46,6 +55,16 @@ export function reportLoss(
  *
  * @returns the new state, the report, and how the loss fell.
  * @throws AccountingError `noLossReport`, `lossTooLarge`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function indexAfter(state: math.StablecoinState, report: math.LossReportState): bigint {
+ *   const { stablecoin, parts } = math.resolveLoss(math.accrue(state, now), report, report.loss);
+ *   console.log(`juniors bear ${parts.junior}, holders ${parts.senior}`);
+ *   return stablecoin.seniorIndex;
+ * }
+ * ```
  */
 export function resolveLoss(
   s: StablecoinState,
@@ -88,13 +107,38 @@ export function resolveLoss(
   };
 }
 
-/** The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since. */
+/**
+ * The most that a resolution can settle now: the reported loss, or what is still deployed where collateral has come back since.
+ *
+ * @example
+ * ```ts
+ * import { decodeLossReport, decodeStablecoin, lossReportAddress, math } from '@obverse/core';
+ *
+ * const report = lossReportAddress(stablecoin, 0, programId);
+ * const [base, reported] = await connection.getMultipleAccountsInfo([stablecoin, report]);
+ * if (!base || !reported) throw new Error('the report does not exist');
+ * const state = decodeStablecoin(stablecoin, base.data);
+ * const loss = math.settleableLoss(state, decodeLossReport(report, reported.data));
+ * ```
+ */
 export const settleableLoss = (
   { deployedCollateral }: Pick<StablecoinState, 'deployedCollateral'>,
   { loss }: Pick<LossReportState, 'loss'>,
 ): bigint => min(loss, deployedCollateral);
 
-/** How a loss of at most the reported one would fall now. The state is accrued. */
+/**
+ * How a loss of at most the reported one would fall now. The state is accrued.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function seniorLoss(state: math.StablecoinState, report: math.LossReportState): bigint {
+ *   const loss = math.settleableLoss(state, report);
+ *   return math.splitLoss(math.accrue(state, now), report, loss).senior;
+ * }
+ * ```
+ */
 export function splitLoss(s: StablecoinState, report: LossReportState, loss: bigint): LossParts {
   const junior = min(loss, s.juniorAssets);
   const unvested = min(loss - junior, s.unvestedYield);
@@ -127,13 +171,34 @@ function wipedOut(s: StablecoinState, juniorLoss: bigint): StablecoinState {
   };
 }
 
-/** What a claim for `withheld` on a resolved report is paid; the last claim takes the rest. */
+/**
+ * What a claim for `withheld` on a resolved report is paid; the last claim takes the rest.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const refund = math.refundOfDown({ refundLeft: 600_000n, claimsLeft: 1_000_000n }, 250_000n); // 150_000n
+ * ```
+ */
 export const refundOfDown = (
   { refundLeft, claimsLeft }: Pick<LossReportState, 'refundLeft' | 'claimsLeft'>,
   withheld: bigint,
 ): bigint => (claimsLeft === 0n ? 0n : mulDivDown(refundLeft, withheld, claimsLeft));
 
-/** Share of a redemption that an open report withholds now, in basis points, rounded up. */
+/**
+ * Share of a redemption that an open report withholds now, in basis points, rounded up.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * if (state.reportOpen) console.log(`redemptions pay ${math.BPS - math.haircutBpsUp(state)} bps`);
+ * ```
+ */
 export const haircutBpsUp = ({ missing, seniorAssets }: StablecoinState): bigint =>
   seniorAssets === 0n ? 0n : min(BPS, mulDivUp(missing, BPS, seniorAssets));
 
@@ -141,6 +206,14 @@ export const haircutBpsUp = ({ missing, seniorAssets }: StablecoinState): bigint
  * Pays the refund of a claim for `withheld`; the last claim takes the rest.
  *
  * @returns the new state, the report, and what is paid.
+ * @example
+ * ```ts
+ * import { type LossClaim, math } from '@obverse/core';
+ *
+ * function claimPays(state: math.StablecoinState, report: math.LossReportState, claim: LossClaim): bigint {
+ *   return math.settleClaim(state, report, claim.withheld).paid;
+ * }
+ * ```
  */
 export function settleClaim(
   s: StablecoinState,

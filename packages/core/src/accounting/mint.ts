@@ -10,6 +10,15 @@ import type { CoinState, StablecoinState } from './state.ts';
  * @returns the new state, the tokens, and what they cost.
  * @throws AccountingError `zeroAmount`, `lossPending`, `amountTooLarge`, `supplyCapExceeded`, `coverageTooLow`, `amountTooSmall`,
  * `belowMinimumReceived`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function supplyAfter(coin: math.CoinState, amount: bigint): bigint {
+ *   const { integration } = math.mint(math.projectTo(coin, now), amount, 0n);
+ *   return integration.supply;
+ * }
+ * ```
  */
 export function mint(
   { stablecoin, integration }: CoinState,
@@ -40,6 +49,18 @@ export function mint(
   };
 }
 
-/** Junior assets that no cooldown is about to take away. */
+/**
+ * Junior assets that no cooldown is about to take away.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * console.log(`${math.committedCoverage(state)} of ${state.juniorAssets} junior assets stay`);
+ * ```
+ */
 export const committedCoverage = (s: StablecoinState): bigint =>
   s.juniorSupply === 0n ? 0n : mulDivDown(s.juniorAssets, s.juniorSupply - s.juniorCooling, s.juniorSupply);

@@ -17,6 +17,16 @@ export const SHARE_ONE = 10n ** 18n;
 export const PREMIUM_ONE = 10n ** 9n;
 export const U64_MAX = 2n ** 64n - 1n;
 
+/**
+ * The smaller of two amounts.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const amount = math.min(5_000_000n, 2_000_000n); // 2_000_000n
+ * ```
+ */
 export const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 

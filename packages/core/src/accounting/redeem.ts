@@ -7,13 +7,33 @@ import { oweToIntegrator } from './sync.ts';
 /** What a redemption takes from the coin: what is paid now, and what an open report withholds. */
 export type Redemption = { readonly paid: bigint; readonly withheld: bigint };
 
-/** Whether redemptions bear a part of the reported loss. */
+/**
+ * Whether redemptions bear a part of the reported loss.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * if (math.bearsReport(state)) console.log('a part of each redemption is withheld');
+ * ```
+ */
 export const bearsReport = (s: StablecoinState): boolean => s.reportOpen && s.missing > 0n;
 
 /**
  * Redeems `tokens` from a vault that holds `vault`. The state is accrued and synced.
  *
  * @throws AccountingError `lossPending` where an open report would withhold a part, and as `redeemUnderReport` does.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function paidFor(coin: math.CoinState, vaultBalance: bigint, tokens: bigint): bigint {
+ *   return math.redeem(math.projectTo(coin, now), vaultBalance, tokens, 0n).paid;
+ * }
+ * ```
  */
 export function redeem(
   coin: CoinState,
@@ -32,6 +52,16 @@ export function redeem(
  *
  * @throws AccountingError `zeroAmount`, `noLossReport`, `insufficientTokens`, `amountTooSmall`, `belowMinimumReceived`,
  * `insufficientLiquidity`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function claimAfter(coin: math.CoinState, report: math.LossReportState, vaultBalance: bigint): bigint {
+ *   const projected = math.projectTo(coin, now);
+ *   const { withheld } = math.redeemUnderReport(projected, report, vaultBalance, 1_000_000n, 0n);
+ *   return withheld;
+ * }
+ * ```
  */
 export function redeemUnderReport(
   coin: CoinState,

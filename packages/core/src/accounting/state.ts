@@ -98,6 +98,17 @@ export type CooldownState = {
   readonly expiryTs: bigint;
 };
 
-/** What stays in the vault on every payment to holders and to the custodian. */
+/**
+ * What stays in the vault on every payment to holders and to the custodian.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function isReserveCovered(state: math.StablecoinState, vaultBalance: bigint): boolean {
+ *   return vaultBalance >= math.reserveOf(math.accrue(state, now));
+ * }
+ * ```
+ */
 export const reserveOf = (stablecoin: StablecoinState): bigint =>
   stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed + stablecoin.refundsOwed;

@@ -1,7 +1,18 @@
 import { BPS, divmod, fit, mulDivDown, saturatingAdd } from './numbers.ts';
 import type { CoinState, IntegrationState } from './state.ts';
 
-/** Brings an integration to its stablecoin's present index, takes the commission, and lets a due fee raise take effect. */
+/**
+ * Brings an integration to its stablecoin's present index, takes the commission, and lets a due fee raise take effect.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function assetsNow({ stablecoin, integration }: math.CoinState): bigint {
+ *   return math.sync({ stablecoin: math.accrue(stablecoin, now), integration }).integration.assets;
+ * }
+ * ```
+ */
 export function sync({ stablecoin, integration }: CoinState): CoinState {
   return withDueFee(withCommission({ stablecoin, integration }));
 }

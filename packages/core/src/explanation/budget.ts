@@ -18,7 +18,17 @@ const defaultUnits = 200_000;
 const isBudget = ({ programId }: ParsedInstruction): boolean =>
   programId.equals(ComputeBudgetProgram.programId);
 
-/** The compute budget of a transaction; of instructions that are repeated, which validators refuse, the first. */
+/**
+ * The compute budget of a transaction; of instructions that are repeated, which validators refuse, the first.
+ *
+ * @example
+ * ```ts
+ * import { computeBudgetOf, parseTransaction } from '@obverse/core';
+ *
+ * const { instructions } = parseTransaction(bytes);
+ * const { computeUnitLimit, computeUnitPrice } = computeBudgetOf(instructions);
+ * ```
+ */
 export function computeBudgetOf(instructions: readonly ParsedInstruction[]): ComputeBudget {
   const find = (kind: number, size: number) => {
     const found = instructions.find(
@@ -32,7 +42,17 @@ export function computeBudgetOf(instructions: readonly ParsedInstruction[]): Com
   };
 }
 
-/** What the fee payer pays for a transaction whatever it does; lamports. */
+/**
+ * What the fee payer pays for a transaction whatever it does; lamports.
+ *
+ * @example
+ * ```ts
+ * import { feesOf, parseTransaction } from '@obverse/core';
+ *
+ * const { signatureLamports, priorityLamports } = feesOf(parseTransaction(bytes));
+ * console.log(`the fee is ${signatureLamports + priorityLamports} lamports`);
+ * ```
+ */
 export function feesOf({ accounts, instructions }: ParsedTransaction) {
   const { computeUnitLimit, computeUnitPrice = 0n } = computeBudgetOf(instructions);
   const others = instructions.filter((each) => !isBudget(each)).length;

@@ -114,7 +114,19 @@ const memo = ({ data }: ParsedInstruction): Found => {
   };
 };
 
-/** Says what an instruction of any program does, as far as that is known here. Never fails. */
+/**
+ * Says what an instruction of any program does, as far as that is known here. Never fails.
+ *
+ * @example
+ * ```ts
+ * import { describeInstruction, parseTransaction } from '@obverse/core';
+ *
+ * for (const instruction of parseTransaction(bytes).instructions) {
+ *   const { words, warning } = describeInstruction(instruction, programId);
+ *   console.log(warning === undefined ? words : `${words} (${warning})`);
+ * }
+ * ```
+ */
 export function describeInstruction(
   instruction: ParsedInstruction,
   platformProgramId: PublicKey,

@@ -13,7 +13,21 @@ import type { ParsedInstruction, ParsedTransaction } from '../transactions/parse
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { misplacedAccount } from './derived-accounts.ts';
 
-/** A transaction that the platform's endpoints do not make. */
+/**
+ * A transaction that the platform's endpoints do not make.
+ *
+ * @example
+ * ```ts
+ * import { parseTransaction, recognizeTransaction, UnrecognizedTransactionError } from '@obverse/core';
+ *
+ * try {
+ *   recognizeTransaction(bytes, parseTransaction(bytes), 1_000_000n, programId);
+ * } catch (error) {
+ *   if (!(error instanceof UnrecognizedTransactionError)) throw error;
+ *   console.error(`the platform did not make this transaction: ${error.message}`);
+ * }
+ * ```
+ */
 export class UnrecognizedTransactionError extends CoreError {
   override readonly name = 'UnrecognizedTransactionError';
 
@@ -168,6 +182,14 @@ function isComposedOf(
  * @param transaction the same, parsed
  * @param maxPriorityLamports the highest priority fee that the service lets a transaction pay
  * @throws UnrecognizedTransactionError that says what it carries beside, or in another way
+ * @example
+ * ```ts
+ * import { parseTransaction, recognizeTransaction } from '@obverse/core';
+ *
+ * const parsed = parseTransaction(bytes);
+ * const { instructions, memo } = recognizeTransaction(bytes, parsed, 1_000_000n, programId);
+ * console.log(`${instructions.length} instructions, memo: ${memo ?? 'none'}`);
+ * ```
  */
 export function recognizeTransaction(
   bytes: Uint8Array,

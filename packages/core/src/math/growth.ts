@@ -11,6 +11,14 @@ const gainScale = 10n ** 18n;
  * 10^-10 over a week. Arithmetic adds less than a hundredth of that.
  *
  * @returns 0 where no time has passed or there was nothing that could grow
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const [before, after] = [1_000_000_000_000n, 1_001_000_000_000n];
+ * const yearly = math.growthPerYear(before, after, 7n * math.DAY);
+ * console.log(`${(yearly * 100).toFixed(2)} %`); // 5.35 %
+ * ```
  */
 export function growthPerYear(before: bigint, after: bigint, elapsed: bigint): number {
   if (elapsed <= 0n || before === 0n) return 0;

@@ -23,22 +23,65 @@ export const rateOne = 10n ** 12n;
 /** Default slippage of a quote's minimum. */
 const slippageBps = 10n;
 
-/** Underlying per token, scale 10^12, rounded down: `(assets + V) × 10^12 / (supply + V)`. */
+/**
+ * Underlying per token, scale 10^12, rounded down: `(assets + V) × 10^12 / (supply + V)`.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const rate = math.exchangeRateDown({ assets: 1_050_000_000n, supply: 1_000_000_000n });
+ * console.log(Number(rate) / Number(math.rateOne)); // 1.04999995
+ * ```
+ */
 export function exchangeRateDown({ assets, supply }: Pool): bigint {
   return ((assets + V) * rateOne) / (supply + V);
 }
 
-/** `amount` less 10 bps, rounded up. */
+/**
+ * `amount` less 10 bps, rounded up.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const minimumReceived = math.minimumOf(1_000_000n); // 999_000n
+ * ```
+ */
 export function minimumOf(amount: bigint): bigint {
   return (amount * (BPS - slippageBps) + BPS - 1n) / BPS;
 }
 
-/** The state that an instruction executed at `now` (unix seconds) starts from: accrued and synced. */
+/**
+ * The state that an instruction executed at `now` (unix seconds) starts from: accrued and synced.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function feesOwedNow(coin: math.CoinState): bigint {
+ *   return math.projectTo(coin, now).integration.feesOwed;
+ * }
+ * ```
+ */
 export function projectTo({ stablecoin, integration }: CoinState, now: bigint): CoinState {
   return sync({ stablecoin: accrue(stablecoin, now), integration });
 }
 
-/** Underlying that holders and custody could be paid, base units: what the vault has beyond the reserve. */
+/**
+ * Underlying that holders and custody could be paid, base units: what the vault has beyond the reserve.
+ *
+ * @example
+ * ```ts
+ * import { math, tokenAmount, vaultAddress } from '@obverse/core';
+ *
+ * async function readLiquidity(state: math.StablecoinState): Promise<bigint> {
+ *   const vault = await connection.getAccountInfo(vaultAddress(stablecoin, programId));
+ *   if (vault === null) throw new Error('the vault does not exist');
+ *   return math.liquidityLeft(math.accrue(state, now), tokenAmount(vault));
+ * }
+ * ```
+ */
 export function liquidityLeft(s: StablecoinState, vaultBalance: bigint): bigint {
   const left = vaultBalance - reserveOf(s);
   return left > 0n ? left : 0n;
@@ -108,6 +151,18 @@ const withoutLimits = (s: StablecoinState): StablecoinState => ({
  * change the amounts: `limitedBy` names the one that stops the mint. Pause and whitelist are not checked.
  *
  * @throws AccountingError `zeroAmount`, `amountTooLarge`, `amountTooSmall`.
+ * @example
+ * ```ts
+ * import { decodeIntegration, decodeStablecoin, math } from '@obverse/core';
+ *
+ * const [base, coin] = await connection.getMultipleAccountsInfo([stablecoin, integration]);
+ * if (!base || !coin) throw new Error('the coin does not exist');
+ * const state = {
+ *   stablecoin: decodeStablecoin(stablecoin, base.data),
+ *   integration: decodeIntegration(integration, coin.data),
+ * };
+ * const { tokensOut, minimumReceived, limitedBy } = math.quoteMint(state, now, 1_000_000n);
+ * ```
  */
 export function quoteMint(state: CoinState, now: bigint, amount: bigint): DepositQuote {
   const { stablecoin, integration } = projectTo(state, now);
@@ -123,6 +178,16 @@ export function quoteMint(state: CoinState, now: bigint, amount: bigint): Deposi
  * amounts: `limitedBy` names it. Pause is not checked.
  *
  * @throws AccountingError `zeroAmount`, `amountTooLarge`, `amountTooSmall`.
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = decodeStablecoin(stablecoin, account.data);
+ * const { tokensOut, limitedBy } = math.quoteJuniorDeposit(state, now, 1_000_000n);
+ * if (limitedBy === undefined) console.log(`gives ${tokensOut} junior tokens`);
+ * ```
  */
 export function quoteJuniorDeposit(state: StablecoinState, now: bigint, amount: bigint): DepositQuote {
   const projected = accrue(state, now);
@@ -162,6 +227,16 @@ const anyReport = {
  * the amounts: `limitedBy` says where it is too little.
  *
  * @throws AccountingError `zeroAmount`, `insufficientTokens`, `amountTooSmall`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function describeRedemption(coin: math.CoinState, vaultBalance: bigint, tokens: bigint): string {
+ *   const { paidNow, withheld, limitedBy } = math.quoteRedeem(coin, vaultBalance, now, tokens);
+ *   if (limitedBy === 'liquidity') return 'the vault holds too little';
+ *   return `pays ${paidNow}, and withholds ${withheld}`;
+ * }
+ * ```
  */
 export function quoteRedeem(
   state: CoinState,

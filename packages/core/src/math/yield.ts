@@ -36,6 +36,16 @@ const seniorPartDown = (s: StablecoinState, stream: bigint): bigint =>
  * The present yield stream as a simple yearly rate on senior assets, after the platform fee, the junior premium and a commission of
  * `feeBps`; 1 = 100 %. The state has been accrued to `now` (unix seconds). 0 where nothing streams or the senior side is too
  * small to earn.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * const afterTenPercentCommission = math.seniorRate(state, now, 1_000);
+ * ```
  */
 export function seniorRate(s: StablecoinState, now: bigint, feeBps = 0): number {
   if (earningSeniorAssets(s) === 0n) return 0;
@@ -46,6 +56,16 @@ export function seniorRate(s: StablecoinState, now: bigint, feeBps = 0): number 
 /**
  * The present yield stream as a simple yearly rate on junior assets, 1 = 100 %: what the senior side leaves of the stream after the platform
  * fee, over junior assets. The state has been accrued to `now` (unix seconds). 0 where nothing streams or the pool is empty.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * const apy = math.compoundDaily(math.juniorRate(state, now));
+ * ```
  */
 export function juniorRate(s: StablecoinState, now: bigint): number {
   if (s.juniorSupply === 0n || s.juniorAssets === 0n) return 0;
@@ -53,7 +73,17 @@ export function juniorRate(s: StablecoinState, now: bigint): number {
   return ratio(stream - seniorPartDown(s, stream), s.juniorAssets);
 }
 
-/** A simple yearly rate compounded daily: `(1 + rate / 365)^365 − 1`; 1 = 100 %. */
+/**
+ * A simple yearly rate compounded daily: `(1 + rate / 365)^365 − 1`; 1 = 100 %.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const apy = math.compoundDaily(0.05);
+ * console.log(`${(apy * 100).toFixed(2)} %`); // 5.13 %
+ * ```
+ */
 export function compoundDaily(rate: number): number {
   return Math.expm1(daysPerYear * Math.log1p(rate / daysPerYear));
 }
@@ -62,6 +92,15 @@ export function compoundDaily(rate: number): number {
  * What a coin's holders earn in a year at the present stream, compounded daily; 1 = 100 %. Commission is owed on growth above the
  * high-water index alone: after a loss the coin grows without it until the index has passed that mark. The state has been accrued and
  * synced to `now` (unix seconds).
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function apyBps(coin: math.CoinState): number {
+ *   return math.rateBpsDown(math.coinYield(math.projectTo(coin, now), now));
+ * }
+ * ```
  */
 export function coinYield({ stablecoin, integration }: CoinState, now: bigint): number {
   const { seniorIndex } = stablecoin;
@@ -79,6 +118,13 @@ const maxRateBps = 2 ** 31 - 1;
 
 /**
  * A yearly rate (1 = 100 %) in whole basis points, rounded down, at most 2^31 − 1. The tolerance keeps exact rates from falling to the next below.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * const bps = math.rateBpsDown(math.compoundDaily(0.05)); // 512
+ * ```
  */
 export function rateBpsDown(rate: number): number {
   return Math.min(Math.floor(rate * Number(BPS) + 1e-9), maxRateBps);

@@ -31,18 +31,130 @@ function decoder<T>(name: AccountName) {
 }
 
 /**
- * Decoders of the program's accounts. The caller has checked that the program owns the account.
- * Amounts are base units, times unix seconds.
+ * Decodes the platform. The caller has checked that the program owns it. Amounts are base units, times unix seconds, as in the decoders below.
  *
  * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodePlatform, platformAddress } from '@obverse/core';
+ *
+ * const platform = platformAddress(programId);
+ * const account = await connection.getAccountInfo(platform);
+ * if (account === null) throw new Error('the platform does not exist');
+ * console.log(decodePlatform(platform, account.data).paused);
+ * ```
  */
 export const decodePlatform = decoder<Platform>('platform');
+
+/**
+ * Decodes a platform stablecoin. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodeStablecoin } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const { supplyCap, seniorAssets } = decodeStablecoin(stablecoin, account.data);
+ * ```
+ */
 export const decodeStablecoin = decoder<Stablecoin>('stablecoin');
+
+/**
+ * Decodes an integration. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodeIntegration, integrationAddress } from '@obverse/core';
+ *
+ * const coin = integrationAddress(brandedMint, programId);
+ * const account = await connection.getAccountInfo(coin);
+ * if (account === null) throw new Error('the integration does not exist');
+ * const { feeBps, supply } = decodeIntegration(coin, account.data);
+ * ```
+ */
 export const decodeIntegration = decoder<Integration>('integration');
+
+/**
+ * Decodes a junior withdrawal that waits for its unlock. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { cooldownAddress, decodeCooldown } from '@obverse/core';
+ *
+ * const cooldown = cooldownAddress(stablecoin, user, 1n, programId);
+ * const account = await connection.getAccountInfo(cooldown);
+ * if (account === null) throw new Error('the cooldown does not exist');
+ * const { tokens, unlockTs } = decodeCooldown(cooldown, account.data);
+ * ```
+ */
 export const decodeCooldown = decoder<Cooldown>('cooldown');
+
+/**
+ * Decodes a loss report. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodeLossReport, lossReportAddress } from '@obverse/core';
+ *
+ * const report = lossReportAddress(stablecoin, 0, programId);
+ * const account = await connection.getAccountInfo(report);
+ * if (account === null) throw new Error('the report does not exist');
+ * const { loss, resolvedTs } = decodeLossReport(report, account.data);
+ * ```
+ */
 export const decodeLossReport = decoder<LossReport>('lossReport');
+
+/**
+ * Decodes the claim of one owner on a loss report. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodeLossClaim, lossClaimAddress, lossReportAddress } from '@obverse/core';
+ *
+ * const claim = lossClaimAddress(lossReportAddress(stablecoin, 0, programId), user, programId);
+ * const account = await connection.getAccountInfo(claim);
+ * if (account === null) throw new Error('the claim does not exist');
+ * console.log(decodeLossClaim(claim, account.data).withheld);
+ * ```
+ */
 export const decodeLossClaim = decoder<LossClaim>('lossClaim');
+
+/**
+ * Decodes a queued change of roles or settings. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { changeAddress, changeKinds, decodeChange } from '@obverse/core';
+ *
+ * const change = changeAddress(stablecoin, changeKinds.stablecoin, programId);
+ * const account = await connection.getAccountInfo(change);
+ * if (account === null) throw new Error('no change is queued');
+ * const { etaTs, supplyCap } = decodeChange(change, account.data);
+ * ```
+ */
 export const decodeChange = decoder<Change>('change');
+
+/**
+ * Decodes a whitelist entry. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodeWhitelistEntry, whitelistEntryAddress } from '@obverse/core';
+ *
+ * const entry = whitelistEntryAddress(integration, user, programId);
+ * const account = await connection.getAccountInfo(entry);
+ * if (account === null) throw new Error('the user is not whitelisted');
+ * console.log(decodeWhitelistEntry(entry, account.data).rentPayer.toBase58());
+ * ```
+ */
 export const decodeWhitelistEntry = decoder<WhitelistEntry>('whitelistEntry');
 
 /** What nodes say of an account, as far as decoding needs it. */
@@ -50,7 +162,18 @@ export type OwnedData = { readonly owner: PublicKey; readonly data: Uint8Array }
 
 type Decode<T> = (address: PublicKey, data: Uint8Array) => T;
 
-/** Decodes `data`; undefined where it is of another kind, version or size. */
+/**
+ * Decodes `data`; undefined where it is of another kind, version or size.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfKind, decodeIntegration, decodeStablecoin } from '@obverse/core';
+ *
+ * const found =
+ *   decodeIfKind(address, bytes, decodeIntegration) ?? decodeIfKind(address, bytes, decodeStablecoin);
+ * console.log(found?.address.toBase58() ?? 'neither an integration nor a stablecoin');
+ * ```
+ */
 export function decodeIfKind<T>(address: PublicKey, data: Uint8Array, decode: Decode<T>): T | undefined {
   try {
     return decode(address, data);
@@ -65,6 +188,14 @@ export function decodeIfKind<T>(address: PublicKey, data: Uint8Array, decode: De
  * alone, which anyone can make at any address, belongs to the System program.
  *
  * @throws CodecError if the program owns it and it is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeWhitelistEntry, whitelistEntryAddress } from '@obverse/core';
+ *
+ * const entry = whitelistEntryAddress(integration, user, programId);
+ * const account = await connection.getAccountInfo(entry);
+ * const isWhitelisted = decodeIfOwned(programId, entry, account, decodeWhitelistEntry) !== undefined;
+ * ```
  */
 export function decodeIfOwned<T>(
   programId: PublicKey,
@@ -75,7 +206,18 @@ export function decodeIfOwned<T>(
   return account?.owner.equals(programId) ? decode(address, account.data) : undefined;
 }
 
-/** Decodes an account at any address; undefined unless the program owns it and it is of that kind, version and size. */
+/**
+ * Decodes an account at any address; undefined unless the program owns it and it is of that kind, version and size.
+ *
+ * @example
+ * ```ts
+ * import { decodeIntegration, decodeOwned } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(address);
+ * const coin = decodeOwned(programId, address, account, decodeIntegration);
+ * if (coin === undefined) throw new Error(`${address} is not an integration`);
+ * ```
+ */
 export function decodeOwned<T>(
   programId: PublicKey,
   address: PublicKey,
@@ -89,6 +231,13 @@ export function decodeOwned<T>(
  * The data of an account with these fields, as the program keeps it.
  *
  * @throws CodecError that names the field, where a value does not fit its type.
+ * @example
+ * ```ts
+ * import { encodeAccount, type WhitelistEntry } from '@obverse/core';
+ *
+ * const entry: WhitelistEntry = { address, bump: 255, integration, user, rentPayer: feePayer };
+ * const data = encodeAccount('whitelistEntry', entry);
+ * ```
  */
 export function encodeAccount(name: AccountName, account: object): Buffer {
   const { discriminator, version, fields } = ACCOUNTS[name];

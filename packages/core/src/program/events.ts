@@ -20,6 +20,13 @@ const kinds = new Map(
  *
  * @returns undefined for kinds and versions that this release does not know.
  * @throws CodecError if a known event has another length.
+ * @example
+ * ```ts
+ * import { decodeEvent } from '@obverse/core';
+ *
+ * const event = decodeEvent(bytes);
+ * if (event?.kind === 'minted') console.log(`${event.actor} got ${event.tokens}`);
+ * ```
  */
 export function decodeEvent(bytes: Uint8Array): PlatformEvent | undefined {
   const kind = kinds.get(`${bytes[0]} ${bytes[1]}`);
@@ -27,7 +34,17 @@ export function decodeEvent(bytes: Uint8Array): PlatformEvent | undefined {
   return { kind, ...readFields(EVENTS[kind].fields, bytes, 2) } as unknown as PlatformEvent;
 }
 
-/** As {@link decodeEvent}, and undefined also for a known event of another length. */
+/**
+ * As {@link decodeEvent}, and undefined also for a known event of another length.
+ *
+ * @example
+ * ```ts
+ * import { decodeEventIfValid, loggedEvents } from '@obverse/core';
+ *
+ * const { events } = loggedEvents(logs, programId.toBase58());
+ * const kinds = events.map((event) => decodeEventIfValid(event)?.kind ?? 'unknown');
+ * ```
+ */
 export function decodeEventIfValid(bytes: Uint8Array): PlatformEvent | undefined {
   try {
     return decodeEvent(bytes);
@@ -41,13 +58,30 @@ export function decodeEventIfValid(bytes: Uint8Array): PlatformEvent | undefined
  * The bytes that the program logs for an event.
  *
  * @throws CodecError that names the field, where a value does not fit its type.
+ * @example
+ * ```ts
+ * import { encodeEvent } from '@obverse/core';
+ *
+ * const data = encodeEvent({ kind: 'pauseChanged', actor: authority, paused: true, timestamp: now });
+ * const line = `Program data: ${data.toString('base64')}`;
+ * ```
  */
 export function encodeEvent(event: PlatformEvent): Buffer {
   const { kind, version, fields } = EVENTS[event.kind];
   return writeFields([kind, version], fields, event);
 }
 
-/** Whether the cluster cut a transaction's log off. */
+/**
+ * Whether the cluster cut a transaction's log off.
+ *
+ * @example
+ * ```ts
+ * import { eventsFromLogs, isTruncated } from '@obverse/core';
+ *
+ * const events = eventsFromLogs(logs, programId.toBase58());
+ * if (isTruncated(logs)) console.warn(`there may be more than these ${events.length} events`);
+ * ```
+ */
 export const isTruncated = (logs: readonly string[]): boolean => logs.includes(truncatedLine);
 
 /** What a program logged as events in one transaction. */
@@ -61,6 +95,15 @@ export type LoggedEvents = {
 /**
  * The bytes of the program's events in a transaction's logs. Data that other programs logged is not taken for events: the invoke and
  * return lines tell whose each line is.
+ *
+ * @example
+ * ```ts
+ * import { decodeEvent, loggedEvents } from '@obverse/core';
+ *
+ * const { events, truncated } = loggedEvents(logs, programId.toBase58());
+ * for (const event of events) console.log(decodeEvent(event)?.kind ?? 'unknown');
+ * if (truncated) console.warn('the cluster cut the log off');
+ * ```
  */
 export function loggedEvents(logs: readonly string[], programId: string): LoggedEvents {
   const stack: string[] = [];
@@ -81,6 +124,14 @@ export function loggedEvents(logs: readonly string[], programId: string): Logged
  * The program's events in a transaction's logs, in order, less those that this release does not know.
  *
  * @throws CodecError if a known event has another length.
+ * @example
+ * ```ts
+ * import { eventsFromLogs } from '@obverse/core';
+ *
+ * connection.onLogs(programId, ({ signature, logs }) => {
+ *   for (const event of eventsFromLogs(logs, programId.toBase58())) console.log(signature, event.kind);
+ * });
+ * ```
  */
 export function eventsFromLogs(logs: readonly string[], programId: string): PlatformEvent[] {
   return loggedEvents(logs, programId).events.flatMap((bytes) => decodeEvent(bytes) ?? []);

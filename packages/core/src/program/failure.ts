@@ -26,7 +26,17 @@ const systemErrors: Readonly<Record<number, string>> = {
   7: 'the nonce has just been advanced: try again in the next block',
 };
 
-/** The error with this custom code; undefined if the program has none. */
+/**
+ * The error with this custom code; undefined if the program has none.
+ *
+ * @example
+ * ```ts
+ * import { programErrorOf } from '@obverse/core';
+ *
+ * const error = programErrorOf(6_000);
+ * console.log(error?.reason, error?.message);
+ * ```
+ */
 export function programErrorOf(code: number): ProgramError | undefined {
   const name = nameByCode.get(code);
   return name && new ProgramError(name);
@@ -47,6 +57,19 @@ export type RpcTransactionError = string | Readonly<Record<string, unknown>>;
  * Explains a failed or refused transaction from the error and the logs that an RPC node returned.
  *
  * The first program that failed says why; programs that called it only pass its failure on.
+ *
+ * @example
+ * ```ts
+ * import { explainFailure } from '@obverse/core';
+ * import { VersionedTransaction } from '@solana/web3.js';
+ *
+ * const transaction = VersionedTransaction.deserialize(bytes);
+ * const { value } = await connection.simulateTransaction(transaction);
+ * if (value.err !== null) {
+ *   const { message } = explainFailure(value.err, value.logs ?? [], programId.toBase58());
+ *   console.error(message);
+ * }
+ * ```
  */
 export function explainFailure(
   error: RpcTransactionError,

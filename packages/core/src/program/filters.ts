@@ -25,6 +25,15 @@ function offsetOf(fields: readonly Field[], name: string): number {
 
 /**
  * The filters with which getProgramAccounts finds the program's accounts of a kind, and of those the ones whose `fields` hold these addresses.
+ *
+ * @example
+ * ```ts
+ * import { accountFilters, decodeIntegration } from '@obverse/core';
+ *
+ * const filters = accountFilters('integration', { authority });
+ * const found = await connection.getProgramAccounts(programId, { filters });
+ * const coins = found.map(({ pubkey, account }) => decodeIntegration(pubkey, account.data));
+ * ```
  */
 export function accountFilters<Name extends AccountName>(
   name: Name,
@@ -41,7 +50,20 @@ export function accountFilters<Name extends AccountName>(
   ];
 }
 
-/** The `dataSlice` with which getProgramAccounts returns one address of each account of a kind, 32 bytes, in place of all data. */
+/**
+ * The `dataSlice` with which getProgramAccounts returns one address of each account of a kind, 32 bytes, in place of all data.
+ *
+ * @example
+ * ```ts
+ * import { accountFilters, addressSlice } from '@obverse/core';
+ * import { PublicKey } from '@solana/web3.js';
+ *
+ * const filters = accountFilters('whitelistEntry', { integration });
+ * const dataSlice = addressSlice('whitelistEntry', 'user');
+ * const found = await connection.getProgramAccounts(programId, { filters, dataSlice });
+ * const users = found.map(({ account }) => new PublicKey(account.data));
+ * ```
+ */
 export function addressSlice<Name extends AccountName>(
   name: Name,
   field: AddressField<Name>,

@@ -12,6 +12,12 @@ const writableFlag = 2;
  * program's own id. The functions in `instructions/` derive the accounts; this one leaves them to the caller.
  *
  * @throws CodecError that names the argument, where a value does not fit its type.
+ * @example
+ * ```ts
+ * import { encodeInstruction } from '@obverse/core';
+ *
+ * const instruction = encodeInstruction('sync', { stablecoin, integration }, {}, programId);
+ * ```
  */
 export function encodeInstruction<Name extends keyof InstructionTypes>(
   name: Name,
@@ -53,6 +59,14 @@ const names = new Map<number | undefined, InstructionName>(
  *
  * @param keys its accounts in order
  * @throws CodecError where the program could not read it, or where {@link encodeInstruction} would write other bytes
+ * @example
+ * ```ts
+ * import { decodeInstruction, encodeInstruction } from '@obverse/core';
+ *
+ * const { keys, data } = encodeInstruction('sync', { stablecoin, integration }, {}, programId);
+ * const accounts = keys.map(({ pubkey }) => pubkey);
+ * console.log(decodeInstruction(accounts, data, programId).name); // sync
+ * ```
  */
 export function decodeInstruction(
   keys: readonly PublicKey[],

@@ -15,6 +15,14 @@ export type KeyAction = 'Reveal' | 'Rotate';
 /**
  * The texts that the authority may sign: the first is the one to show; the second, with `at timestamp`, is accepted too. On devnet both say
  * so: a signature for one cluster is worth nothing on the other.
+ *
+ * @example
+ * ```ts
+ * import { keyMessages } from '@obverse/core';
+ *
+ * const params = { integrationId, timestamp: Date.now(), cluster: 'mainnet' } as const;
+ * const [shown, alsoAccepted] = keyMessages('Rotate', params);
+ * ```
  */
 export function keyMessages(
   action: KeyAction,
@@ -31,6 +39,18 @@ export function keyMessages(
  * secret: only who knows the secret gets the key.
  *
  * @param commitment SHA-256 of the 32 bytes of the secret, base58
+ * @example
+ * ```ts
+ * import { createHash, randomBytes } from 'node:crypto';
+ * import { keyMemos, memoInstruction } from '@obverse/core';
+ * import bs58 from 'bs58';
+ *
+ * const secret = randomBytes(32);
+ * const commitment = bs58.encode(createHash('sha256').update(secret).digest());
+ * const params = { integrationId, timestamp: Date.now(), cluster: 'mainnet' } as const;
+ * const [memo = ''] = keyMemos('Reveal', params, commitment);
+ * const instruction = memoInstruction(memo);
+ * ```
  */
 export const keyMemos = (
   action: KeyAction,
@@ -38,8 +58,34 @@ export const keyMemos = (
   commitment: string,
 ): readonly string[] => keyMessages(action, params).map((message) => `${message} for ${commitment}`);
 
-/** The text that the authority signs to reveal its API key. */
+/**
+ * The text that the authority signs to reveal its API key.
+ *
+ * @example
+ * ```ts
+ * import { revealMessage } from '@obverse/core';
+ * import bs58 from 'bs58';
+ * import nacl from 'tweetnacl';
+ *
+ * const message = revealMessage({ integrationId, timestamp: Date.now(), cluster: 'mainnet' });
+ * const signature = nacl.sign.detached(new TextEncoder().encode(message), keypair.secretKey);
+ * const text = bs58.encode(signature);
+ * ```
+ */
 export const revealMessage = (params: KeyMessageParams): string => keyMessages('Reveal', params)[0];
 
-/** The text that the authority signs to rotate its API key. */
+/**
+ * The text that the authority signs to rotate its API key.
+ *
+ * @example
+ * ```ts
+ * import { rotateMessage } from '@obverse/core';
+ * import bs58 from 'bs58';
+ * import nacl from 'tweetnacl';
+ *
+ * const message = rotateMessage({ integrationId, timestamp: Date.now(), cluster: 'devnet' });
+ * const signature = nacl.sign.detached(new TextEncoder().encode(message), keypair.secretKey);
+ * const text = bs58.encode(signature);
+ * ```
+ */
 export const rotateMessage = (params: KeyMessageParams): string => keyMessages('Rotate', params)[0];

@@ -16,12 +16,33 @@ export type SignInFields = {
   readonly expirationTime: string;
 };
 
-/** The cluster's name in messages and in the Wallet Standard. */
+/**
+ * The cluster's name in messages and in the Wallet Standard.
+ *
+ * @example
+ * ```ts
+ * import { chainIdOf } from '@obverse/core';
+ *
+ * const chainId = chainIdOf('devnet'); // 'solana:devnet'
+ * ```
+ */
 export const chainIdOf = (cluster: Cluster): string => `solana:${cluster}`;
 
 /**
  * The text of a sign-in message, exactly as wallets make it of the same fields.
  * Source: github.com/phantom/sign-in-with-solana, "Sign-In Message".
+ *
+ * @example
+ * ```ts
+ * import { chainIdOf, signInMessage } from '@obverse/core';
+ *
+ * const issuedAt = new Date().toISOString();
+ * const expirationTime = new Date(Date.now() + 300_000).toISOString();
+ * const site = { domain: 'example.com', statement: 'Sign in to Example.', uri: 'https://example.com' };
+ * const session = { version: '1', chainId: chainIdOf('mainnet'), nonce: 'aB3dE5fG7h' };
+ * const times = { issuedAt, expirationTime };
+ * const message = signInMessage({ ...site, ...session, ...times, address: user.toBase58() });
+ * ```
  */
 export function signInMessage(fields: SignInFields): string {
   const { domain, address, statement, uri, version, chainId, nonce, issuedAt, expirationTime } = fields;

@@ -16,6 +16,16 @@ export type SignedMessage = {
 /**
  * Whether `signer` signed the message. Malformed texts, small-order keys and non-canonical encodings are a plain `false`: RFC 8032
  * leaves their verdict open, and libraries differ.
+ *
+ * @example
+ * ```ts
+ * import { revealMessage, verifySignature } from '@obverse/core';
+ *
+ * async function isFromAuthority(signature: string, timestamp: number): Promise<boolean> {
+ *   const message = revealMessage({ integrationId, timestamp, cluster: 'mainnet' });
+ *   return verifySignature({ message, signature, signer: authority.toBase58() });
+ * }
+ * ```
  */
 export async function verifySignature({ message, signature, signer }: SignedMessage): Promise<boolean> {
   const key = decode(signer, 32);

@@ -15,6 +15,15 @@ export type Clock = {
  * Decodes the data of the Clock sysvar's account.
  *
  * @throws CodecError if it has another size.
+ * @example
+ * ```ts
+ * import { decodeClock } from '@obverse/core';
+ * import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+ *
+ * const account = await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY);
+ * if (account === null) throw new Error('the cluster has no clock');
+ * const { slot, unixTimestamp } = decodeClock(account.data);
+ * ```
  */
 export function decodeClock(data: Uint8Array): Clock {
   if (data.length !== clockBytes) throw new CodecError(`${data.length} bytes are not a Clock sysvar`);

@@ -17,7 +17,17 @@ export type NonceState = {
   readonly nonce: string;
 };
 
-/** Whether an account is of the System program and has the size of a nonce account. */
+/**
+ * Whether an account is of the System program and has the size of a nonce account.
+ *
+ * @example
+ * ```ts
+ * import { isNonceAccount } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(address);
+ * if (account === null || !isNonceAccount(account)) throw new Error(`${address} is not a nonce account`);
+ * ```
+ */
 export const isNonceAccount = ({ owner, data }: OwnedData): boolean =>
   owner.equals(SystemProgram.programId) && data.length === nonceAccountBytes;
 
@@ -25,6 +35,17 @@ export const isNonceAccount = ({ owner, data }: OwnedData): boolean =>
  * Decodes a nonce account.
  *
  * @returns undefined where it is no nonce account, is not initialized, or has the old version, which transactions cannot use
+ * @example
+ * ```ts
+ * import { composeTransaction, decodeNonceAccount, memoInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(address);
+ * const state = account === null ? undefined : decodeNonceAccount(account);
+ * if (state === undefined) throw new Error(`${address} is not a nonce account that can be used`);
+ * const nonce = { account: address, authority: state.authority };
+ * const instructions = [memoInstruction('Invoice 42')];
+ * const transaction = composeTransaction({ feePayer, instructions, blockhash: state.nonce, nonce });
+ * ```
  */
 export function decodeNonceAccount(account: OwnedData): NonceState | undefined {
   if (!isNonceAccount(account)) return undefined;

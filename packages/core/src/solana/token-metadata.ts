@@ -62,7 +62,12 @@ function createReader(bytes: Uint8Array) {
  *
  * @throws CodecError if the account is no Token-2022 mint, or carries no metadata or damaged metadata.
  * @example
- * const { name, description } = decodeTokenMetadata(mint, await connection.getAccountInfo(mint));
+ * ```ts
+ * import { decodeTokenMetadata } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(brandedMint);
+ * const { name, symbol, description } = decodeTokenMetadata(brandedMint, account);
+ * ```
  */
 export function decodeTokenMetadata(mint: PublicKey, account: OwnedData | null | undefined): TokenMetadata {
   const value = findExtension(account, metadataExtension);

@@ -23,6 +23,14 @@ function readAmount({ data }: OwnedData, offset: number, minBytes: number, kind:
  * What a token account of either token program holds, in base units.
  *
  * @throws CodecError if the data is too short for one. Says nothing of its owner.
+ * @example
+ * ```ts
+ * import { tokenAmount, vaultAddress } from '@obverse/core';
+ *
+ * const vault = await connection.getAccountInfo(vaultAddress(stablecoin, programId));
+ * if (vault === null) throw new Error('the vault does not exist');
+ * console.log(`the vault holds ${tokenAmount(vault)}`);
+ * ```
  */
 export const tokenAmount = (account: OwnedData): bigint =>
   readAmount(account, 64, accountBytes, 'token account');
@@ -31,6 +39,14 @@ export const tokenAmount = (account: OwnedData): bigint =>
  * Supply of a Token-2022 mint, in base units.
  *
  * @throws CodecError if it belongs to another program or is too short for a mint.
+ * @example
+ * ```ts
+ * import { mintSupply } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(brandedMint);
+ * if (account === null) throw new Error('the mint does not exist');
+ * console.log(mintSupply(account));
+ * ```
  */
 export function mintSupply(account: OwnedData): bigint {
   if (!account.owner.equals(TOKEN_2022_PROGRAM_ID)) throw new CodecError('a mint belongs to another program');
@@ -40,6 +56,15 @@ export function mintSupply(account: OwnedData): bigint {
 /**
  * Balance of an account that may be a token account of `tokenProgram`, in base units; undefined where it is none. An address that someone
  * sent SOL to before its token account exists is an account of the System program.
+ *
+ * @example
+ * ```ts
+ * import { TOKEN_2022_PROGRAM_ID, tokenAddress, tokenBalance } from '@obverse/core';
+ *
+ * const holding = tokenAddress(brandedMint, user, TOKEN_2022_PROGRAM_ID);
+ * const account = await connection.getAccountInfo(holding);
+ * const balance = tokenBalance(account, TOKEN_2022_PROGRAM_ID) ?? 0n;
+ * ```
  */
 export function tokenBalance(
   account: OwnedData | null | undefined,
@@ -52,6 +77,17 @@ export function tokenBalance(
  * The filters with which getProgramAccounts finds all token accounts of a Token-2022 mint, one query for each. Token accounts either have exactly
  * the size of the plain account, or are longer and name their kind behind it. RPC nodes index token accounts by mint, and use the index only for
  * a query that says which of the two it wants.
+ *
+ * @example
+ * ```ts
+ * import { decodeHolder, holderSlice, TOKEN_2022_PROGRAM_ID, tokenAccountFilters } from '@obverse/core';
+ *
+ * const queries = tokenAccountFilters(brandedMint).map((filters) =>
+ *   connection.getProgramAccounts(TOKEN_2022_PROGRAM_ID, { filters, dataSlice: holderSlice }),
+ * );
+ * const accounts = (await Promise.all(queries)).flat();
+ * const holders = accounts.map(({ account }) => decodeHolder(account.data));
+ * ```
  */
 export function tokenAccountFilters(mint: PublicKey): readonly GetProgramAccountsFilter[][] {
   const ofMint = { memcmp: { offset: 0, bytes: mint.toBase58() } };
@@ -64,7 +100,20 @@ export function tokenAccountFilters(mint: PublicKey): readonly GetProgramAccount
 /** The `dataSlice` of a token account that holds its owner and its amount. */
 export const holderSlice = { offset: 32, length: 40 } as const;
 
-/** Decodes a {@link holderSlice}. */
+/**
+ * Decodes a {@link holderSlice}.
+ *
+ * @example
+ * ```ts
+ * import { decodeHolder, holderSlice } from '@obverse/core';
+ * import { PublicKey } from '@solana/web3.js';
+ *
+ * const account = await connection.getAccountInfo(address, { dataSlice: holderSlice });
+ * if (account === null) throw new Error('the token account does not exist');
+ * const { owner, amount } = decodeHolder(account.data);
+ * console.log(`${new PublicKey(owner)} holds ${amount}`);
+ * ```
+ */
 export function decodeHolder(slice: Uint8Array): { readonly owner: Uint8Array; readonly amount: bigint } {
   const view = new DataView(slice.buffer, slice.byteOffset, slice.byteLength);
   return { owner: slice.subarray(0, 32), amount: view.getBigUint64(32, true) };

@@ -60,6 +60,14 @@ const lengthBytes = (length: number): number[] =>
  * Composes and serializes a transaction. The result has the bytes of {@link composeTransaction}, in less than a tenth of the time.
  *
  * @throws TransactionTooLargeError beyond 1 232 bytes.
+ * @example
+ * ```ts
+ * import { compileTransaction, syncInstruction } from '@obverse/core';
+ *
+ * const instructions = [syncInstruction(stablecoin, integration, programId)];
+ * const transaction = compileTransaction({ feePayer, instructions, blockhash });
+ * console.log(Buffer.from(transaction.bytes).toString('base64'));
+ * ```
  */
 export function compileTransaction(params: ComposeParams): CompiledTransaction {
   const entries = new Entries();

@@ -43,6 +43,16 @@ class Cursor {
  *
  * @param draft an unsigned v0 transaction, composed with the same fee payer and nonce account, and the same kinds of instructions of the compute budget
  * @throws RangeError where the data of an instruction has another length than in the draft
+ * @example
+ * ```ts
+ * import { compileTransaction, completeTransaction, syncInstruction } from '@obverse/core';
+ * import { PublicKey } from '@solana/web3.js';
+ *
+ * const instructions = [syncInstruction(stablecoin, integration, programId)];
+ * const placeholder = PublicKey.default.toBase58();
+ * const draft = compileTransaction({ feePayer, instructions, blockhash: placeholder });
+ * const transaction = completeTransaction(draft.bytes, { instructions, blockhash });
+ * ```
  */
 export function completeTransaction(draft: Uint8Array, params: Omit<ComposeParams, 'feePayer'>): Uint8Array {
   const bytes = Uint8Array.from(draft);

@@ -27,7 +27,16 @@ export type ComposeParams = {
   readonly computeUnitPrice?: bigint;
 };
 
-/** The instruction that advances a nonce. In a transaction that uses the nonce it must be the first. */
+/**
+ * The instruction that advances a nonce. In a transaction that uses the nonce it must be the first.
+ *
+ * @example
+ * ```ts
+ * import { advanceNonceInstruction } from '@obverse/core';
+ *
+ * const first = advanceNonceInstruction({ account: address, authority });
+ * ```
+ */
 export const advanceNonceInstruction = ({ account, authority }: UsedNonce): TransactionInstruction =>
   SystemProgram.nonceAdvance({ noncePubkey: account, authorizedPubkey: authority });
 
@@ -47,7 +56,19 @@ export function leadingInstructions({
   return leading;
 }
 
-/** Composes an unsigned v0 transaction: nonce and compute budget first, then the instructions in order. */
+/**
+ * Composes an unsigned v0 transaction: nonce and compute budget first, then the instructions in order.
+ *
+ * @example
+ * ```ts
+ * import { composeTransaction, syncInstruction } from '@obverse/core';
+ *
+ * const instructions = [syncInstruction(stablecoin, integration, programId)];
+ * const transaction = composeTransaction({ feePayer: keypair.publicKey, instructions, blockhash });
+ * transaction.sign([keypair]);
+ * const signature = await connection.sendTransaction(transaction);
+ * ```
+ */
 export function composeTransaction(params: ComposeParams): VersionedTransaction {
   const message = new TransactionMessage({
     payerKey: params.feePayer,
@@ -61,6 +82,15 @@ export function composeTransaction(params: ComposeParams): VersionedTransaction 
  * The transaction's bytes as they are sent, signatures zeroed where nobody has signed.
  *
  * @throws TransactionTooLargeError beyond 1 232 bytes.
+ * @example
+ * ```ts
+ * import { composeTransaction, memoInstruction, transactionBytes } from '@obverse/core';
+ *
+ * const instructions = [memoInstruction('Invoice 42')];
+ * const transaction = composeTransaction({ feePayer: keypair.publicKey, instructions, blockhash });
+ * transaction.sign([keypair]);
+ * await connection.sendRawTransaction(transactionBytes(transaction));
+ * ```
  */
 export function transactionBytes(transaction: VersionedTransaction): Uint8Array {
   let bytes: Uint8Array;
@@ -80,11 +110,29 @@ export function transactionBytes(transaction: VersionedTransaction): Uint8Array 
  * The transaction as base64, signatures zeroed where nobody has signed.
  *
  * @throws TransactionTooLargeError beyond 1 232 bytes.
+ * @example
+ * ```ts
+ * import { composeTransaction, memoInstruction, serializeTransaction } from '@obverse/core';
+ *
+ * const instructions = [memoInstruction('Invoice 42')];
+ * const base64 = serializeTransaction(composeTransaction({ feePayer, instructions, blockhash }));
+ * ```
  */
 export const serializeTransaction = (transaction: VersionedTransaction): string =>
   Buffer.from(transactionBytes(transaction)).toString('base64');
 
-/** Addresses that must sign, the fee payer first. */
+/**
+ * Addresses that must sign, the fee payer first.
+ *
+ * @example
+ * ```ts
+ * import { signersOf } from '@obverse/core';
+ * import { VersionedTransaction } from '@solana/web3.js';
+ *
+ * const [payer, ...others] = signersOf(VersionedTransaction.deserialize(bytes));
+ * console.log(`${payer} pays, ${others.length} more sign`);
+ * ```
+ */
 export function signersOf({ message }: VersionedTransaction): string[] {
   return message.staticAccountKeys
     .slice(0, message.header.numRequiredSignatures)

@@ -30,6 +30,15 @@ function addressAt(table: LookupTable | null | undefined, index: number): Public
  * changes: tables only grow, and an address at which one was closed cannot get another.
  *
  * @param tables the accounts of the transaction's lookup tables by address, base58
+ * @example
+ * ```ts
+ * import { parseTransaction, resolveLookups } from '@obverse/core';
+ *
+ * const parsed = parseTransaction(bytes);
+ * const accounts = await connection.getMultipleAccountsInfo([...parsed.lookupTables]);
+ * const tables = new Map(parsed.lookupTables.map((table, i) => [table.toBase58(), accounts[i] ?? null]));
+ * const { instructions } = resolveLookups(parsed, tables);
+ * ```
  */
 export function resolveLookups(
   transaction: ParsedTransaction,

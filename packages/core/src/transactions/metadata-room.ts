@@ -5,6 +5,15 @@ import { composeTransaction } from './compose.ts';
 /**
  * Bytes that name, symbol, uri and description may have together so that the initialize transaction fits into 1 232 bytes,
  * compute budget included. A fee payer other than the initializer takes its share.
+ *
+ * @example
+ * ```ts
+ * import { metadataRoom } from '@obverse/core';
+ *
+ * const texts = ['Acme Dollar', 'ACME', 'https://example.com/acme.json', 'The dollar of Acme.'];
+ * const length = new TextEncoder().encode(texts.join('')).length;
+ * if (length > metadataRoom(false)) throw new Error('the texts do not fit into one transaction');
+ * ```
  */
 export function metadataRoom(separateFeePayer: boolean): number {
   const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));

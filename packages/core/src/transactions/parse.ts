@@ -140,6 +140,14 @@ function keyAt(accounts: readonly MessageAccount[], index: number): PublicKey {
  * Parses a transaction of any origin, and accepts only what validators accept as one. Takes time in proportion to its bytes.
  *
  * @throws CodecError where the bytes are no transaction
+ * @example
+ * ```ts
+ * import { parseTransaction } from '@obverse/core';
+ *
+ * const { accounts, instructions } = parseTransaction(bytes);
+ * const signers = accounts.flatMap(({ address, isSigner }) => (isSigner ? (address?.toBase58() ?? []) : []));
+ * console.log(`${signers.join(' and ')} sign ${instructions.length} instructions`);
+ * ```
  */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
   if (bytes.length > PACKET_DATA_SIZE)

@@ -10,7 +10,10 @@ const decimal = /^(0|[1-9][0-9]{0,19})$/;
  *
  * @example
  * ```ts
- * const programId = addressOf('11111111111111111111111111111111');
+ * import { addressOf } from '@obverse/core';
+ *
+ * const owner = addressOf(process.argv[2]);
+ * if (owner === undefined) throw new Error('the argument is not an address');
  * ```
  */
 export function addressOf(value: unknown): PublicKey | undefined {

@@ -1,6 +1,22 @@
 import { CoreError } from '../errors.ts';
 
-/** A transaction, or what came beside it, that is not what was asked for. Do not sign it. */
+/**
+ * A transaction, or what came beside it, that is not what was asked for. Do not sign it.
+ *
+ * @example
+ * ```ts
+ * import { VerificationError, verifyTransaction } from '@obverse/core';
+ *
+ * const transaction = Buffer.from(bytes).toString('base64');
+ * try {
+ *   const request = { procedure: 'integration.claimFees', input: { integrationId } } as const;
+ *   verifyTransaction(request, { transaction }, programId);
+ * } catch (error) {
+ *   if (!(error instanceof VerificationError)) throw error;
+ *   console.error(`do not sign: ${error.field} is ${error.actual}, not ${error.expected}`);
+ * }
+ * ```
+ */
 export class VerificationError extends CoreError {
   override readonly name = 'VerificationError';
   /** What differs: a field of the answer or the request, or an account or argument of an instruction, such as `mint.destination`. */

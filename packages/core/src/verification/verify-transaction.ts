@@ -199,7 +199,11 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
  * @throws VerificationError that names what differs; the transaction must not be signed then
  * @example
  * ```ts
- * const input = { integrationId, user: wallet.publicKey.toBase58(), amount: '1000000', minimumReceived: '998000' };
+ * import { coins, underlying, unwrap } from '@obverse/client';
+ * import { verifyTransaction } from '@obverse/core';
+ *
+ * const amounts = { amount: underlying('1', 6), minimumReceived: coins('0.998', 6) };
+ * const input = { integrationId, user: user.toBase58(), ...amounts };
  * const response = await unwrap(client.POST('/integration/mint', { body: input }));
  * const { words } = verifyTransaction({ procedure: 'integration.mint', input }, response, programId);
  * console.log(words.join('\n'));
