@@ -113,9 +113,10 @@ const verbs = {
     node('packages/core/scripts/generate.mjs', '--check');
     node('packages/contracts/scripts/generate.mjs', '--check');
     node('packages/client/scripts/generate.mjs', '--check');
-    build('--filter=@obverse/api...');
+    build('--filter=@obverse/api...', '--filter=@obverse/reference...');
     node('scripts/configuration.mjs', '--check');
     node('packages/client/scripts/generate-router.mjs', '--check');
+    node('tools/reference/index.mjs', '--check');
     run(bin('turbo'), 'run', 'typecheck', '--output-logs=errors-only');
   },
   bench() {

@@ -11,9 +11,14 @@ export type Attempt<Data, Code extends ErrorCode> =
  * Calls an operation and returns its refusals as values, typed by the error codes of this operation. A failed connection still throws.
  *
  * @example
- * const answer = await attempt(client, 'post', '/integration/mint', { body: { integrationId, user, amount } });
- * if (answer.ok) show(answer.data.transaction);
- * else if (answer.error.code === 'NOT_WHITELISTED') explain(answer.error.message);
+ * ```ts
+ * import { attempt, underlying } from '@obverse/client';
+ *
+ * const body = { integrationId, user: user.toBase58(), amount: underlying('12.5', 6) };
+ * const answer = await attempt(client, 'post', '/integration/mint', { body });
+ * if (answer.ok) console.log(answer.data.transaction);
+ * else if (answer.error.code === 'NOT_WHITELISTED') console.error(answer.error.message);
+ * ```
  */
 export async function attempt<M extends Method, P extends PathWith<M>>(
   client: ObverseClient,

@@ -63,8 +63,12 @@ export type ClientOptions = {
  * the same `Idempotency-Key`, so that it is done once. Every call takes an abort `signal`, which also ends a wait.
  *
  * @example
- * const client = createClient({ baseUrl: 'http://127.0.0.1:3000' });
- * const { data } = await client.GET('/stablecoin/apy', { signal: AbortSignal.timeout(10_000) });
+ * ```ts
+ * import { createClient } from '@obverse/client';
+ *
+ * const obverse = createClient({ baseUrl: 'http://127.0.0.1:3000', apiKey: key });
+ * const { data } = await obverse.GET('/stablecoin/apy', { signal: AbortSignal.timeout(10_000) });
+ * ```
  */
 export function createClient({ baseUrl, apiKey, fetch, retry = {} }: ClientOptions): ObverseClient {
   const send: Fetch = fetch ?? ((request) => globalThis.fetch(request));

@@ -5,7 +5,15 @@ import type { ErrorCode } from './types.ts';
  * A refusal or failure of the service.
  *
  * @example
- * if (error instanceof ObverseError && error.code === 'PAUSED') showPause(error.message);
+ * ```ts
+ * import { ObverseError, unwrap } from '@obverse/client';
+ *
+ * try {
+ *   await unwrap(client.GET('/integration/{id}', { params: { path: { id: integrationId } } }));
+ * } catch (error) {
+ *   if (error instanceof ObverseError) console.error(error.status, error.code, error.message);
+ * }
+ * ```
  */
 export class ObverseError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'ObverseError';
@@ -47,7 +55,11 @@ export const errorOf = ({ error, response }: { error?: unknown; response: Respon
  *
  * @throws ObverseError with the service's own message and code for every other answer
  * @example
+ * ```ts
+ * import { unwrap } from '@obverse/client';
+ *
  * const limits = await unwrap(client.GET('/stablecoin/limits', { params: { query: { cluster: 'devnet' } } }));
+ * ```
  */
 export async function unwrap<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   const answer = await call;

@@ -63,8 +63,12 @@ async function* readMessages(
  *
  * @throws ObverseError where the service refuses the stream, as with a wrong key, and the signal's reason when it is aborted
  * @example
+ * ```ts
+ * import { followEvents } from '@obverse/client';
+ *
  * for await (const event of followEvents(client, { id: integrationId, lastEventId: '0' }))
  *   if (event.kind === 'minted') console.log(event.id, event.data.amount);
+ * ```
  */
 export async function* followEvents(
   client: ObverseClient,
@@ -118,7 +122,12 @@ export async function* followEvents(
  * As {@link followEvents}, as a web stream, which waits while its reader does.
  *
  * @example
- * await eventStream(client, { id: integrationId }).pipeTo(new WritableStream({ write: (event) => store(event) }));
+ * ```ts
+ * import { eventStream, type IntegrationEvent } from '@obverse/client';
+ *
+ * const log = new WritableStream<IntegrationEvent>({ write: (event) => console.log(event.id, event.kind) });
+ * await eventStream(client, { id: integrationId }).pipeTo(log);
+ * ```
  */
 export function eventStream(
   client: ObverseClient,

@@ -7,7 +7,18 @@ function append(form: FormData, name: string, value: unknown): void {
   } else form.append(name, String(value));
 }
 
-/** The `bodySerializer` of an operation that takes multipart/form-data: `client.POST('/integration/upload', { body, bodySerializer: formBody })`. */
+/**
+ * The `bodySerializer` of an operation that takes multipart/form-data: `client.POST('/integration/upload', { body, bodySerializer: formBody })`.
+ *
+ * @example
+ * ```ts
+ * import { formBody } from '@obverse/client';
+ *
+ * const metadata = { name: 'Acme Dollar', symbol: 'ACME' };
+ * const body = { image: new Blob([bytes], { type: 'image/png' }), brandedMint: brandedMint.toBase58(), metadata };
+ * await fetch('https://api.example/integration/upload', { method: 'POST', body: formBody(body) });
+ * ```
+ */
 export function formBody(body: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) append(form, name, value);

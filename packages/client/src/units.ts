@@ -67,7 +67,11 @@ function parseDecimal<U extends Unit>(text: string, decimals: number): Units<U> 
  * @param decimals of the mint, as in the configuration of an integration
  * @throws RangeError for text that is not a decimal number or has more decimals
  * @example
+ * ```ts
+ * import { underlying } from '@obverse/client';
+ *
  * underlying('12.5', 6); // '12500000'
+ * ```
  */
 export const underlying = (text: string, decimals: number): UnderlyingUnits => parseDecimal(text, decimals);
 
@@ -77,7 +81,11 @@ export const underlying = (text: string, decimals: number): UnderlyingUnits => p
  * @param decimals of the mint, as in the configuration of an integration
  * @throws RangeError for text that is not a decimal number or has more decimals
  * @example
+ * ```ts
+ * import { coins } from '@obverse/client';
+ *
  * coins('12.5', 6); // '12500000'
+ * ```
  */
 export const coins = (text: string, decimals: number): CoinUnits => parseDecimal(text, decimals);
 
@@ -87,7 +95,11 @@ export const coins = (text: string, decimals: number): CoinUnits => parseDecimal
  * @param decimals of the mint, which are those of the underlying
  * @throws RangeError for text that is not a decimal number or has more decimals
  * @example
+ * ```ts
+ * import { juniorTokens } from '@obverse/client';
+ *
  * juniorTokens('12.5', 6); // '12500000'
+ * ```
  */
 export const juniorTokens = (text: string, decimals: number): JuniorUnits => parseDecimal(text, decimals);
 
@@ -96,7 +108,11 @@ export const juniorTokens = (text: string, decimals: number): JuniorUnits => par
  *
  * @throws RangeError for what is not an exact integer
  * @example
- * underlyingUnits(BigInt(position.costBasis) / 2n);
+ * ```ts
+ * import { underlying, underlyingUnits } from '@obverse/client';
+ *
+ * const half = underlyingUnits(BigInt(underlying('12.5', 6)) / 2n); // '6250000'
+ * ```
  */
 export const underlyingUnits = <Value extends bigint | number | string>(
   value: Plain<'underlying', Value>,
@@ -107,7 +123,11 @@ export const underlyingUnits = <Value extends bigint | number | string>(
  *
  * @throws RangeError for what is not an exact integer
  * @example
+ * ```ts
+ * import { coinUnits } from '@obverse/client';
+ *
  * coinUnits('12500000');
+ * ```
  */
 export const coinUnits = <Value extends bigint | number | string>(value: Plain<'coin', Value>): CoinUnits =>
   toUnits(value);
@@ -117,7 +137,11 @@ export const coinUnits = <Value extends bigint | number | string>(value: Plain<'
  *
  * @throws RangeError for what is not an exact integer
  * @example
- * juniorUnits(12_500_000n);
+ * ```ts
+ * import { juniorUnits } from '@obverse/client';
+ *
+ * juniorUnits(12_500_000n); // '12500000'
+ * ```
  */
 export const juniorUnits = <Value extends bigint | number | string>(
   value: Plain<'junior', Value>,
@@ -128,7 +152,11 @@ export const juniorUnits = <Value extends bigint | number | string>(
  *
  * @param decimals of the mint
  * @example
+ * ```ts
+ * import { coinUnits, formatUnits } from '@obverse/client';
+ *
  * formatUnits(coinUnits(12_500_000n), 6); // '12.5'
+ * ```
  */
 export function formatUnits(amount: Amount<Unit> | bigint, decimals: number): string {
   requireDecimals(decimals);

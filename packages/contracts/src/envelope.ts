@@ -1,6 +1,16 @@
 import * as z from 'zod';
 
-/** `{success: true, data}`: the body of every successful response. */
+/**
+ * `{success: true, data}`: the body of every successful response.
+ *
+ * @example
+ * ```ts
+ * import { quoteResponse, successEnvelope } from '@obverse/contracts';
+ *
+ * const response = await fetch('https://api.example/integration/1/quote?side=mint&amount=1000000');
+ * const { data } = successEnvelope(quoteResponse).parse(await response.json());
+ * ```
+ */
 export const successEnvelope = <Data extends z.ZodType>(data: Data) =>
   z.object({ success: z.literal(true), data });
 

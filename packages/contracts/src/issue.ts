@@ -23,6 +23,14 @@ const shorten = (name: string): string => (name.length > 64 ? `${name.slice(0, 6
  * One sentence part for a failed parse, `<field>: <reason>`. Of several issues the first counts: people mend one
  * at a time, and a hostile body must not choose the length of the answer. An unknown field comes first, as
  * a misspelt name explains the field that is then missing.
+ *
+ * @example
+ * ```ts
+ * import { describeIssues, mintRequest } from '@obverse/contracts';
+ *
+ * const parsed = mintRequest.safeParse({});
+ * if (!parsed.success) console.error(describeIssues(parsed.error.issues));
+ * ```
  */
 export function describeIssues(issues: readonly Issue[]): string {
   const first = issues.find((issue) => issue.code === 'unrecognized_keys') ?? issues[0];

@@ -13,7 +13,20 @@ export type LocalnetErrorCode =
   | 'DEPLOY_FAILED'
   | 'BOOTSTRAP_FAILED';
 
-/** An error whose message is one sentence for the person who started the cluster. */
+/**
+ * An error whose message is one sentence for the person who started the cluster.
+ *
+ * @example
+ * ```ts
+ * import { LocalnetError, startLocalPlatform } from '@obverse/localnet';
+ *
+ * try {
+ *   await startLocalPlatform({ port: 8899 });
+ * } catch (error) {
+ *   if (error instanceof LocalnetError && error.code === 'PORT_IN_USE') console.error(error.message);
+ * }
+ * ```
+ */
 export class LocalnetError extends Error {
   readonly code: LocalnetErrorCode;
 

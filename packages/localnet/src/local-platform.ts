@@ -38,11 +38,16 @@ const maxAttempts = 20;
  *
  * @throws LocalnetError with one sentence for the operator, such as for a port that is in use
  * @example
+ * ```ts
+ * import { startLocalPlatform } from '@obverse/localnet';
+ * import { Connection } from '@solana/web3.js';
+ *
  * const platform = await startLocalPlatform();
- * const wallet = await platform.createWallet();
- * const connection = new Connection(platform.rpcUrl, 'confirmed');
+ * const holder = await platform.createWallet();
+ * console.log(await new Connection(platform.rpcUrl, 'confirmed').getBalance(holder.publicKey));
  * platform.advanceClock(86_400);
  * await platform.close();
+ * ```
  */
 export async function startLocalPlatform(options: LocalPlatformOptions = {}): Promise<LocalPlatform> {
   const { name = 'mainnet', port, log = () => {} } = options;

@@ -50,10 +50,14 @@ const host = '127.0.0.1';
  *
  * @throws LocalnetError with one sentence for the operator, after closing and unlocking everything
  * @example
+ * ```ts
+ * import { startLocalnet } from '@obverse/localnet';
+ *
  * const clusters = { mainnet: { port: 8899, dataDir: '.data/mainnet' } };
  * const localnet = await startLocalnet({ clusters, log: console.log });
  * localnet.clusters.mainnet.rpcUrl; // http://127.0.0.1:8899
  * await localnet.close();
+ * ```
  */
 export async function startLocalnet<Name extends string>(
   config: LocalnetConfig<Name>,

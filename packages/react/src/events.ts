@@ -20,8 +20,14 @@ export type LiveEvents = UseQueryResult<Events, ObverseError> & {
  * The events of an integration, the newest first, and each further one as it is recorded. Needs the key or the session of the integration.
  *
  * @example
- * const { data } = useEvents(integrationId);
- * return data?.events.map((event) => <li key={event.id}>{event.kind}</li>);
+ * ```tsx
+ * import { useEvents } from '@obverse/react';
+ *
+ * function Events() {
+ *   const { data } = useEvents(integrationId);
+ *   return data?.events.map((event) => <li key={event.id}>{event.kind}</li>);
+ * }
+ * ```
  */
 export function useEvents(id: string): LiveEvents {
   const { client, cluster } = useObverse();

@@ -32,8 +32,16 @@ function useFlow<P extends TransactionPath, Known extends string>(
  * Mints a coin for the connected wallet.
  *
  * @example
- * const mint = useMint(integrationId);
- * await mint.start({ amount: underlying('12.5', 6), minimumReceived: coins('12.4', 6) });
+ * ```tsx
+ * import { coins, underlying } from '@obverse/client';
+ * import { useMint } from '@obverse/react';
+ *
+ * function MintButton() {
+ *   const mint = useMint(integrationId);
+ *   const body = { amount: underlying('12.5', 6), minimumReceived: coins('12.4', 6) };
+ *   return <button onClick={() => mint.start(body)}>Mint</button>;
+ * }
+ * ```
  */
 export const useMint = (integrationId: string): Flow<'/integration/mint', 'integrationId' | 'user'> =>
   useFlow('/integration/mint', { integrationId }, 'user');
@@ -42,8 +50,16 @@ export const useMint = (integrationId: string): Flow<'/integration/mint', 'integ
  * Redeems a coin of the connected wallet.
  *
  * @example
- * const redeem = useRedeem(integrationId);
- * await redeem.start({ amount: coins('12.5', 6), minimumReceived: underlying('12.4', 6) });
+ * ```tsx
+ * import { coins, underlying } from '@obverse/client';
+ * import { useRedeem } from '@obverse/react';
+ *
+ * function RedeemButton() {
+ *   const redeem = useRedeem(integrationId);
+ *   const body = { amount: coins('12.5', 6), minimumReceived: underlying('12.4', 6) };
+ *   return <button onClick={() => redeem.start(body)}>Redeem</button>;
+ * }
+ * ```
  */
 export const useRedeem = (integrationId: string): Flow<'/integration/redeem', 'integrationId' | 'user'> =>
   useFlow('/integration/redeem', { integrationId }, 'user');
@@ -53,8 +69,16 @@ export const useRedeem = (integrationId: string): Flow<'/integration/redeem', 'i
  *
  * @param assetMint the underlying mint
  * @example
- * const deposit = useJuniorDeposit(trancheId, stablecoinMint);
- * await deposit.start({ amount: underlying('100', 6), minimumReceived: juniorTokens('99', 6) });
+ * ```tsx
+ * import { juniorTokens, underlying } from '@obverse/client';
+ * import { useJuniorDeposit } from '@obverse/react';
+ *
+ * function DepositButton({ trancheId }: { trancheId: string }) {
+ *   const deposit = useJuniorDeposit(trancheId, underlyingMint.toBase58());
+ *   const body = { amount: underlying('100', 6), minimumReceived: juniorTokens('99', 6) };
+ *   return <button onClick={() => deposit.start(body)}>Deposit</button>;
+ * }
+ * ```
  */
 export const useJuniorDeposit = (
   trancheId: string,
@@ -76,9 +100,18 @@ export type JuniorExit = {
  * Leaves a junior tranche: request, wait for the cooldown, complete; or cancel.
  *
  * @example
- * const exit = useJuniorExit(trancheId);
- * await exit.request.start({ amount: juniorTokens('50', 6) });
- * await exit.complete.start({ cooldown, minimumReceived: underlying('49', 6) });
+ * ```tsx
+ * import { juniorTokens, underlying } from '@obverse/client';
+ * import { useJuniorExit } from '@obverse/react';
+ *
+ * function Exit({ trancheId, cooldown }: { trancheId: string; cooldown?: string }) {
+ *   const { request, complete } = useJuniorExit(trancheId);
+ *   if (cooldown === undefined)
+ *     return <button onClick={() => request.start({ amount: juniorTokens('50', 6) })}>Leave</button>;
+ *   const payout = { cooldown, minimumReceived: underlying('49', 6) };
+ *   return <button onClick={() => complete.start(payout)}>Pay out</button>;
+ * }
+ * ```
  */
 export const useJuniorExit = (trancheId: string): JuniorExit => ({
   request: useFlow('/tranches/junior/withdraw/request', { trancheId }, 'user'),

@@ -28,13 +28,18 @@ const Context = createContext<Obverse | undefined>(undefined);
  * Gives the hooks below it the service, and holds the connected wallet. A `QueryClientProvider` of TanStack Query has to be above it.
  *
  * @example
- * const client = createClient({ baseUrl: window.location.origin });
+ * ```tsx
+ * import { ObverseProvider } from '@obverse/react';
+ * import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
  *
- * <QueryClientProvider client={queryClient}>
- *   <ObverseProvider client={client} cluster="devnet" rpcUrl="https://rpc.example" programId={programId}>
- *     <App />
- *   </ObverseProvider>
- * </QueryClientProvider>
+ * const app = (
+ *   <QueryClientProvider client={new QueryClient()}>
+ *     <ObverseProvider client={client} cluster="devnet" rpcUrl={rpcUrl} programId={programId.toBase58()}>
+ *       <p>Hooks work here.</p>
+ *     </ObverseProvider>
+ *   </QueryClientProvider>
+ * );
+ * ```
  */
 export function ObverseProvider({ children, ...config }: ObverseConfig & { readonly children?: ReactNode }) {
   const { client, cluster, rpcUrl, programId, chain = `solana:${cluster}` as const } = config;
@@ -51,7 +56,14 @@ export function ObverseProvider({ children, ...config }: ObverseConfig & { reado
  *
  * @throws Error outside of one
  * @example
- * const { client, cluster } = useObverse();
+ * ```tsx
+ * import { useObverse } from '@obverse/react';
+ *
+ * function ClusterName() {
+ *   const { cluster } = useObverse();
+ *   return <p>{cluster}</p>;
+ * }
+ * ```
  */
 export function useObverse(): Obverse {
   const value = useContext(Context);

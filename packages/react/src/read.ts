@@ -37,7 +37,13 @@ export const queryRoot = 'obverse';
  * The key of a read in the query cache. Its beginnings, such as `['obverse', 'devnet']`, name all reads of a cluster.
  *
  * @example
- * queryClient.invalidateQueries({ queryKey: queryKey('devnet', '/stablecoins') });
+ * ```tsx
+ * import { queryKey } from '@obverse/react';
+ * import { QueryClient } from '@tanstack/react-query';
+ *
+ * const queryClient = new QueryClient();
+ * await queryClient.invalidateQueries({ queryKey: queryKey('devnet', '/stablecoins') });
+ * ```
  */
 export const queryKey = (cluster: string, path: ReadPath, params: object = {}) =>
   [queryRoot, cluster, path, params] as const;
@@ -59,7 +65,14 @@ export function read<P extends ReadPath>(
  * Any read of the service, typed by its path; the other hooks are short forms of it. The client repeats requests by itself.
  *
  * @example
- * const { data, error } = useRead('/stablecoin/{index}', { path: { index: 0 } });
+ * ```tsx
+ * import { useRead } from '@obverse/react';
+ *
+ * function Apy() {
+ *   const { data, error } = useRead('/stablecoin/{index}', { path: { index: 0 } });
+ *   return <pre>{error?.message ?? JSON.stringify(data)}</pre>;
+ * }
+ * ```
  */
 export function useRead<P extends ReadPath>(
   path: P,

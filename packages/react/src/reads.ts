@@ -10,7 +10,14 @@ type Query<P extends Parameters<typeof useRead>[0]> = ParamsOf<P> extends { quer
  * A coin: its integration's configuration and metadata.
  *
  * @example
- * const { data: coin } = useCoin(integrationId);
+ * ```tsx
+ * import { useCoin } from '@obverse/react';
+ *
+ * function CoinName() {
+ *   const { data: coin } = useCoin(integrationId);
+ *   return <h1>{coin?.metadata.name}</h1>;
+ * }
+ * ```
  */
 export const useCoin = (id: string): Read<'/integration/{id}'> =>
   useRead('/integration/{id}', { path: { id } });
@@ -19,7 +26,14 @@ export const useCoin = (id: string): Read<'/integration/{id}'> =>
  * All stablecoins with their parameters, collateral and coverage.
  *
  * @example
- * const { data: stablecoins = [] } = useStablecoins();
+ * ```tsx
+ * import { useStablecoins } from '@obverse/react';
+ *
+ * function Stablecoins() {
+ *   const { data: stablecoins = [] } = useStablecoins();
+ *   return stablecoins.map(({ index }) => <li key={index}>Stablecoin {index}</li>);
+ * }
+ * ```
  */
 export const useStablecoins = (): Read<'/stablecoins'> => useRead('/stablecoins');
 
@@ -27,7 +41,14 @@ export const useStablecoins = (): Read<'/stablecoins'> => useRead('/stablecoins'
  * One stablecoin with its parameters, collateral and coverage.
  *
  * @example
- * const { data: stablecoin } = useStablecoin(0);
+ * ```tsx
+ * import { useStablecoin } from '@obverse/react';
+ *
+ * function Stablecoin() {
+ *   const { data, error } = useStablecoin(0);
+ *   return <pre>{error?.message ?? JSON.stringify(data)}</pre>;
+ * }
+ * ```
  */
 export const useStablecoin = (index: number): Read<'/stablecoin/{index}'> =>
   useRead('/stablecoin/{index}', { path: { index } });
@@ -36,7 +57,15 @@ export const useStablecoin = (index: number): Read<'/stablecoin/{index}'> =>
  * What an amount would bring now; asked again every ten seconds. Nothing is asked without an amount.
  *
  * @example
- * const { data: quote } = useQuote(integrationId, 'mint', underlying('12.5', 6));
+ * ```tsx
+ * import { formatUnits, underlying } from '@obverse/client';
+ * import { useQuote } from '@obverse/react';
+ *
+ * function Quote() {
+ *   const { data: quote } = useQuote(integrationId, 'mint', underlying('12.5', 6));
+ *   return quote && <p>You receive {formatUnits(quote.amountOut, 6)}</p>;
+ * }
+ * ```
  */
 export const useQuote = <Side extends 'mint' | 'redeem'>(
   id: string,
@@ -54,7 +83,14 @@ export const useQuote = <Side extends 'mint' | 'redeem'>(
  * The statistics of a coin over time, for charts. Needs the key or the session of its integration where the read does.
  *
  * @example
- * const { data: points = [] } = useCoinHistory(integrationId, { interval: 'day' });
+ * ```tsx
+ * import { useCoinHistory } from '@obverse/react';
+ *
+ * function SupplyChart() {
+ *   const { data } = useCoinHistory(integrationId, { interval: 'day' });
+ *   return <pre>{JSON.stringify(data)}</pre>;
+ * }
+ * ```
  */
 export const useCoinHistory = (
   id: string,
@@ -66,8 +102,15 @@ export const useCoinHistory = (
  *
  * @param address undefined asks nothing
  * @example
- * const { connected } = useWallet();
- * const { data } = usePositions(connected?.account.address);
+ * ```tsx
+ * import { usePositions, useWallet } from '@obverse/react';
+ *
+ * function Positions() {
+ *   const { connected } = useWallet();
+ *   const { data } = usePositions(connected?.account.address);
+ *   return <pre>{JSON.stringify(data)}</pre>;
+ * }
+ * ```
  */
 export const usePositions = (
   address: string | undefined,
@@ -88,8 +131,15 @@ type Integrations = DataOf<'get', '/integrations'>;
  * Pages of coins, by authority, stablecoin, or a text in name or symbol.
  *
  * @example
- * const { data, fetchNextPage, hasNextPage } = useIntegrations({ search: 'acme' });
- * const coins = data?.pages.flatMap(({ integrations }) => integrations) ?? [];
+ * ```tsx
+ * import { useIntegrations } from '@obverse/react';
+ *
+ * function Search({ search }: { search: string }) {
+ *   const { data, fetchNextPage } = useIntegrations({ search });
+ *   const found = data?.pages.flatMap(({ integrations }) => integrations) ?? [];
+ *   return <button onClick={() => fetchNextPage()}>More than {found.length} coins</button>;
+ * }
+ * ```
  */
 export function useIntegrations(
   filters: Omit<NonNullable<Query<'/integrations'>>, 'cursor'> = {},

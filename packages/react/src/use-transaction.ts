@@ -59,10 +59,16 @@ function endOf(error: unknown): TransactionState {
  * again. When it is confirmed, all reads are refreshed.
  *
  * @example
- * const fee = useTransaction('/integration/fee');
- * if (fee.state.status === 'reviewing')
- *   return <button onClick={fee.approve}>{fee.state.verified?.words.join(' ')}</button>;
- * return <button onClick={() => fee.start({ integrationId, feeBps: 500 })}>Set the fee</button>;
+ * ```tsx
+ * import { useTransaction } from '@obverse/react';
+ *
+ * function FeeButton() {
+ *   const fee = useTransaction('/integration/fee');
+ *   if (fee.state.status === 'reviewing')
+ *     return <button onClick={fee.approve}>{fee.state.verified?.words.join(' ')}</button>;
+ *   return <button onClick={() => fee.start({ integrationId, feeBps: 500 })}>Set the fee</button>;
+ * }
+ * ```
  */
 export function useTransaction<P extends TransactionPath>(path: P): Transaction<BodyOf<P>> {
   const { client, cluster, chain, rpcUrl, verify, connection } = useObverse();

@@ -32,8 +32,15 @@ const none: readonly Wallet[] = [];
  * The wallets of this browser that sign Solana transactions, as they register by the Wallet Standard.
  *
  * @example
- * const wallets = useWallets();
- * return wallets.map((wallet) => <button onClick={() => connect(wallet)}>{wallet.name}</button>);
+ * ```tsx
+ * import { useWallet, useWallets } from '@obverse/react';
+ *
+ * function Wallets() {
+ *   const { connect } = useWallet();
+ *   const wallets = useWallets();
+ *   return wallets.map((each) => <button onClick={() => connect(each)}>{each.name}</button>);
+ * }
+ * ```
  */
 export const useWallets = (): readonly Wallet[] => useSyncExternalStore(subscribe, snapshot, () => none);
 
@@ -41,7 +48,13 @@ export const useWallets = (): readonly Wallet[] => useSyncExternalStore(subscrib
  * The connected wallet, and how to connect and disconnect one.
  *
  * @example
- * const { connected, connect } = useWallet();
- * return connected ? <p>{connected.account.address}</p> : <Wallets onPick={connect} />;
+ * ```tsx
+ * import { useWallet } from '@obverse/react';
+ *
+ * function Account() {
+ *   const { connected, disconnect } = useWallet();
+ *   return <button onClick={disconnect}>{connected?.account.address ?? 'No wallet'}</button>;
+ * }
+ * ```
  */
 export const useWallet = (): Connection => useObverse().connection;

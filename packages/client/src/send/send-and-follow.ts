@@ -276,14 +276,22 @@ async function execute(
  *
  * @throws ObverseError where the service refuses the request, TransactionError for all that can become of a transaction, and the reason of the signal until it is signed
  * @example
+ * ```ts
+ * import { coins, underlying } from '@obverse/client';
+ * import { sendAndFollow, standardWallet } from '@obverse/client/send';
+ *
+ * const [account] = wallet.accounts;
+ * if (account === undefined) throw new Error('The wallet has no account');
+ * const amounts = { amount: underlying('12.5', 6), minimumReceived: coins('12.4', 6) };
  * const { signature } = await sendAndFollow({
  *   client,
  *   path: '/integration/mint',
- *   body: { integrationId, user, amount: underlying('12.5', 6), minimumReceived: coins('12.4', 6) },
- *   wallet: web3Wallet(adapter, VersionedTransaction),
- *   rpcUrl: 'https://rpc.example',
- *   verify: { programId },
+ *   body: { integrationId, user: account.address, ...amounts },
+ *   wallet: standardWallet(wallet, account, 'solana:mainnet'),
+ *   rpcUrl,
+ *   verify: { programId: programId.toBase58() },
  * });
+ * ```
  */
 export async function sendAndFollow<P extends TransactionPath>(
   options: SendOptions<P>,

@@ -21,7 +21,14 @@ export type TransactionErrorCode =
  * A transaction that did not do what it was for. The message is for people.
  *
  * @example
- * if (error instanceof TransactionError && error.code === 'DECLINED') return;
+ * ```ts
+ * import { TransactionError } from '@obverse/client/send';
+ *
+ * function explain(error: unknown): string | undefined {
+ *   if (!(error instanceof TransactionError)) return undefined;
+ *   return error.code === 'DECLINED' ? 'You did not sign.' : error.message;
+ * }
+ * ```
  */
 export class TransactionError extends Error {
   override readonly name = 'TransactionError';

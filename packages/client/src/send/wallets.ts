@@ -29,18 +29,16 @@ type Serializable = { serialize(): Uint8Array };
  *
  * @param versionedTransaction the class of that name of `@solana/web3.js`
  * @example
+ * ```ts
+ * import { web3Wallet } from '@obverse/client/send';
  * import { VersionedTransaction } from '@solana/web3.js';
  *
- * const wallet = web3Wallet(adapter, VersionedTransaction);
- * const ownKey = web3Wallet(
- *   {
- *     signTransaction: async (transaction: VersionedTransaction) => {
- *       transaction.sign([keypair]);
- *       return transaction;
- *     },
- *   },
- *   VersionedTransaction,
- * );
+ * const signTransaction = async (transaction: VersionedTransaction) => {
+ *   transaction.sign([keypair]);
+ *   return transaction;
+ * };
+ * const ownKey = web3Wallet({ signTransaction }, VersionedTransaction);
+ * ```
  */
 export const web3Wallet = <Transaction extends Serializable>(
   wallet: { readonly signTransaction: (transaction: Transaction) => Promise<Transaction> },
@@ -77,9 +75,12 @@ export type KitSigner = {
  *
  * @throws TypeError for a signer that signs no transactions
  * @example
+ * ```ts
+ * import { kitWallet } from '@obverse/client/send';
  * import { generateKeyPairSigner } from '@solana/kit';
  *
- * const wallet = kitWallet(await generateKeyPairSigner());
+ * const kit = kitWallet(await generateKeyPairSigner());
+ * ```
  */
 export function kitWallet(signer: KitSigner): TransactionWallet {
   const read = (bytes: Uint8Array, { signers }: SignContext) => {
@@ -147,7 +148,13 @@ type SignAndSendFeature = {
  * @param chain such as `solana:mainnet`, `solana:devnet` or `solana:localnet`
  * @throws TypeError for a wallet that signs no Solana transactions
  * @example
- * const wallet = standardWallet(wallets[0], wallets[0].accounts[0], 'solana:mainnet');
+ * ```ts
+ * import { standardWallet } from '@obverse/client/send';
+ *
+ * const [account] = wallet.accounts;
+ * if (account === undefined) throw new Error('The wallet has no account');
+ * const signer = standardWallet(wallet, account, 'solana:mainnet');
+ * ```
  */
 export function standardWallet(
   { features }: StandardWallet,

@@ -49,8 +49,12 @@ const maxBatch = 10;
  * Makes a tRPC client. Calls of the same moment travel together.
  *
  * @example
- * const client = createObverseTrpcClient({ baseUrl: 'http://127.0.0.1:3000' });
- * const limits = await client.stablecoin.limits.query({ cluster: 'devnet' });
+ * ```ts
+ * import { createObverseTrpcClient } from '@obverse/client/trpc';
+ *
+ * const trpc = createObverseTrpcClient({ baseUrl: 'http://127.0.0.1:3000', apiKey: key });
+ * const limits = await trpc.stablecoin.limits.query({ cluster: 'devnet' });
+ * ```
  */
 export function createObverseTrpcClient({
   baseUrl,

@@ -50,10 +50,30 @@ const anyPositiveAmount = forms(1)
 /**
  * An amount in a request, in base units, exact: a JSON integer up to 2^53 − 1 or a decimal string up to u64.
  * An amount that may have lost a digit, or is not in canonical form, is refused. Nothing is coerced.
+ *
+ * @example
+ * ```ts
+ * import { amount } from '@obverse/contracts';
+ *
+ * const cap = amount('Supply cap', 'coin');
+ * cap.parse('2500000'); // 2500000n
+ * cap.safeParse('2.5').success; // false
+ * ```
  */
 export const amount = (description: string, unit?: Counted) =>
   anyAmount.meta({ description: `${description}; ${shapeOf(unit)}`, ...unitMark(unit) });
 
-/** As {@link amount}, and not zero. */
+/**
+ * As {@link amount}, and not zero.
+ *
+ * @example
+ * ```ts
+ * import { positiveAmount } from '@obverse/contracts';
+ *
+ * const paid = positiveAmount('Amount to pay', 'underlying');
+ * paid.parse(1_000_000); // 1000000n
+ * paid.safeParse(0).success; // false
+ * ```
+ */
 export const positiveAmount = (description: string, unit?: Counted) =>
   anyPositiveAmount.meta({ description: `${description}; above zero, ${shapeOf(unit)}`, ...unitMark(unit) });

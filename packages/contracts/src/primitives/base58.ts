@@ -9,6 +9,13 @@ const digits = new Map([...alphabet].map((character, value) => [character, value
  * Decodes base58 (Bitcoin's alphabet) to bytes.
  *
  * @returns undefined when the text holds a character outside the alphabet. Nothing is trimmed.
+ * @example
+ * ```ts
+ * import { decodeBase58 } from '@obverse/contracts';
+ *
+ * const isAddress = (text: string) => decodeBase58(text)?.length === 32;
+ * isAddress('11111111111111111111111111111111'); // true
+ * ```
  */
 export function decodeBase58(text: string): Uint8Array | undefined {
   const bytes: number[] = []; // little-endian while it grows
@@ -56,7 +63,18 @@ const base58Bytes = (length: number, bounds: ReturnType<typeof base58Bounds>) =>
 
 const anyAddress = base58Bytes(32, addressBounds);
 
-/** A Solana address: base58 that decodes to exactly 32 bytes. Nothing is trimmed. */
+/**
+ * A Solana address: base58 that decodes to exactly 32 bytes. Nothing is trimmed.
+ *
+ * @example
+ * ```ts
+ * import { address } from '@obverse/contracts';
+ * import * as z from 'zod';
+ *
+ * const request = z.object({ user: address('Wallet that pays') });
+ * request.safeParse({ user: 'not base58' }).success; // false
+ * ```
+ */
 export const address = (description: string) => anyAddress.meta({ description });
 
 export type Address = z.infer<typeof anyAddress>;

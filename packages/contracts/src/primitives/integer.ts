@@ -7,7 +7,18 @@ const integer = (min: number, max: number, description: string) => {
   return z.int(reason).min(min, reason).max(max, reason).meta({ description });
 };
 
-/** Basis points in a request: 10 000 = 100 %. */
+/**
+ * Basis points in a request: 10 000 = 100 %.
+ *
+ * @example
+ * ```ts
+ * import { bps } from '@obverse/contracts';
+ *
+ * const fee = bps('Fee of the integration');
+ * fee.parse(250); // 2.5 %
+ * fee.safeParse(10_001).success; // false
+ * ```
+ */
 export const bps = (description: string) => integer(0, 10_000, `${description}; basis points, 10000 = 100 %`);
 
 /** A stablecoin index as it is stored on chain (u16). */

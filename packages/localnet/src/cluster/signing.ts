@@ -28,7 +28,11 @@ export function keypairFromSeed(seed: Uint8Array): Keypair {
  *
  * @param role e.g. `admin`
  * @example
+ * ```ts
+ * import { developmentKeypair } from '@obverse/localnet';
+ *
  * const manager = developmentKeypair('manager'); // signs what only a local platform's manager may do
+ * ```
  */
 export function developmentKeypair(role: string): Keypair {
   const sentence = `Obverse development ${role}: worthless outside local clusters`;

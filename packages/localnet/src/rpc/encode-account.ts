@@ -21,7 +21,17 @@ export type AccountFormat = {
 /** Looks up an account, here the mint of a token account. */
 type ReadAccount = (address: Address) => EncodedAccount | undefined;
 
-/** Reads `encoding` and `dataSlice` of a configuration. The default is `binary`, the oldest encoding of nodes. */
+/**
+ * Reads `encoding` and `dataSlice` of a configuration. The default is `binary`, the oldest encoding of nodes.
+ *
+ * @example
+ * ```ts
+ * import { readAccountFormat } from '@obverse/localnet/rpc';
+ *
+ * type Config = Parameters<typeof readAccountFormat>[0];
+ * const encodingOf = (config: Config) => readAccountFormat(config).encoding;
+ * ```
+ */
 export function readAccountFormat(config: Fields): AccountFormat {
   const encoding = config.oneOf('encoding', accountEncodings) ?? 'binary';
   if (encoding === 'base64+zstd')
@@ -37,7 +47,18 @@ export function readAccountFormat(config: Fields): AccountFormat {
 
 export type AccountFilter = (account: EncodedAccount) => boolean;
 
-/** Reads the `filters` of a configuration. An account must pass all of them. */
+/**
+ * Reads the `filters` of a configuration. An account must pass all of them.
+ *
+ * @example
+ * ```ts
+ * import { readAccountFilter } from '@obverse/localnet/rpc';
+ * import type { EncodedAccount } from '@solana/kit';
+ *
+ * type Config = Parameters<typeof readAccountFilter>[0];
+ * const select = (accounts: EncodedAccount[], config: Config) => accounts.filter(readAccountFilter(config));
+ * ```
+ */
 export function readAccountFilter(config: Fields): AccountFilter {
   const filters = config.list('filters', maxFilters, readFilter) ?? [];
   return (account) => filters.every((filter) => filter(account));
@@ -65,7 +86,18 @@ function readComparedBytes(memcmp: Fields, name: string): Uint8Array {
     : fromBase58(text, name);
 }
 
-/** An account in the form of nodes. `read` looks up the mint of a token account. */
+/**
+ * An account in the form of nodes. `read` looks up the mint of a token account.
+ *
+ * @example
+ * ```ts
+ * import { encodeAccount } from '@obverse/localnet/rpc';
+ * import type { EncodedAccount } from '@solana/kit';
+ *
+ * const format = { encoding: 'base64', slice: undefined } as const;
+ * const toJson = (account: EncodedAccount) => encodeAccount(account, format, () => undefined);
+ * ```
+ */
 export function encodeAccount(account: EncodedAccount, format: AccountFormat, read: ReadAccount) {
   return {
     data: encodeData(account, format, read),

@@ -12,7 +12,16 @@ export const errorCode = {
   minContextSlotNotReached: -32016,
 } as const;
 
-/** A failure in the form of JSON-RPC 2.0, with the codes that Solana nodes use. */
+/**
+ * A failure in the form of JSON-RPC 2.0, with the codes that Solana nodes use.
+ *
+ * @example
+ * ```ts
+ * import { errorCode, RpcError } from '@obverse/localnet/rpc';
+ *
+ * throw new RpcError(errorCode.methodNotFound, 'Method not found: getBlock');
+ * ```
+ */
 export class RpcError extends Error {
   readonly code: number;
   readonly data: unknown;

@@ -13,7 +13,21 @@ const corsHeaders = {
   'access-control-max-age': '86400',
 };
 
-/** Serves one cluster's JSON-RPC over HTTP, and `GET /health`. */
+/**
+ * Serves one cluster's JSON-RPC over HTTP, and `GET /health`.
+ *
+ * @example
+ * ```ts
+ * import { createServer } from 'node:http';
+ * import { errorCode, RpcError, serveHttp } from '@obverse/localnet/rpc';
+ *
+ * const call = (name: string) => {
+ *   if (name === 'getHealth') return 'ok';
+ *   throw new RpcError(errorCode.methodNotFound, `Method not found: ${name}`);
+ * };
+ * createServer((request, response) => void serveHttp(call, request, response, console.error)).listen(8899);
+ * ```
+ */
 export async function serveHttp(
   call: MethodCaller,
   request: IncomingMessage,

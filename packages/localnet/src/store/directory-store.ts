@@ -27,6 +27,16 @@ const isJournal = (name: string): boolean => name.startsWith('journal.');
  * Opens a cluster's data directory, and creates it if it is missing.
  * @param initial the state of a new cluster
  * @throws LocalnetError with a sentence for the operator; existing files stay unchanged
+ * @example
+ * ```ts
+ * import { openStore } from '@obverse/localnet/store';
+ *
+ * const genesis = { cluster: 'devnet', genesisMs: Date.now(), genesisHash: blockhash };
+ * const initial = { genesis, clockOffsetMs: 0, accounts: new Map(), transactions: [] };
+ * const { state, store } = openStore('.data/devnet', initial, console.log);
+ * console.log(state.accounts.size);
+ * store.close();
+ * ```
  */
 export function openStore(
   directory: string,

@@ -15,8 +15,12 @@ type Holder = {
  * @returns a function that unlocks it
  * @throws LocalnetError `DATA_DIR_LOCKED` while another process holds it
  * @example
+ * ```ts
+ * import { lockDirectory } from '@obverse/localnet';
+ *
  * const unlock = lockDirectory('.data/mainnet');
  * unlock();
+ * ```
  */
 export function lockDirectory(directory: string): () => void {
   const path = join(directory, 'lock');
