@@ -10,7 +10,7 @@ import { writeReference } from './write-reference.mjs';
 
 const root = dirname(dirname(import.meta.dirname));
 const folder = join(root, 'docs/reference');
-const names = ['contracts', 'client', 'localnet', 'react'];
+const names = ['contracts', 'core', 'client', 'localnet', 'react'];
 const isCheck = process.argv.includes('--check');
 
 const values = new Map(Object.entries(contracts));
