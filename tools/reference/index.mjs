@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import * as contracts from '@obverse/contracts';
 import { checkExamples } from './check-examples.mjs';
-import { readPackage } from './read-package.mjs';
+import { readPackages } from './read-packages.mjs';
 import { writeReference } from './write-reference.mjs';
 
 const root = dirname(dirname(import.meta.dirname));
@@ -25,10 +25,9 @@ function withSchema(entry) {
   };
 }
 
-const packages = names.map((name) => {
-  const read = readPackage(root, name);
-  return name === 'contracts' ? { ...read, exports: read.exports.map(withSchema) } : read;
-});
+const packages = readPackages(root, names).map((each) =>
+  each.name === 'contracts' ? { ...each, exports: each.exports.map(withSchema) } : each,
+);
 
 const problems = [];
 for (const { name, exports } of packages) {

@@ -6,6 +6,8 @@ const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 const byKindAndName = (a, b) =>
   kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || compare(a.name, b.name);
 
+const groupsOf = (exports) => [...new Set(exports.map(({ group }) => group))].sort(compare);
+
 const oneLine = (text) => text.replace(/\s+/g, ' ').trim();
 const cell = (text) => oneLine(text).replace(/\|/g, '\\|');
 
@@ -25,7 +27,10 @@ function createAnchors() {
 
 const fenced = (language, code) => `\`\`\`${language}\n${code}\n\`\`\``;
 
-function writeExport({ name, code, description, params, returns, throws, deprecated, examples }) {
+function writeExport(entry) {
+  const { name, original, isRenamed, code, description, params, returns, throws, deprecated, examples } =
+    entry;
+  if (isRenamed) return `### ${name}\n\nThe same as \`${original}\`. ${description}`.trim();
   const details = [
     ...params.map((text) => text.replace(/^(\S+)\s+(?:-\s+)?([\s\S]*)$/, '`$1`: $2')),
     ...returns.map((text) => `Returns ${text}`),
@@ -54,15 +59,15 @@ function writeSchemas(schemas) {
   return ['| schema | is | fields |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** A file for some groups of a package. */
-function writeFile({ title, lead, exports }) {
+/** A file for some groups of a package, which are listed in their order. */
+function writeFile({ title, lead, groups, exports }) {
   const anchor = createAnchors();
   anchor(title);
-  const groups = [...new Set(exports.map(({ group }) => group))].sort(compare);
   const contents = [];
   const sections = [];
   for (const group of groups) {
     const members = exports.filter((each) => each.group === group).sort(byKindAndName);
+    if (members.length === 0) continue;
     const schemas = members.filter(({ schema }) => schema);
     const others = members.filter(({ schema }) => !schema);
     const link = `#${anchor(group)}`;
@@ -105,17 +110,22 @@ export function writeReference(packages) {
             : each.entry.slice(packageName.length + 1),
       }));
       const lead = `${description} ${importsOf(exports)}`;
-      files[`${name}.md`] = writeFile({ title: packageName, lead, exports: grouped });
+      files[`${name}.md`] = writeFile({
+        title: packageName,
+        lead,
+        groups: groupsOf(grouped),
+        exports: grouped,
+      });
       rows.push(`| [\`${packageName}\`](${name}.md) | ${cell(description)} | ${count(exports)} |`);
       continue;
     }
     rows.push(`| [\`${packageName}\`](${name}/README.md) | ${cell(description)} | ${count(exports)} |`);
-    const groups = [...new Set(exports.map(({ group }) => group))].sort(compare);
-    const lines = groups.map((group) => {
+    const lines = groupsOf(exports).map((group) => {
       const members = exports.filter((each) => each.group === group);
       files[`${name}/${group}.md`] = writeFile({
         title: `${packageName}: ${group}`,
         lead: importsOf(members),
+        groups: kindOrder.map((kind) => kinds[kind]),
         exports: members.map((each) => ({ ...each, group: kinds[each.kind] })),
       });
       return `| [${group}](${group}.md) | ${count(members)} |`;

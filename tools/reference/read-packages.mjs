@@ -6,7 +6,7 @@ import { join, relative, sep } from 'node:path';
 const ts = createRequire(new URL('../../packages/client/package.json', import.meta.url))('typescript');
 
 /** Longer types are not printed: a reader looks them up in the editor. */
-const maxTypeLines = 40;
+const maxTypeLines = 120;
 
 const text = (parts) => ts.displayPartsToString(parts ?? []).trim();
 
@@ -82,15 +82,48 @@ const groupOf = (source) =>
     .split('/')[0]
     .replace(/(\.generated)?\.tsx?$/, '');
 
-/** Everything that the entry points of a package export, from its built declarations. */
-export function readPackage(root, name) {
-  const folder = join(root, 'packages', name);
+/** The entry points that have types, as what one imports and its declarations. */
+function readEntries(folder) {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const entries = Object.entries(manifest.exports)
     .filter(([, target]) => target.types)
-    .map(([path, target]) => ({ path, file: join(folder, target.types) }));
+    .map(([path, target]) => ({
+      specifier: join(manifest.name, path),
+      file: join(folder, target.types),
+    }));
+  return { folder, manifest, entries };
+}
+
+function readExports(checker, folder, module, entry, prefix = '') {
+  return checker.getExportsOfModule(module).flatMap((exported) => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
+    const declaration = symbol.declarations?.[0];
+    if (!declaration) return [];
+    if (ts.isSourceFile(declaration))
+      return readExports(checker, folder, symbol, entry, `${prefix}${exported.name}.`);
+    const file = declaration.getSourceFile().fileName;
+    // the reference of the package that it comes from has it
+    if (!file.startsWith(join(folder, 'dist'))) return [];
+    const source = sourceOf(folder, file);
+    return {
+      name: `${prefix}${exported.name}`,
+      original: symbol.name,
+      isRenamed: symbol.name !== exported.name,
+      entry,
+      source,
+      group: prefix === '' ? groupOf(source) : prefix.slice(0, -1),
+      kind: kindOf(symbol, checker),
+      code: printSymbol(symbol),
+      ...docOf(symbol, checker),
+    };
+  });
+}
+
+/** Everything that the entry points of the packages export, from their built declarations. */
+export function readPackages(root, names) {
+  const packages = names.map((name) => ({ name, ...readEntries(join(root, 'packages', name)) }));
   const program = ts.createProgram({
-    rootNames: entries.map(({ file }) => file),
+    rootNames: packages.flatMap(({ entries }) => entries.map(({ file }) => file)),
     options: {
       target: ts.ScriptTarget.ES2023,
       module: ts.ModuleKind.NodeNext,
@@ -101,33 +134,13 @@ export function readPackage(root, name) {
     },
   });
   const checker = program.getTypeChecker();
-
-  function readExports(module, entry, prefix) {
-    return checker.getExportsOfModule(module).flatMap((exported) => {
-      const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-      const declaration = symbol.declarations?.[0];
-      if (!declaration) return [];
-      if (ts.isSourceFile(declaration)) return readExports(symbol, entry, `${prefix}${exported.name}.`);
-      const file = declaration.getSourceFile().fileName;
-      // the reference of the package that it comes from has it
-      if (!file.startsWith(join(folder, 'dist'))) return [];
-      const source = sourceOf(folder, file);
-      return {
-        name: `${prefix}${exported.name}`,
-        entry,
-        source,
-        group: prefix === '' ? groupOf(source) : prefix.slice(0, -1),
-        kind: kindOf(symbol, checker),
-        code: printSymbol(symbol),
-        ...docOf(symbol, checker),
-      };
-    });
-  }
-
-  const modules = entries.map(({ path, file }) => {
-    const source = program.getSourceFile(file);
-    const specifier = path === '.' ? manifest.name : `${manifest.name}${path.slice(1)}`;
-    return readExports(checker.getSymbolAtLocation(source), specifier, '');
-  });
-  return { name, packageName: manifest.name, description: manifest.description, exports: modules.flat() };
+  return packages.map(({ name, folder, manifest, entries }) => ({
+    name,
+    packageName: manifest.name,
+    description: manifest.description,
+    exports: entries.flatMap(({ specifier, file }) => {
+      const module = checker.getSymbolAtLocation(program.getSourceFile(file));
+      return readExports(checker, folder, module, specifier);
+    }),
+  }));
 }
