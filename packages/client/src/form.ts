@@ -8,15 +8,16 @@ function append(form: FormData, name: string, value: unknown): void {
 }
 
 /**
- * The `bodySerializer` of an operation that takes multipart/form-data: `client.POST('/integration/upload', { body, bodySerializer: formBody })`.
+ * The `bodySerializer` of an operation that takes multipart/form-data.
  *
  * @example
  * ```ts
  * import { formBody } from '@obverse/client';
  *
  * const metadata = { name: 'Acme Dollar', symbol: 'ACME' };
- * const body = { image: new Blob([bytes], { type: 'image/png' }), brandedMint: brandedMint.toBase58(), metadata };
- * await fetch('https://api.example/integration/upload', { method: 'POST', body: formBody(body) });
+ * const image = new Blob([bytes], { type: 'image/png' });
+ * const body = { image, brandedMint: brandedMint.toBase58(), metadata };
+ * await client.POST('/integration/upload', { body, bodySerializer: formBody });
  * ```
  */
 export function formBody(body: object): FormData {
