@@ -161,14 +161,17 @@ describe('a loss beyond the junior assets', () => {
     expect(redeemed.received).toBe(paidNow);
     // what is withheld counts as lost until it is refunded
     expect(BigInt(redeemed.realized)).toBe(BigInt(redeemed.received) + BigInt(redeemed.cost));
-    expect(BigInt(redeemed.realized)).toBeLessThanOrEqual(1n - withheld);
+    const earned = BigInt(redeemed.realized) + withheld;
+    // what the coins had earned before, in some seconds, and rounding
+    expect(earned).toBeGreaterThanOrEqual(-2n);
+    expect(earned).toBeLessThan(1_000n);
 
     const [position] = (await data(`/wallet/${holder.publicKey}/positions${query}`)).positions;
-    const { balance, costBasis, realized, valueNow, earned, unexplained } = position;
+    const { balance, costBasis, realized, valueNow, unexplained } = position;
     expect([balance, unexplained]).toEqual([`${19_000n * million}`, '0']);
     expect(realized).toBe(redeemed.realized);
     expect(BigInt(costBasis)).toBe(BigInt(minted.cost) + BigInt(redeemed.cost));
-    expect(BigInt(earned)).toBe(BigInt(realized) + BigInt(valueNow) - BigInt(costBasis));
+    expect(BigInt(position.earned)).toBe(BigInt(realized) + BigInt(valueNow) - BigInt(costBasis));
     expect(tokens[0].closing).toMatchObject({ balance, costBasis, realized });
   });
 
