@@ -33,9 +33,9 @@ const compilations = {
 
 /** Examples of a README: `run` ones are run, `check` ones only compiled. */
 const examplesOf = ({ unpacked, name }) =>
-  [...readFileSync(join(unpacked, 'README.md'), 'utf8').matchAll(/^```ts (run|check)\n(.*?)^```$/gms)].map(
-    ([, kind, text], i) => ({ kind, text, file: `${name.split('/')[1]}-${i + 1}` }),
-  );
+  [
+    ...readFileSync(join(unpacked, 'README.md'), 'utf8').matchAll(/^```(tsx?) (run|check)\n(.*?)^```$/gms),
+  ].map(([, language, kind, text], i) => ({ kind, text, language, file: `${name.split('/')[1]}-${i + 1}` }));
 
 /** The browser's types: @solana/kit needs them everywhere, for the keys of WebCrypto. */
 const lib = ['es2023', 'dom', 'dom.iterable'];
@@ -68,7 +68,8 @@ export function createProject(folder, packages, kind) {
   const isInstalled = ({ text }) =>
     [...text.matchAll(/from '(@obverse\/[^'/]+)/g)].every(([, name]) => names.has(name));
   const examples = packages.flatMap(examplesOf).filter(isInstalled);
-  for (const { file, text } of examples) writeFileSync(join(folder, 'src', `${file}.ts`), text);
+  for (const { file, text, language } of examples)
+    writeFileSync(join(folder, 'src', `${file}.${language}`), text);
   const entries = packages.flatMap(({ name, manifest }) =>
     Object.keys(manifest.exports)
       .filter((path) => !/\.(json|so)$/.test(path))
@@ -86,6 +87,7 @@ const compilerOptions = {
   exactOptionalPropertyTypes: true,
   skipLibCheck: false,
   resolveJsonModule: true,
+  jsx: 'react-jsx',
 };
 
 /** A declaration of a dependency that TypeScript 7 refuses and 5.9 does not. */

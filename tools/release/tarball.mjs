@@ -23,9 +23,9 @@ function contentProblems({ paths, unpacked }) {
   for (const needed of ['LICENSE', 'README.md']) if (!paths.includes(needed)) problems.push(`no ${needed}`);
   for (const path of paths)
     if (/\.test\.|(^|\/)(test|bench)\//.test(path)) problems.push(`a test is published: ${path}`);
-  if (!/^```ts (run|check)$/m.test(readFileSync(join(unpacked, 'README.md'), 'utf8')))
+  if (!/^```tsx? (run|check)$/m.test(readFileSync(join(unpacked, 'README.md'), 'utf8')))
     problems.push(
-      'the README has no example that is checked: a block that begins with ```ts run or ```ts check',
+      'the README has no example that is checked: a block that begins with ```ts run, ```ts check or ```tsx check',
     );
   return problems;
 }
