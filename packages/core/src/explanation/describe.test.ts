@@ -153,7 +153,9 @@ describe('describeInstruction', () => {
     });
     fc.assert(
       fc.property(instruction, (given) => {
-        expect(describeInstruction(given, DEVELOPMENT_PROGRAM_ID).words).not.toMatch(/\{\w+\}|undefined/);
+        const { words } = describeInstruction(given, DEVELOPMENT_PROGRAM_ID);
+        // texts in quotes may say anything
+        expect(words.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(/\{\w+\}|undefined/);
       }),
       { seed: randomSeed('described instructions'), numRuns: atDepth({ quick: 500, full: 20_000 }) },
     );

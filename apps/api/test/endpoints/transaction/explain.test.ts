@@ -107,7 +107,7 @@ explain.answers(
     expect(data.instructions[0].words).toContain('Transfer 2000000 lamports');
     expect(data.payers).toEqual([{ address: text(user), lamports: '2005000' }]);
     expect(data.warnings).toEqual([
-      'No endpoint of this service makes this transaction: it is a legacy transaction',
+      'No endpoint of this service makes this transaction: it sets no compute-unit limit',
     ]);
   },
 );
