@@ -1,6 +1,5 @@
 import {
   type DataOf,
-  type IntegrationEvent,
   type ObverseClient,
   type ObverseError,
   type PathWith,
@@ -93,5 +92,3 @@ export function useRead<P extends ReadPath>(
     }),
   });
 }
-
-export type { IntegrationEvent };

@@ -88,16 +88,19 @@ function requirements({ cluster, dependency, ...others }: Readonly<Record<string
 
 type Required = ReturnType<typeof requirements>;
 
-/** Why this instance should get no requests. Without requirements it needs its database and one cluster: what else is away fails only the requests that need it. */
-function problemsFor({ cluster, dependency }: Required, { clusters: all, problems }: Health): string[] {
+const textOf = (problems: readonly Problem[]): string =>
+  problems.filter((problem) => problem !== undefined).join('. ');
+
+/** Why this instance should get no requests; empty where nothing stands against it. Without requirements it needs its database and one cluster: what else is away fails only the requests that need it. */
+function problemsFor({ cluster, dependency }: Required, { clusters: all, problems }: Health): string {
   const failing = all.filter(({ problem }) => problem !== undefined);
   const ofClusters =
     failing.length === all.length ? failing : failing.filter((each) => each.cluster === cluster);
-  return [
+  return textOf([
     ...ofClusters.map(({ problem }) => problem),
     problems.database,
     ...(dependency === undefined || dependency === 'database' ? [] : [problems[dependency]]),
-  ].filter((problem) => problem !== undefined);
+  ]);
 }
 
 /**
@@ -139,11 +142,11 @@ export function mountHealth(
   app.get('/readyz', { config: { limits: 'none' } }, async ({ query }) => {
     const required = requirements(query as Readonly<Record<string, unknown>>);
     if (stopping.aborted) throw new ApiError('UNAVAILABLE', 'This instance is stopping');
-    const { problems, redisAnswers, ...found } = await health();
-    const away = [...found.clusters.map(({ problem }) => problem), ...Object.values(problems)];
-    logChange(away.filter((problem) => problem !== undefined).join('. '));
-    const reasons = problemsFor(required, { problems, redisAnswers, ...found });
-    if (reasons.length > 0) throw new ApiError('UNAVAILABLE', reasons.join('. '));
+    const found = await health();
+    const { problems, redisAnswers } = found;
+    logChange(textOf([...found.clusters.map(({ problem }) => problem), ...Object.values(problems)]));
+    const reasons = problemsFor(required, found);
+    if (reasons !== '') throw new ApiError('UNAVAILABLE', reasons);
     return {
       success: true,
       data: {

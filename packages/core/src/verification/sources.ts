@@ -149,11 +149,14 @@ export class Sources {
     if (known !== undefined) requireSame(name, known.toBase58(), found.toBase58());
   }
 
+  /** Whether the transaction creates a token account. */
+  get createsTokenAccount(): boolean {
+    return this.#recognized.instructions.some((each) => each.programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
+  }
+
   /** For a mint that the program may not check. @throws VerificationError where a token account is created, and the caller does not know its mint */
   requireKnownWhereCreated(mint: keyof KnownAccounts): void {
-    const { instructions } = this.#recognized;
-    const creates = instructions.some((each) => each.programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
-    if (creates && this.#known[mint] === undefined)
+    if (this.createsTokenAccount && this.#known[mint] === undefined)
       throw new VerificationError(`known.${mint}`, 'the mint of the account that is created', 'nothing');
   }
 

@@ -1,6 +1,5 @@
 import type { TransactionProcedure, TransactionRequests } from '@obverse/contracts';
 import type { PublicKey } from '@solana/web3.js';
-import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { computeBudgetOf, feesOf } from '../explanation/budget.ts';
 import { type DescribedInstruction, describeInstruction } from '../explanation/describe.ts';
@@ -71,17 +70,23 @@ function recognize(bytes: Uint8Array, maxPriorityLamports: bigint, programId: Pu
 
 const u64Max = (1n << 64n) - 1n;
 
-/** Checks memo, references, validUntil and nonceAccount. */
-function checkAttachments(request: Fields, { memo, references, validUntilTs, nonce }: RecognizedTransaction) {
-  requireSame('memo', request.optional('text', 'memo'), memo);
-  const asked = request.optional('addresses', 'references') ?? [];
-  requireSame('references', asked.map(String).join(), references.map(String).join());
-  requireSame('validUntil', request.optional('seconds', 'validUntil'), validUntilTs);
-  requireSame(
-    'nonceAccount',
-    request.optional('address', 'nonceAccount')?.toBase58(),
-    nonce?.account.toBase58(),
-  );
+/** What a request attaches to a transaction. */
+type Attachments = Pick<RecognizedTransaction, 'memo' | 'references' | 'validUntilTs'> & {
+  readonly nonceAccount: PublicKey | undefined;
+};
+
+const askedAttachments = (request: Fields): Attachments => ({
+  memo: request.optional('text', 'memo'),
+  references: request.optional('addresses', 'references') ?? [],
+  validUntilTs: request.optional('seconds', 'validUntil'),
+  nonceAccount: request.optional('address', 'nonceAccount'),
+});
+
+function checkAttachments(asked: Attachments, found: RecognizedTransaction): void {
+  requireSame('memo', asked.memo, found.memo);
+  requireSame('references', asked.references.map(String).join(), found.references.map(String).join());
+  requireSame('validUntil', asked.validUntilTs, found.validUntilTs);
+  requireSame('nonceAccount', asked.nonceAccount?.toBase58(), found.nonce?.account.toBase58());
 }
 
 /** Checks what the transaction does. */
@@ -94,10 +99,9 @@ function checkInstructions(
   const expected = rules[procedure](sources);
   const payer = request.optional('address', 'feePayer') ?? expected.signer;
   requireSame('feePayer', payer.toBase58(), feePayer.toBase58());
-  const creates = instructions.some((each) => each.programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
   const { receiver } = expected;
   const createReceiver =
-    receiver && creates ? [createTokenAccountInstruction({ feePayer, ...receiver })] : [];
+    receiver && sources.createsTokenAccount ? [createTokenAccountInstruction({ feePayer, ...receiver })] : [];
   requireSameInstructions(expected.instructions({ feePayer, createReceiver }), instructions, programId);
 }
 
@@ -107,12 +111,9 @@ function checkRebuilt(request: Fields, rebuilt: RecognizedTransaction, programId
   const { recognized } = recognize(given, u64Max, programId);
   requireSame('feePayer', recognized.feePayer.toBase58(), rebuilt.feePayer.toBase58());
   requireSameInstructions(recognized.instructions, rebuilt.instructions, programId);
-  requireSame('memo', recognized.memo, rebuilt.memo);
-  requireSame('references', recognized.references.map(String).join(), rebuilt.references.map(String).join());
-  requireSame('validUntil', recognized.validUntilTs, rebuilt.validUntilTs);
-  const [before, after] = [recognized.nonce, rebuilt.nonce];
-  requireSame('nonceAccount', before?.account.toBase58(), after?.account.toBase58());
-  requireSame('nonceAuthority', before?.authority.toBase58(), after?.authority.toBase58());
+  const { nonce } = recognized;
+  checkAttachments({ ...recognized, nonceAccount: nonce?.account }, rebuilt);
+  requireSame('nonceAuthority', nonce?.authority.toBase58(), rebuilt.nonce?.authority.toBase58());
 }
 
 function costsOf(
@@ -156,7 +157,7 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
   const sources = new Sources(input, recognized, request, programId);
   if (procedure === 'transaction.rebuild') checkRebuilt(input, recognized, programId);
   else {
-    checkAttachments(input, recognized);
+    checkAttachments(askedAttachments(input), recognized);
     checkInstructions(procedure, sources, recognized);
     sources.takeNonceAuthority(
       'the network accepts the authority of the nonce account alone, who has to sign',

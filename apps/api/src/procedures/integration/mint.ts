@@ -9,7 +9,7 @@ import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../cha
 import { simulationFailed } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
-/** Prepares a mint, whoever asks for it: the program decides who may mint. */
+/** Prepares a mint without asking who calls: the program decides who may mint. */
 export async function prepareMint(
   chain: Chain,
   input: z.output<typeof mintRequest>,

@@ -21,7 +21,7 @@ const wouldWithhold = ({ paidNow, withheld }: math.RedeemQuote): ApiError =>
     `Invalid request data: a loss report is open: ${paidNow} would be paid now and ${withheld} withheld; repeat with acceptWithheld: true to redeem all the same`,
   );
 
-/** Prepares a redemption, whoever asks for it. */
+/** Prepares a redemption without asking who calls. */
 export async function prepareRedemption(
   chain: Chain,
   input: z.output<typeof redeemRequest>,
