@@ -21,6 +21,8 @@ export type ClusterConfig = {
 export type LocalnetConfig<Name extends string> = {
   /** By name, e.g. `mainnet` and `devnet`. The name is part of the genesis hash. */
   readonly clusters: Readonly<Record<Name, ClusterConfig>>;
+  /** Address to listen on; `127.0.0.1` by default. Others expose a cluster whose keys anyone can derive. */
+  readonly host?: string;
   /** Starts new clusters without the platform program, its platform and its coins. */
   readonly empty?: boolean;
   /** Receives lines for the operator. */
@@ -43,10 +45,10 @@ export type Localnet<Name extends string> = {
 };
 
 const platformRpcMethods: Methods = { ...clusterRpcMethods, obverse_faucet: faucet };
-const host = '127.0.0.1';
+const loopback = '127.0.0.1';
 
 /**
- * Starts local clusters on loopback.
+ * Starts local clusters, on loopback unless `host` says otherwise.
  *
  * @throws LocalnetError with one sentence for the operator, after closing and unlocking everything
  * @example
@@ -62,7 +64,7 @@ const host = '127.0.0.1';
 export async function startLocalnet<Name extends string>(
   config: LocalnetConfig<Name>,
 ): Promise<Localnet<Name>> {
-  const { log, empty = false } = config;
+  const { log, host = loopback, empty = false } = config;
   const methods = empty ? clusterRpcMethods : platformRpcMethods;
   const opened: [Name, Endpoint][] = [];
   const stopManagers: (() => void)[] = [];
@@ -85,7 +87,7 @@ export async function startLocalnet<Name extends string>(
         stopManagers.push(startManager(cluster, logLine));
       }
     }
-    const handles = opened.map(([name, endpoint]) => [name, handleOf(endpoint)] as const);
+    const handles = opened.map(([name, endpoint]) => [name, handleOf(endpoint, host)] as const);
     return {
       clusters: Object.fromEntries(handles) as Record<Name, ClusterHandle>,
       async close() {
@@ -119,10 +121,16 @@ function openCluster(name: string, { port, dataDir }: ClusterConfig, log: (line:
   }
 }
 
-function handleOf({ cluster, port }: Endpoint): ClusterHandle {
+/** The host in URLs of a cluster that listens on `host`. No URL can name the address that listens everywhere. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return loopback;
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function handleOf({ cluster, port }: Endpoint, host: string): ClusterHandle {
   return {
-    rpcUrl: `http://${host}:${port}`,
-    wsUrl: `ws://${host}:${port + 1}`,
+    rpcUrl: `http://${urlHost(host)}:${port}`,
+    wsUrl: `ws://${urlHost(host)}:${port + 1}`,
     genesisHash: cluster.genesis.genesisHash,
     advanceClock: (seconds) => cluster.advanceClock(seconds),
   };

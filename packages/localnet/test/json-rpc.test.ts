@@ -75,6 +75,8 @@ describe('JSON-RPC', () => {
     const { rpcUrl } = await startOne();
     expect((await call(rpcUrl, 'getSlot', [{ minContextSlot: 1e9 }])).error?.code).toBe(-32016);
     expect((await call(rpcUrl, 'getBlockTime', [1e9])).error?.code).toBe(-32004);
+    const block = await call(rpcUrl, 'getBlock', [1e9, { transactionDetails: 'none' }]);
+    expect(block.error?.code).toBe(-32004);
   });
 
   it('writes quantities above 2^53 with all digits', async () => {

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { accrueInstruction, platformAddress, stablecoinAddress } from '@obverse/core';
 import { freePort } from '@obverse/testing';
@@ -25,6 +26,7 @@ import {
   Transaction,
 } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
 import { Cluster } from '../src/cluster/cluster.ts';
 import { genesisState } from '../src/cluster/genesis.ts';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
@@ -98,6 +100,14 @@ async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
 }
 
 const noop = async () => {};
+
+const readers = {
+  balance: (url: string, owner: PublicKey) => new Connection(url, 'confirmed').getBalance(owner),
+  transactions: async (url: string, owner: PublicKey) => {
+    const listed = await new Connection(url, 'confirmed').getSignaturesForAddress(owner);
+    return listed.map(({ signature }) => signature);
+  },
+};
 
 describe('a data directory', () => {
   it('keeps accounts, history, time and genesis hash over a restart', async () => {
@@ -204,6 +214,9 @@ describe('a data directory', () => {
     for (; !answer.error; answer = await send()) acknowledged += 1;
     expect(answer.error.message).toContain('can no longer be written');
     expect((await send()).error?.message).toContain('takes no more transactions');
+    // the refused transactions have left no trace
+    expect(await readers.balance(limited.url, owner)).toBe(acknowledged * LAMPORTS_PER_SOL);
+    expect(await readers.transactions(limited.url, owner)).toHaveLength(acknowledged);
     const died = once(limited.process, 'exit');
     limited.process.kill();
     await died;
@@ -212,6 +225,58 @@ describe('a data directory', () => {
     const balance = await withCluster(directory, read, { log: (line) => lines.push(line) });
     expect(balance).toBe(acknowledged * LAMPORTS_PER_SOL);
     expect(lines.join()).toContain('cut off');
+  });
+
+  it('keeps a transaction that another client has seen, however soon its process is killed', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const { url, process } = await startProcess(directory);
+    const died = once(process, 'exit');
+    const socket = new WebSocket(url.replace('http', 'ws'));
+    await once(socket, 'open');
+    const params = [{ mentions: [owner.toBase58()] }];
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'logsSubscribe', params }));
+    await once(socket, 'message');
+    const notified = once(socket, 'message');
+    const sent = airdrop(url, owner, 1).catch(() => 'the process was killed before it answered');
+    const [message] = await notified;
+    process.kill('SIGKILL');
+    await Promise.all([died, sent]);
+    const { signature } = JSON.parse(String(message)).params.result.value;
+    const listed = await withCluster(directory, (again) => readers.transactions(again, owner));
+    expect(listed).toContain(signature);
+  });
+
+  it('shows a transaction to nobody before it is on disk', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const { url, process, nextLine } = await startProcess(directory, '', 'held-disk.mjs');
+    const shown: string[] = [];
+    const sent = airdrop(url, owner, 1).then(() => shown.push('answer'));
+    expect(await nextLine()).toBe('syncing');
+    const balance = readers.balance(url, owner).then((lamports) => {
+      shown.push('balance');
+      return lamports;
+    });
+    // later requests are answered all the same
+    for (let i = 0; i < 10; i++) expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(shown).toEqual([]);
+    process.stdin?.write('go on\n');
+    await sent;
+    expect(await balance).toBe(LAMPORTS_PER_SOL);
+  });
+
+  it('shows nothing more after a disk has failed to store a transaction', async () => {
+    const directory = makeDirectory();
+    const owner = Keypair.generate().publicKey;
+    const { url, process, nextLine } = await startProcess(directory, '', 'held-disk.mjs');
+    const request = [owner.toBase58(), LAMPORTS_PER_SOL];
+    const sent = call(url, 'requestAirdrop', request);
+    expect(await nextLine()).toBe('syncing');
+    process.stdin?.write('fail\n');
+    expect((await sent).error?.message).toContain('EIO');
+    expect((await call(url, 'getBalance', [owner.toBase58()])).error?.message).toContain('EIO');
+    expect((await call(url, 'requestAirdrop', request)).error?.message).toContain('EIO');
   });
 
   it('cannot be opened by a second process while the first one runs', async () => {
@@ -318,14 +383,14 @@ describe('a data directory', () => {
 });
 
 /** Starts a cluster on the directory in another process, which is killed when the test ends. */
-async function startProcess(directory: string, shell = '') {
+async function startProcess(directory: string, shell = '', script = 'hold-directory.mjs') {
   const port = await freePort();
-  const script = fileURLToPath(new URL('support/hold-directory.mjs', import.meta.url));
+  const path = fileURLToPath(new URL(`support/${script}`, import.meta.url));
   const child = spawn(
     'sh',
-    ['-c', `${shell} exec "$0" "$@"`, process.execPath, script, directory, String(port)],
+    ['-c', `${shell} exec "$0" "$@"`, process.execPath, path, directory, String(port)],
     {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     },
   );
   onTestFinished(async () => {
@@ -333,6 +398,8 @@ async function startProcess(directory: string, shell = '') {
     child.kill('SIGKILL');
     await once(child, 'exit');
   });
-  await once(child.stdout, 'data');
-  return { url: `http://127.0.0.1:${port}`, process: child };
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const nextLine = async () => String((await lines.next()).value);
+  expect(await nextLine()).toBe('ready');
+  return { url: `http://127.0.0.1:${port}`, process: child, nextLine };
 }

@@ -227,6 +227,25 @@ describe('web3.js Connection', () => {
     expect([payer.publicKey.toBase58(), to.toBase58()]).toContain(await owned);
   });
 
+  it('reads the signatures of a block', async () => {
+    const { handle, connection } = await connect();
+    const { publicKey } = Keypair.generate();
+    const signatures: string[] = [];
+    for (let i = 0; i < 2; i++)
+      signatures.push(await connection.requestAirdrop(publicKey, LAMPORTS_PER_SOL + i));
+    handle.advanceClock(1);
+    const { value } = await connection.getSignatureStatuses(signatures);
+    const slots = value.map((status) => Number(status?.slot));
+    const found: string[] = [];
+    for (const slot of new Set(slots)) {
+      const block = await connection.getBlockSignatures(slot, 'finalized');
+      expect(block.blockTime).toBe(await connection.getBlockTime(slot));
+      found.push(...block.signatures);
+    }
+    expect(found.filter((each) => signatures.includes(each))).toEqual(signatures);
+    expect((await connection.getBlockSignatures(Math.max(...slots) + 1, 'finalized')).signatures).toEqual([]);
+  });
+
   it('reads version, epoch, block time, fees and rent of the cluster', async () => {
     const { handle, connection } = await connect();
     expect(await connection.getGenesisHash()).toBe(handle.genesisHash);

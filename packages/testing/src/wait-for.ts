@@ -14,4 +14,4 @@ const defaultTimeoutMs = 60_000;
 export const waitFor = <T>(
   check: () => T | Promise<T>,
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
-): Promise<T> => vi.waitFor(check, { timeout: timeoutMs, interval: 20 });
+): Promise<T> => vi.waitFor(check, { timeout: timeoutMs, interval: 40 });

@@ -1,4 +1,4 @@
-import { type Address, address, type EncodedAccount, type Transaction } from '@solana/kit';
+import { type Address, address, type EncodedAccount, lamports, type Transaction } from '@solana/kit';
 import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm';
 import { encodeTransactionError, type TransactionError } from '../transactions/transaction-error.ts';
 import type { Blockhashes } from './blockhashes.ts';
@@ -17,6 +17,17 @@ export type SimulatedOutcome = Outcome & {
 };
 
 const sysvarOwner = address('Sysvar1111111111111111111111111111111111111');
+const systemProgram = address('11111111111111111111111111111111');
+
+/** An account without lamports does not exist. */
+const noAccount = (address: Address): EncodedAccount => ({
+  address,
+  lamports: lamports(0n),
+  programAddress: systemProgram,
+  executable: false,
+  space: 0n,
+  data: new Uint8Array(),
+});
 
 /**
  * The accounts and the virtual machine. LiteSVM's own checks of blockhashes, signatures and duplicates are off, because it knows only
@@ -65,6 +76,14 @@ export class Bank {
   /** Creates or replaces an account. */
   put(account: EncodedAccount): void {
     this.#svm.setAccount(account);
+    this.#accountsByOwner.clear();
+  }
+
+  /** Undoes a transaction: gives accounts the contents that they had before it. */
+  restore(
+    accounts: readonly { readonly address: Address; readonly account: EncodedAccount | undefined }[],
+  ): void {
+    for (const { address, account } of accounts) this.#svm.setAccount(account ?? noAccount(address));
     this.#accountsByOwner.clear();
   }
 

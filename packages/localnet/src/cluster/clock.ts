@@ -40,8 +40,13 @@ export class ClusterClock {
     return this.#offsetMs;
   }
 
+  /** The offset after the clock was moved forward. @param seconds more than zero */
+  offsetMsAfter(seconds: number): number {
+    return this.#offsetMs + Math.round(seconds * 1000);
+  }
+
   /** Moves the clock forward permanently. @param seconds more than zero */
   advance(seconds: number): void {
-    this.#offsetMs += Math.round(seconds * 1000);
+    this.#offsetMs = this.offsetMsAfter(seconds);
   }
 }

@@ -51,7 +51,7 @@ export class Cluster {
     return this.genesis.cluster;
   }
 
-  /** Calls back after every executed transaction, successful or not. @returns a function that unsubscribes */
+  /** Calls back after every executed transaction, successful or not, once it is on disk. @returns a function that unsubscribes */
   onCommit(listener: (commit: Commit) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -68,15 +68,32 @@ export class Cluster {
     this.#store.assertWritable();
   }
 
-  /** Records an executed transaction durably, then notifies the listeners. @throws LocalnetError `STORE_FAILED` */
+  /**
+   * Waits until every change so far is on disk. Nothing that shows the state leaves the process before: after a power cut, nobody may
+   * remember a transaction that the cluster does not have.
+   * @throws LocalnetError `STORE_FAILED`
+   */
+  flush(): Promise<void> {
+    return this.#store.flush();
+  }
+
+  /** Calls back when every change so far is on disk; never if they cannot be stored, which every caller hears. */
+  afterFlush(callback: () => void): void {
+    this.flush().then(callback, () => {});
+  }
+
+  /** Records an executed transaction, and notifies the listeners when it is on disk. @throws LocalnetError `STORE_FAILED` if it is not recorded */
   commit(commit: Commit): void {
     const accounts = commit.changed.map(({ address, account }) => encodeAccountRecord(address, account));
+    this.#store.append({ kind: 'transaction', transaction: commit.transaction, accounts });
     for (const { address } of commit.changed) this.#touched.add(address);
     this.history.add(commit.transaction);
-    this.#store.append({ kind: 'transaction', transaction: commit.transaction, accounts }, () =>
-      this.#state(),
-    );
-    for (const listener of this.#listeners) listener(commit);
+    this.#store.compactIfDue(() => this.#state());
+    const listeners = [...this.#listeners];
+    this.afterFlush(() => {
+      // one of them may have unsubscribed since
+      for (const listener of listeners) if (this.#listeners.has(listener)) listener(commit);
+    });
   }
 
   /**
@@ -84,11 +101,10 @@ export class Cluster {
    * @throws LocalnetError `STORE_FAILED`
    */
   put(account: EncodedAccount): void {
-    this.#store.assertWritable();
+    this.#store.append({ kind: 'accounts', accounts: [encodeAccountRecord(account.address, account)] });
     this.bank.put(account);
     this.#touched.add(account.address);
-    const record = { kind: 'accounts', accounts: [encodeAccountRecord(account.address, account)] } as const;
-    this.#store.append(record, () => this.#state());
+    this.#store.compactIfDue(() => this.#state());
   }
 
   /**
@@ -96,8 +112,9 @@ export class Cluster {
    * @param seconds more than zero
    */
   advanceClock(seconds: number): void {
+    this.#store.append({ kind: 'clock', offsetMs: this.clock.offsetMsAfter(seconds) });
     this.clock.advance(seconds);
-    this.#store.append({ kind: 'clock', offsetMs: this.clock.offsetMs }, () => this.#state());
+    this.#store.compactIfDue(() => this.#state());
     for (const listener of this.#clockListeners) listener();
   }
 

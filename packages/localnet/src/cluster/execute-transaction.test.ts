@@ -117,7 +117,7 @@ describe('executeTransaction', () => {
     expect(cluster.history.ofAddress(to.toBase58(), 1)).toEqual([record]);
   });
 
-  it('removes an account that a transaction emptied', () => {
+  it('removes an account that a transaction emptied', async () => {
     const { cluster, payer } = start();
     const to = Keypair.generate();
     const all = Number(balanceOf(cluster, payer)) - 5000;
@@ -127,6 +127,7 @@ describe('executeTransaction', () => {
     );
     executeTransaction(cluster, signTransaction(cluster, [transfer(payer, to.publicKey, all)], [payer]));
     expect(cluster.bank.account(addressOf(payer))).toBeUndefined();
+    await cluster.flush();
     expect(changes).toEqual([
       [addressOf(payer), null],
       [addressOf(to), BigInt(all)],

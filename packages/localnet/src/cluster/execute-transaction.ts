@@ -40,10 +40,15 @@ export function executeTransaction(
   );
   const changed = accounts.keys
     .map((address, index) => ({ address, account: after[index], index }))
-    .filter(({ account, index }) => accounts.isWritable(index) && !isSame(before[index], account))
-    .map(({ address, account }) => ({ address, account }));
+    .filter(({ account, index }) => accounts.isWritable(index) && !isSame(before[index], account));
   const transaction = recordTransaction({ decoded, accounts, outcome, before, after, readMint: read });
-  cluster.commit({ transaction, changed });
+  try {
+    cluster.commit({ transaction, changed });
+  } catch (error) {
+    // what is not stored has not happened
+    cluster.bank.restore(changed.map(({ address, index }) => ({ address, account: before[index] })));
+    throw error;
+  }
   return undefined;
 }
 

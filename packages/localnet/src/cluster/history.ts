@@ -75,6 +75,11 @@ export class History {
     return this.#bySignature.get(signature);
   }
 
+  /** The transactions of a slot, in order of execution. */
+  signaturesIn(slot: number): string[] {
+    return this.all().flatMap((record) => (record.slot === slot ? record.signature : []));
+  }
+
   get size(): number {
     return this.#bySignature.size;
   }

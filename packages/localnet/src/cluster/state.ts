@@ -78,12 +78,12 @@ export function applyRecord(state: ClusterState, record: StateRecord): void {
 export type Store = {
   /** @throws LocalnetError `STORE_FAILED` after a failed write */
   assertWritable(): void;
-  /**
-   * Makes one change durable. The cluster acknowledges a transaction only after this.
-   * @param current gives the whole state when a snapshot is due
-   * @throws LocalnetError `STORE_FAILED`
-   */
-  append(record: StateRecord, current: () => ClusterState): void;
+  /** Writes one change, before anything shows it: it outlives the process. @throws LocalnetError `STORE_FAILED` if it is not written */
+  append(record: StateRecord): void;
+  /** Waits until every change so far is on disk: they outlive the machine. @throws LocalnetError `STORE_FAILED` */
+  flush(): Promise<void>;
+  /** Called after a change. @param current gives the whole state when a snapshot is due */
+  compactIfDue(current: () => ClusterState): void;
   close(): void;
 };
 
@@ -95,5 +95,8 @@ export type OpenedStore = {
 
 /** A store for state that ends with the process. */
 export function memoryStore(state: ClusterState): OpenedStore {
-  return { state, store: { assertWritable() {}, append() {}, close() {} } };
+  return {
+    state,
+    store: { assertWritable() {}, append() {}, async flush() {}, compactIfDue() {}, close() {} },
+  };
 }

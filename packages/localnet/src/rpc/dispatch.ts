@@ -31,11 +31,9 @@ export async function dispatch(
   if (request.length === 0) return invalidRequest(null, 'the batch is empty');
   if (request.length > maxBatchCalls)
     return invalidRequest(null, `a batch holds at most ${maxBatchCalls} calls`);
-  const responses: Response[] = [];
-  for (const each of request) {
-    const response = await answer(each, call, log);
-    if (response) responses.push(response);
-  }
+  // the calls begin in order, and what they change is flushed together
+  const answers = await Promise.all(request.map((each) => answer(each, call, log)));
+  const responses = answers.filter((response) => response !== undefined);
   return responses.length > 0 ? responses : undefined;
 }
 

@@ -1,7 +1,7 @@
 import bs58 from 'bs58';
 import type { RecordedInstruction, TokenBalance, TransactionRecord } from '../cluster/history.ts';
 import { type TransactionAccounts, withRoles } from '../transactions/account-list.ts';
-import { decodeTransaction, lookupsOf, type Message } from '../transactions/decode-transaction.ts';
+import { decodeExecuted, lookupsOf, type Message } from '../transactions/decode-transaction.ts';
 import { encodeTokenAmount } from './encode-account.ts';
 
 export const transactionEncodings = ['json', 'jsonParsed', 'base64', 'base58'] as const;
@@ -14,21 +14,22 @@ type Encoding = (typeof transactionEncodings)[number];
  */
 export function encodeTransaction(record: TransactionRecord, encoding: Encoding, versioned: boolean) {
   const wire = Buffer.from(record.wire, 'base64');
-  const { message, signatures } = decodeTransaction(new Uint8Array(wire));
+  const { message, signatures } = decodeExecuted(new Uint8Array(wire));
   const parsed = encoding === 'jsonParsed';
   const accounts = withRoles(message, record.loaded as TransactionAccounts['loaded']);
-  const encoded = {
+  const encode = () => ({
     signatures: signatures.map((signature) => bs58.encode(signature)),
     message: parsed ? encodeParsedMessage(message, accounts) : encodeMessage(message),
-  };
+  });
+  // base58 of a whole transaction takes longer than all the rest
   const transactions = {
-    json: encoded,
-    jsonParsed: encoded,
-    base64: [record.wire, 'base64'],
-    base58: [bs58.encode(wire), 'base58'],
+    json: encode,
+    jsonParsed: encode,
+    base64: () => [record.wire, 'base64'],
+    base58: () => [bs58.encode(wire), 'base58'],
   };
   return {
-    transaction: transactions[encoding],
+    transaction: transactions[encoding](),
     meta: encodeMeta(record, parsed),
     ...(versioned || message.version === 0 ? { version: message.version } : {}),
   };

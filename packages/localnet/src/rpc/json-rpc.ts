@@ -5,6 +5,7 @@ export const errorCode = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
+  blockCleanedUp: -32001,
   preflightFailure: -32002,
   signatureFailure: -32003,
   blockNotAvailable: -32004,

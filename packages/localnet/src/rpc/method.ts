@@ -11,12 +11,16 @@ export type Methods = Readonly<Record<string, Method>>;
 /** Runs the named method. @throws RpcError */
 export type MethodCaller = (name: string, params: Params) => unknown;
 
-/** Calls the given methods on one cluster. */
+/** Calls the given methods on one cluster. An answer waits until everything that it may show is on disk. */
 export function createMethodCaller(methods: Methods, cluster: Cluster): MethodCaller {
-  return (name, params) => {
+  return async (name, params) => {
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (!method) throw new RpcError(errorCode.methodNotFound, `Method not found: ${name}`);
-    return method(cluster, params);
+    try {
+      return method(cluster, params);
+    } finally {
+      await cluster.flush();
+    }
   };
 }
 

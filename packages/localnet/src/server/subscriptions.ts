@@ -20,17 +20,19 @@ type Subscription = (cluster: Cluster, params: Params, subscriber: Subscriber) =
 const signature: Subscription = (cluster, params, { notify, finish }) => {
   const wanted = asSignature(params.string(0, 'signature'), 'signature');
   params.config(1, cluster.clock.slot()).boolean('enableReceivedNotification');
+  let isOver = false;
   const report = ({ slot, err }: TransactionRecord) => {
+    if (isOver) return;
     notify(withContext(slot, { err }));
     finish();
   };
   const known = cluster.history.get(wanted);
   // the client must receive the subscription id before its notification
-  const immediate = known && setImmediate(report, known);
+  if (known) setImmediate(() => cluster.afterFlush(() => report(known)));
   const stop = cluster.onCommit(({ transaction }) => transaction.signature === wanted && report(transaction));
   return () => {
+    isOver = true;
     stop();
-    clearImmediate(immediate);
   };
 };
 

@@ -133,20 +133,40 @@ class DirectoryStore implements Store {
     if (this.#failure) throw this.#failure;
   }
 
-  append(record: StateRecord, current: () => ClusterState): void {
+  append(record: StateRecord): void {
     this.assertWritable();
     try {
       this.#journal.append(record);
-      const limit = Math.max(compactAfterBytes, 2 * this.#snapshotSize);
-      if (this.#journal.size > limit) this.#compact(current());
     } catch (error) {
-      this.#failure = new LocalnetError(
-        'STORE_FAILED',
-        `The data directory ${this.#directory} can no longer be written (${reasonOf(error)}); the cluster takes no more transactions.`,
-        { cause: error },
-      );
-      throw this.#failure;
+      throw this.#fail(error);
     }
+  }
+
+  async flush(): Promise<void> {
+    try {
+      await this.#journal.sync();
+    } catch (error) {
+      throw this.#fail(error);
+    }
+  }
+
+  /** The journal has everything, so a failure here concerns only what comes next. */
+  compactIfDue(current: () => ClusterState): void {
+    if (this.#failure || this.#journal.size <= Math.max(compactAfterBytes, 2 * this.#snapshotSize)) return;
+    try {
+      this.#compact(current());
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): LocalnetError {
+    this.#failure ??= new LocalnetError(
+      'STORE_FAILED',
+      `The data directory ${this.#directory} can no longer be written (${reasonOf(error)}); the cluster takes no more transactions.`,
+      { cause: error },
+    );
+    return this.#failure;
   }
 
   close(): void {
@@ -161,8 +181,9 @@ class DirectoryStore implements Store {
   #compact(state: ClusterState): void {
     const generation = this.#generation + 1;
     writeSnapshot(snapshotPath(this.#directory), { generation, state });
+    const journal = new Journal(journalPath(this.#directory, generation));
     this.#journal.close();
-    this.#journal = new Journal(journalPath(this.#directory, generation));
+    this.#journal = journal;
     this.#generation = generation;
     this.#snapshotSize = statSync(snapshotPath(this.#directory)).size;
     this.#removeOldJournals();

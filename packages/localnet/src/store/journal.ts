@@ -1,7 +1,21 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasync,
+  fstatSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import type { StateRecord } from '../cluster/state.ts';
 import { LocalnetError, systemCodeOf } from '../errors.ts';
 import { decodeRecords, encodeRecord } from './records.ts';
+import { syncDirectory } from './snapshot.ts';
+
+const syncData = promisify(fdatasync);
 
 /**
  * Reads a journal. A crash during a write leaves an unfinished record at the end, which was never acknowledged: this truncates it and
@@ -30,14 +44,21 @@ export function readJournal(path: string, log: (line: string) => void): StateRec
   return records as StateRecord[];
 }
 
-/** An open journal. Records reach the kernel before `append` returns, so a killed process loses nothing that it acknowledged. */
+/**
+ * An open journal. Records reach the kernel before `append` returns, so a killed process loses none. `sync` waits until they are on disk,
+ * so a power cut loses none, either.
+ */
 export class Journal {
   readonly #file: number;
   #size: number;
+  /** How many bytes are on disk. */
+  #synced = 0;
+  #syncing: Promise<void> | undefined;
 
   constructor(path: string) {
     this.#file = openSync(path, 'a');
     this.#size = fstatSync(this.#file).size;
+    syncDirectory(dirname(path));
   }
 
   get size(): number {
@@ -50,8 +71,28 @@ export class Journal {
     this.#size += line.length;
   }
 
+  /** Waits until all records so far are on disk. Those that arrive during one synchronization share the next. */
+  async sync(): Promise<void> {
+    const size = this.#size;
+    while (this.#synced < size) {
+      this.#syncing ??= this.#syncAll();
+      await this.#syncing;
+    }
+  }
+
+  /** Once it has failed, it fails for good: the kernel forgets what it could not write. */
+  async #syncAll(): Promise<void> {
+    const size = this.#size;
+    await syncData(this.#file);
+    this.#synced = Math.max(this.#synced, size);
+    this.#syncing = undefined;
+  }
+
   close(): void {
     fsyncSync(this.#file);
-    closeSync(this.#file);
+    this.#synced = this.#size;
+    const close = () => closeSync(this.#file);
+    if (this.#syncing === undefined) close();
+    else this.#syncing.then(close, close);
   }
 }

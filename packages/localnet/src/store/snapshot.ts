@@ -96,7 +96,8 @@ function corrupt(path: string): LocalnetError {
   );
 }
 
-function syncDirectory(path: string): void {
+/** Makes the names of a directory's files durable. */
+export function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   try {
     fsyncSync(directory);

@@ -50,16 +50,23 @@ export function decodeTransaction(wire: Uint8Array): DecodedTransaction {
   }
   const messageBytes = Uint8Array.from(transaction.messageBytes);
   const message = decodeMessage(messageBytes);
-  const signatures = Object.values(transaction.signatures).map((bytes) =>
-    Uint8Array.from(bytes ?? new Uint8Array(64)),
-  );
+  const signatures = bytesOf(transaction.signatures);
   assertSanitary(message, signatures.length);
   const signature = getBase58Decoder().decode(signatures[0] ?? new Uint8Array(64));
   return { wire, transaction, message, messageBytes, signatures, signature };
 }
 
+/** A transaction that was decoded before it was executed: nothing in it has to be checked again. */
+export function decodeExecuted(wire: Uint8Array): Pick<DecodedTransaction, 'message' | 'signatures'> {
+  const { messageBytes, signatures } = getTransactionDecoder().decode(wire);
+  return { message: readMessage(Uint8Array.from(messageBytes)), signatures: bytesOf(signatures) };
+}
+
+const bytesOf = (signatures: Transaction['signatures']): Uint8Array[] =>
+  Object.values(signatures).map((bytes) => Uint8Array.from(bytes ?? new Uint8Array(64)));
+
 /** @throws TransactionFormatError */
-export function decodeMessage(bytes: Uint8Array): Message {
+function readMessage(bytes: Uint8Array): Message {
   let message: CompiledTransactionMessage & CompiledTransactionMessageWithLifetime;
   try {
     message = getCompiledTransactionMessageDecoder().decode(bytes);
@@ -69,6 +76,12 @@ export function decodeMessage(bytes: Uint8Array): Message {
   if (message.version !== 'legacy' && message.version !== 0) {
     throw new TransactionFormatError('malformed', `transaction version ${message.version} is not supported`);
   }
+  return message;
+}
+
+/** @throws TransactionFormatError */
+export function decodeMessage(bytes: Uint8Array): Message {
+  const message = readMessage(bytes);
   if (getCompiledTransactionMessageEncoder().encode(message).length !== bytes.length) {
     throw new TransactionFormatError('malformed', 'bytes follow the end of the message');
   }

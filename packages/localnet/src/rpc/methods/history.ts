@@ -1,6 +1,6 @@
 import { memosOf } from '../../transactions/memos.ts';
 import { encodeTransaction, transactionEncodings } from '../encode-transaction.ts';
-import { errorCode, RpcError } from '../json-rpc.ts';
+import { errorCode, invalidParam, RpcError } from '../json-rpc.ts';
 import { inContext, type Method, type Methods } from '../method.ts';
 import { asSignature, Fields, type Params } from '../params.ts';
 
@@ -66,11 +66,38 @@ function readSignature(config: Fields, name: string): string | undefined {
   return value === undefined ? undefined : asSignature(value, name);
 }
 
+/** Every slot is a block. The present one may still grow. */
+const getBlock: Method = (cluster, params) => {
+  const slot = params.integer(0, 'slot');
+  const current = cluster.clock.slot();
+  const details = params.config(1, current).oneOf('transactionDetails', ['signatures', 'none']);
+  if (details === undefined) throw invalidParam('config.transactionDetails must be signatures or none');
+  if (slot >= current)
+    throw new RpcError(errorCode.blockNotAvailable, `Block not available for slot ${slot}`);
+  const firstSlot = cluster.history.firstSlot();
+  if (slot < firstSlot) {
+    throw new RpcError(
+      errorCode.blockCleanedUp,
+      `Block ${slot} cleaned up, does not exist on node. First available block: ${firstSlot}`,
+    );
+  }
+  const parentSlot = Math.max(0, slot - 1);
+  return {
+    blockhash: cluster.blockhashes.at(slot),
+    previousBlockhash: cluster.blockhashes.at(parentSlot),
+    parentSlot,
+    blockHeight: slot,
+    blockTime: cluster.clock.timeOfSlot(slot),
+    ...(details === 'signatures' && { signatures: cluster.history.signaturesIn(slot) }),
+  };
+};
+
 const getFirstAvailableBlock: Method = (cluster) => cluster.history.firstSlot();
 
 export const historyMethods: Methods = {
   getTransaction,
   getSignatureStatuses,
   getSignaturesForAddress,
+  getBlock,
   getFirstAvailableBlock,
 };
