@@ -3965,8 +3965,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Failure"];
-            401: components["responses"]["Failure"];
-            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -5328,6 +5327,11 @@ export interface operations {
                              * @example 1000000
                              */
                             totalRevenue: Units<'underlying'>;
+                            /**
+                             * @description Commission that can be claimed now, accrued to this second; underlying base units
+                             * @example 1000000
+                             */
+                            feesOwed: Units<'underlying'>;
                             /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below; basis points, 10000 = 100 % */
                             apy_bps: number;
                             /** @description Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
@@ -7116,6 +7120,8 @@ export interface operations {
                             authority: string;
                             /** @description Pool of the tranche: its stablecoin index */
                             liquidityPoolId: number;
+                            /** @description When it was requested; null until that is recorded, and beyond the first 1000 of a list; ISO 8601, UTC */
+                            requestedAt: string | null;
                             /**
                              * Format: date-time
                              * @description From when on the withdrawal can be completed; ISO 8601, UTC

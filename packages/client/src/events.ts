@@ -12,6 +12,8 @@ export type EventStreamOptions = {
   readonly lastEventId?: string;
   /** Ends the stream: reading from it then throws the signal's reason. */
   readonly signal?: AbortSignal;
+  /** Called with `true` when the stream begins to send events, and with `false` when its connection breaks; it is then made again. */
+  readonly onConnection?: (isOpen: boolean) => void;
 };
 
 /** How long a silent connection counts as alive. The service sends a comment every 15 seconds. */
@@ -72,7 +74,7 @@ async function* readMessages(
  */
 export async function* followEvents(
   client: ObverseClient,
-  { id, cluster, lastEventId, signal }: EventStreamOptions,
+  { id, cluster, lastEventId, signal, onConnection }: EventStreamOptions,
 ): AsyncGenerator<IntegrationEvent, void, undefined> {
   let last = lastEventId;
   let retryMs = 1_000;
@@ -103,7 +105,8 @@ export async function* followEvents(
           failures = 0;
           last = messageId ?? last;
           const message: StreamMessage = JSON.parse(data);
-          if (message.kind !== 'ready') yield message;
+          if (message.kind === 'ready') onConnection?.(true);
+          else yield message;
         }
       }
     } catch (error) {
@@ -113,6 +116,7 @@ export async function* followEvents(
       connection.abort();
     }
     signal?.throwIfAborted();
+    onConnection?.(false);
     const delayMs = Math.min(maxReconnectDelayMs, retryMs * 2 ** failures) * (0.5 + Math.random() / 2);
     await wait(Math.max(requestedMs, delayMs), signal);
   }

@@ -56,6 +56,18 @@ describe('followEvents', () => {
     expect(sent('last-event-id')).toEqual(['3', '9']);
   });
 
+  it('says when the stream is open and when its connection has broken', async () => {
+    const { client } = await clientOf(
+      stream([ready('4'), event('5')], 'cut'),
+      status(503, { 'retry-after': '0' }),
+      stream([ready('5'), event('6')], 'stay'),
+    );
+    const seen: boolean[] = [];
+    const onConnection = (isOpen: boolean) => seen.push(isOpen);
+    await take(followEvents(client, { id: 'x', onConnection }), 2);
+    expect(seen).toEqual([true, false, true]);
+  });
+
   it('closes the connection when the loop is left', async () => {
     let closed = () => {};
     const isClosed = new Promise<void>((resolve) => {

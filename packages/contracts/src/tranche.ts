@@ -138,6 +138,9 @@ export const juniorCooldownsResponse = z.array(
     address: addressOut('The cooldown account; what complete and cancel take'),
     authority: addressOut('Whose withdrawal it is'),
     liquidityPoolId: integerOut('Pool of the tranche: its stablecoin index'),
+    requestedAt: optionalTimestamp(
+      'When it was requested; null until that is recorded, and beyond the first 1000 of a list',
+    ),
     unlockTs: timestamp('From when on the withdrawal can be completed'),
     expiresAt: optionalTimestamp(
       'The last moment at which it can be completed; null while an open loss report extends it, and where it is void',

@@ -104,7 +104,7 @@ export {
   revealMessage,
   rotateMessage,
 } from './signatures/messages.ts';
-export { chainIdOf, type SignInFields, signInMessage } from './signatures/sign-in.ts';
+export { chainIdOf, type SignInFields, signInMessage, signInStatement } from './signatures/sign-in.ts';
 export { type SignedMessage, verifySignature } from './signatures/verify.ts';
 export { type Clock, decodeClock } from './solana/clock.ts';
 export {
@@ -146,6 +146,7 @@ export {
   parseTransaction,
 } from './transactions/parse.ts';
 export type { TransactionCosts } from './verification/costs.ts';
+export { type DescribedTransaction, describeTransaction } from './verification/describe-transaction.ts';
 export { addressOf } from './verification/fields.ts';
 export type { Knowledge, KnownAccounts, TakenValue } from './verification/sources.ts';
 export { VerificationError } from './verification/verification-error.ts';

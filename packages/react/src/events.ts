@@ -14,6 +14,8 @@ const maxEvents = 200;
 export type LiveEvents = UseQueryResult<Events, ObverseError> & {
   /** Why no further events come; undefined while they do. */
   readonly streamError: unknown;
+  /** Whether events come at this moment. A stream that breaks is made again, and nothing is lost between. */
+  readonly isLive: boolean;
 };
 
 /**
@@ -33,6 +35,7 @@ export function useEvents(id: string): LiveEvents {
   const { client, cluster } = useObverse();
   const queryClient = useQueryClient();
   const [streamError, setStreamError] = useState<unknown>();
+  const [isLive, setLive] = useState(false);
   const result = useRead(path, { path: { id } });
   const isLoaded = result.isSuccess;
 
@@ -43,7 +46,9 @@ export function useEvents(id: string): LiveEvents {
     const newest = queryClient.getQueryData<Events>(key)?.events[0]?.id ?? '0';
     const follow = async () => {
       try {
-        const options = { id, cluster, lastEventId: newest, signal: aborter.signal };
+        setStreamError(undefined);
+        const { signal } = aborter;
+        const options = { id, cluster, lastEventId: newest, signal, onConnection: setLive };
         for await (const event of followEvents(client, options)) {
           queryClient.setQueryData<Events>(key, (known) => {
             // a list that was read again may have it already
@@ -52,12 +57,18 @@ export function useEvents(id: string): LiveEvents {
           });
         }
       } catch (error) {
-        if (!aborter.signal.aborted) setStreamError(error);
+        if (!aborter.signal.aborted) {
+          setLive(false);
+          setStreamError(error);
+        }
       }
     };
     void follow();
-    return () => aborter.abort();
+    return () => {
+      setLive(false);
+      aborter.abort();
+    };
   }, [client, cluster, id, isLoaded, queryClient]);
 
-  return { ...result, streamError };
+  return { ...result, streamError, isLive };
 }

@@ -2,7 +2,8 @@ import type { BodyOf } from '@obverse/client';
 import type { TransactionPath } from '@obverse/client/send';
 import { useCallback } from 'react';
 import { useObverse } from './provider.ts';
-import { type StartOptions, type Transaction, useTransaction } from './use-transaction.ts';
+import type { StartOptions, Transaction } from './use-delivery.ts';
+import { useTransaction } from './use-transaction.ts';
 
 /** A transaction whose body lacks what the hook knows: `Known`. */
 type Flow<P extends TransactionPath, Known extends string> = Transaction<Omit<BodyOf<P>, Known>>;

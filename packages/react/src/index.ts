@@ -6,8 +6,10 @@
 export type { ConnectedWallet, Connection } from './connection.ts';
 export { type LiveEvents, useEvents } from './events.ts';
 export { type JuniorExit, useJuniorDeposit, useJuniorExit, useMint, useRedeem } from './flows.ts';
+export { growingInterval, type Interval } from './interval.ts';
+export { type LeftTransaction, useLeftTransactions } from './left-transactions.ts';
 export { type Obverse, type ObverseConfig, ObverseProvider, useObverse } from './provider.ts';
-export { type ParamsOf, queryKey, queryRoot, type ReadOptions, useRead } from './read.ts';
+export { type ParamsOf, queryKey, queryRoot, type ReadOptions, refreshReads, useRead } from './read.ts';
 export {
   useCoin,
   useCoinHistory,
@@ -17,10 +19,7 @@ export {
   useStablecoin,
   useStablecoins,
 } from './reads.ts';
-export {
-  type StartOptions,
-  type Transaction,
-  type TransactionState,
-  useTransaction,
-} from './use-transaction.ts';
+export type { TransactionState } from './transaction-state.ts';
+export type { StartOptions, Transaction } from './use-delivery.ts';
+export { type Compose, useComposedTransaction, useTransaction } from './use-transaction.ts';
 export { useWallet, useWallets } from './wallets.ts';

@@ -6,7 +6,8 @@ import {
   type paths,
   unwrap,
 } from '@obverse/client';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type Interval, intervalAt } from './interval.ts';
 import { useObverse } from './provider.ts';
 
 type ReadPath = PathWith<'get'>;
@@ -25,8 +26,8 @@ export type ParamsOf<P extends ReadPath> = {
 export type ReadOptions<Data> = {
   /** Whether to ask at all; by default true. */
   readonly enabled?: boolean | undefined;
-  /** Milliseconds until it is asked again; a function decides by the last answer. */
-  readonly refetchInterval?: number | false | ((data: Data | undefined) => number | false) | undefined;
+  /** Milliseconds until it is asked again; a function decides by the last answer, and by how many there were. */
+  readonly refetchInterval?: Interval<Data>;
 };
 
 /** Marks the answers of the service in the query cache. */
@@ -46,6 +47,28 @@ export const queryRoot = 'obverse';
  */
 export const queryKey = (cluster: string, path: ReadPath, params: object = {}) =>
   [queryRoot, cluster, path, params] as const;
+
+/** Answers of the service may be so old, and a little less: what is read as soon as something has happened may be without it. */
+const answerAgeMs = 1_500;
+
+/**
+ * Asks all reads of a cluster again, after something has changed there: at once, and when no answer from before can come any more.
+ *
+ * @returns when the first answers are there
+ * @example
+ * ```tsx
+ * import { refreshReads } from '@obverse/react';
+ * import { QueryClient } from '@tanstack/react-query';
+ *
+ * const queryClient = new QueryClient();
+ * await refreshReads(queryClient, 'devnet');
+ * ```
+ */
+export function refreshReads(queryClient: QueryClient, cluster: string): Promise<void> {
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [queryRoot, cluster] });
+  setTimeout(() => void refresh(), answerAgeMs);
+  return refresh();
+}
 
 /** Asks the service. */
 export function read<P extends ReadPath>(
@@ -85,10 +108,7 @@ export function useRead<P extends ReadPath>(
     enabled,
     retry: false,
     ...(refetchInterval !== undefined && {
-      refetchInterval: (query) =>
-        typeof refetchInterval === 'function'
-          ? refetchInterval(query.state.data as DataOf<'get', P> | undefined)
-          : refetchInterval,
+      refetchInterval: ({ state }) => intervalAt(refetchInterval, state),
     }),
   });
 }

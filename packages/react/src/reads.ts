@@ -1,5 +1,6 @@
 import { type Amount, type DataOf, type ObverseError, unwrap } from '@obverse/client';
 import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { growingInterval, pagedIntervalAt } from './interval.ts';
 import { useObverse } from './provider.ts';
 import { type ParamsOf, queryRoot, type ReadOptions, useRead } from './read.ts';
 
@@ -19,8 +20,10 @@ type Query<P extends Parameters<typeof useRead>[0]> = ParamsOf<P> extends { quer
  * }
  * ```
  */
-export const useCoin = (id: string): Read<'/integration/{id}'> =>
-  useRead('/integration/{id}', { path: { id } });
+export const useCoin = (
+  id: string,
+  options: ReadOptions<DataOf<'get', '/integration/{id}'>> = {},
+): Read<'/integration/{id}'> => useRead('/integration/{id}', { path: { id } }, options);
 
 /**
  * All stablecoins with their parameters, collateral and coverage.
@@ -80,7 +83,7 @@ export const useQuote = <Side extends 'mint' | 'redeem'>(
   );
 
 /**
- * The statistics of a coin over time, for charts. Needs the key or the session of its integration where the read does.
+ * The statistics of a coin over time, for charts.
  *
  * @example
  * ```tsx
@@ -95,7 +98,9 @@ export const useQuote = <Side extends 'mint' | 'redeem'>(
 export const useCoinHistory = (
   id: string,
   period: Query<'/integration/{id}/history'> = {},
-): Read<'/integration/{id}/history'> => useRead('/integration/{id}/history', { path: { id }, query: period });
+  options: Pick<ReadOptions<never>, 'enabled'> = {},
+): Read<'/integration/{id}/history'> =>
+  useRead('/integration/{id}/history', { path: { id }, query: period }, options);
 
 /**
  * What a wallet holds of branded coins and junior tranches. It is asked again until all of the wallet's transactions are read.
@@ -121,7 +126,7 @@ export const usePositions = (
     { path: { address: address ?? '' } },
     {
       enabled: address !== undefined && options.enabled !== false,
-      refetchInterval: (data) => (data !== undefined && !data.isComplete ? 2_000 : false),
+      refetchInterval: (data, answers) => data?.isComplete === false && growingInterval(3_000, answers),
     },
   );
 
@@ -130,6 +135,8 @@ type Integrations = DataOf<'get', '/integrations'>;
 /**
  * Pages of coins, by authority, stablecoin, or a text in name or symbol.
  *
+ * @param options.refetchInterval milliseconds between reads of one page, as each read is of all that are loaded; by default they are read once.
+ * Nor are several pages read again when the window gets the focus.
  * @example
  * ```tsx
  * import { useIntegrations } from '@obverse/react';
@@ -143,6 +150,7 @@ type Integrations = DataOf<'get', '/integrations'>;
  */
 export function useIntegrations(
   filters: Omit<NonNullable<Query<'/integrations'>>, 'cursor'> = {},
+  { enabled = true, refetchInterval }: ReadOptions<{ pages: Integrations[] }> = {},
 ): UseInfiniteQueryResult<{ pages: Integrations[]; pageParams: unknown[] }, ObverseError> {
   const { client, cluster } = useObverse();
   return useInfiniteQuery({
@@ -153,6 +161,9 @@ export function useIntegrations(
       return unwrap(client.GET('/integrations', { params: { query }, signal }));
     },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    enabled,
+    refetchInterval: ({ state }) => pagedIntervalAt(refetchInterval, state),
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
     retry: false,
   });
 }

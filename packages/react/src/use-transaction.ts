@@ -1,62 +1,20 @@
 import type { BodyOf } from '@obverse/client';
 import {
-  type Review,
-  type SendState,
-  type SentTransaction,
+  type ComposedOptions,
+  type PreparedTransaction,
   sendAndFollow,
-  standardWallet,
-  TransactionError,
+  sendComposed,
   type TransactionPath,
-  type VerifyOptions,
+  type UnsignedTransaction,
 } from '@obverse/client/send';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback } from 'react';
 import { useObverse } from './provider.ts';
-import { queryRoot } from './read.ts';
-
-/** Where a transaction stands, from the request to its end. */
-export type TransactionState =
-  | { readonly status: 'idle' }
-  | SendState
-  | { readonly status: 'confirmed'; readonly sent: SentTransaction }
-  /** `expired`: it has no effect and may be started again. `failed`: the message says why, in the program's words. */
-  | { readonly status: 'expired' | 'failed'; readonly message: string; readonly error: unknown };
-
-/** What is known beside the request: the lowest minimum to accept where the request names none, and accounts. */
-export type StartOptions = Omit<VerifyOptions, 'programId'>;
-
-export type Transaction<Body> = {
-  readonly state: TransactionState;
-  /**
-   * Begins. While a transaction is under way it does nothing but return that one, so a second click cannot pay twice.
-   * @returns undefined where it was cancelled or did not succeed; `state` says why
-   */
-  readonly start: (body: Body, options?: StartOptions) => Promise<SentTransaction | undefined>;
-  /** Goes on from `reviewing` to the wallet. */
-  readonly approve: () => void;
-  /** Ends a transaction that is not sent yet, and clears one that has ended. */
-  readonly cancel: () => void;
-};
-
-type Run = {
-  readonly aborter: AbortController;
-  readonly result: Promise<SentTransaction | undefined>;
-  approve: () => void;
-};
-
-const idle: TransactionState = { status: 'idle' };
-
-const isSent = ({ status }: TransactionState): boolean => status === 'sending' || status === 'confirming';
-
-function endOf(error: unknown): TransactionState {
-  const status = error instanceof TransactionError && error.code === 'EXPIRED' ? 'expired' : 'failed';
-  return { status, message: error instanceof Error ? error.message : String(error), error };
-}
+import { type Delivery, type StartOptions, type Transaction, useDelivery } from './use-delivery.ts';
 
 /**
  * One transaction of the connected wallet, from its request to its end: requesting → reviewing, with the words and costs that were verified
- * in the browser → signing → sending → confirming → confirmed, expired or failed. One that expires is made again once, and reviewed
- * again. When it is confirmed, all reads are refreshed.
+ * in the browser → signing → sending → confirming → confirmed, expired or failed, or unknown until one has looked again. One that expires is made
+ * again once, and reviewed again. When one that was sent ends, all reads are refreshed. One that is sent goes on when its component goes; see `useLeftTransactions`.
  *
  * @example
  * ```tsx
@@ -71,73 +29,54 @@ function endOf(error: unknown): TransactionState {
  * ```
  */
 export function useTransaction<P extends TransactionPath>(path: P): Transaction<BodyOf<P>> {
-  const { client, cluster, chain, rpcUrl, verify, connection } = useObverse();
-  const queryClient = useQueryClient();
-  const [state, setState] = useState<TransactionState>(idle);
-  const current = useRef<TransactionState>(idle);
-  const run = useRef<Run | undefined>(undefined);
-  const { connected } = connection;
-
-  const show = useCallback((next: TransactionState) => {
-    current.current = next;
-    setState(next);
-  }, []);
-
-  // a page that is left does not ask the wallet any more
-  useEffect(() => () => run.current?.aborter.abort(), []);
-
-  const start = useCallback(
-    (body: BodyOf<P>, options: StartOptions = {}): Promise<SentTransaction | undefined> => {
-      if (run.current !== undefined) return run.current.result;
-      const aborter = new AbortController();
-      const { signal } = aborter;
-      let approve = () => {};
-      const execute = async () => {
-        try {
-          if (connected === undefined) throw new Error('No wallet is connected');
-          const sent = await sendAndFollow({
-            client,
-            path,
-            body,
-            cluster,
-            rpcUrl,
-            wallet: standardWallet(connected.wallet, connected.account, chain),
-            verify: { ...options, ...verify },
-            signal,
-            onState: (next) => {
-              if (!signal.aborted) show(next);
-            },
-            review: (_: Review) =>
-              new Promise<void>((resolve) => {
-                approve = resolve;
-              }),
-          });
-          show({ status: 'confirmed', sent });
-          void queryClient.invalidateQueries({ queryKey: [queryRoot, cluster] });
-          return sent;
-        } catch (error) {
-          if (!signal.aborted) show(endOf(error));
-          return undefined;
-        } finally {
-          if (run.current?.aborter === aborter) run.current = undefined;
-        }
-      };
-      // in a microtask, so that the run is known before anything of it happens
-      const result = Promise.resolve().then(execute);
-      run.current = { aborter, result, approve: () => approve() };
-      return result;
-    },
-    [client, path, cluster, rpcUrl, chain, verify, connected, queryClient, show],
+  const { rpcUrl, verify } = useObverse();
+  const deliver = useCallback(
+    (delivery: Delivery<PreparedTransaction>, body: BodyOf<P>, options: StartOptions = {}) =>
+      sendAndFollow({ ...delivery, path, body, rpcUrl, verify: { ...options, ...verify } }),
+    [path, rpcUrl, verify],
   );
+  return useDelivery(deliver);
+}
 
-  const approve = useCallback(() => run.current?.approve(), []);
+/** Makes a transaction, in base64; see `composeAtNode` of `@obverse/client/send`. */
+export type Compose = ComposedOptions['compose'];
 
-  const cancel = useCallback(() => {
-    if (isSent(current.current)) return;
-    run.current?.aborter.abort();
-    run.current = undefined;
-    show(idle);
-  }, [show]);
-
-  return { state, start, approve, cancel };
+/**
+ * One transaction that was composed in the browser, from what `compose` makes to its end, in the states of {@link useTransaction}. Its words and costs are
+ * read from its bytes. Needs a node.
+ *
+ * @example
+ * ```tsx
+ * import { composeAtNode } from '@obverse/client/send';
+ * import { setPausedInstruction } from '@obverse/core';
+ * import { useComposedTransaction } from '@obverse/react';
+ *
+ * function PauseButton() {
+ *   const pause = useComposedTransaction();
+ *   if (pause.state.status === 'reviewing')
+ *     return <button onClick={pause.approve}>{pause.state.verified?.words.join(' ')}</button>;
+ *   const instructions = [setPausedInstruction({ authority, paused: true }, programId)];
+ *   const parts = { feePayer: authority, instructions, programId: programId.toBase58(), rpcUrl };
+ *   return <button onClick={() => pause.start((signal) => composeAtNode({ ...parts, signal }))}>Pause</button>;
+ * }
+ * ```
+ */
+export function useComposedTransaction(): Transaction<
+  Compose,
+  UnsignedTransaction,
+  Pick<ComposedOptions, 'once'>
+> {
+  const { rpcUrl, programId } = useObverse();
+  const deliver = useCallback(
+    (
+      delivery: Delivery<UnsignedTransaction>,
+      compose: Compose,
+      options: Pick<ComposedOptions, 'once'> = {},
+    ) => {
+      if (rpcUrl === undefined) throw new TypeError('A node is needed: the provider has no rpcUrl');
+      return sendComposed({ ...delivery, ...options, compose, rpcUrl, programId });
+    },
+    [rpcUrl, programId],
+  );
+  return useDelivery(deliver);
 }

@@ -1,17 +1,21 @@
 /**
- * Sends transactions of the service: verified, signed by any wallet, followed until confirmed.
+ * Sends transactions of the service, and those composed here: verified or described, signed by any wallet, followed until confirmed.
  * @module
  */
 
 export {
+  type DeliveryOptions,
   type PreparedTransaction,
   type Review,
-  type SendOptions,
   type SendState,
   type SentTransaction,
-  sendAndFollow,
-  type TransactionPath,
-} from './send-and-follow.ts';
+  signTransaction,
+  type UnsignedTransaction,
+} from './deliver.ts';
+export { type LookAgainOptions, lookAgain } from './look-again.ts';
+export type { Deadline } from './rpc.ts';
+export { type SendOptions, sendAndFollow, type TransactionPath } from './send-and-follow.ts';
+export { type ComposedOptions, type Composition, composeAtNode, sendComposed } from './send-composed.ts';
 export { TransactionError, type TransactionErrorCode } from './transaction-error.ts';
 export type { VerifyOptions } from './verify.ts';
 export {

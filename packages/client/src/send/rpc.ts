@@ -19,7 +19,8 @@ export class RpcError extends Error {
 export type Sighting =
   | { readonly status: 'pending' }
   | { readonly status: 'confirmed' | 'finalized' | 'expired' }
-  | { readonly status: 'failed'; readonly failure: string };
+  /** `isAgreed`: the node and the service both say so. */
+  | { readonly status: 'failed'; readonly failure: string; readonly isAgreed?: boolean };
 
 type Answer = {
   readonly result?: unknown;
@@ -115,6 +116,32 @@ export function rpcNode(url: string | URL, fetch: Fetch = (request) => globalThi
     nonceOf: async (account: string, signal?: AbortSignal): Promise<string | undefined> => {
       const { data } = await readAccount(account, { commitment: 'confirmed' }, signal);
       return data && toBase58(data.slice(nonceOffset, nonceOffset + nonceLength));
+    },
+    latestBlockhash: async (signal?: AbortSignal): Promise<string> => {
+      const options = [{ commitment: 'confirmed' }];
+      const { value } = await read<InContext<{ readonly blockhash: string }>>(
+        'getLatestBlockhash',
+        options,
+        signal,
+      );
+      return value.blockhash;
+    },
+    /** Runs an unsigned transaction without sending it, on a blockhash of the node's own. `error` is null where it would succeed. */
+    simulate: async (transaction: Uint8Array, signal?: AbortSignal) => {
+      type Outcome = {
+        readonly err: unknown;
+        readonly logs: readonly string[] | null;
+        readonly unitsConsumed?: number;
+      };
+      const options = {
+        encoding: 'base64',
+        commitment: 'confirmed',
+        sigVerify: false,
+        replaceRecentBlockhash: true,
+      };
+      const params = [toBase64(transaction), options];
+      const { value } = await read<InContext<Outcome>>('simulateTransaction', params, signal);
+      return { error: value.err, logs: value.logs ?? [], units: value.unitsConsumed ?? 0 };
     },
     look: async (signature: string, deadline: Deadline, signal?: AbortSignal): Promise<Sighting> => {
       // The deadline first: what is in no block after its deadline was finalized cannot be in a later one.

@@ -1,7 +1,11 @@
+import type { Deadline, Sighting } from './rpc.ts';
+
 /** How the sending of a transaction ended, if not well. */
 export type TransactionErrorCode =
   /** It is not what was asked for. Nothing was signed. */
   | 'NOT_VERIFIED'
+  /** The node says that it would fail. Nothing was signed. */
+  | 'WOULD_FAIL'
   /** The wallet did not sign. */
   | 'DECLINED'
   /** The wallet returned another transaction than the one it was given. It was not sent. */
@@ -35,14 +39,43 @@ export class TransactionError extends Error {
   readonly code: TransactionErrorCode;
   /** Its first signature, once it is signed. */
   readonly signature: string | undefined;
+  /** After what it can never execute, where that is known; for `lookAgain`. */
+  readonly deadline: Deadline | undefined;
+  /**
+   * Whether it may have taken effect, or still can: it was signed, and node and service do not both say that it expired or failed. Another one in
+   * its place could pay twice: `lookAgain` first.
+   */
+  readonly mayExecute: boolean;
 
   constructor(
     code: TransactionErrorCode,
     message: string,
-    { cause, signature }: { cause?: unknown; signature?: string | undefined } = {},
+    {
+      cause,
+      signature,
+      deadline,
+      mayExecute = signature !== undefined && code !== 'EXPIRED',
+    }: {
+      cause?: unknown;
+      signature?: string | undefined;
+      deadline?: Deadline | undefined;
+      mayExecute?: boolean;
+    } = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.signature = signature;
+    this.deadline = deadline;
+    this.mayExecute = mayExecute;
   }
 }
+
+export const failedError = (
+  { failure, isAgreed }: Extract<Sighting, { status: 'failed' }>,
+  signature: string,
+  deadline: Deadline,
+): TransactionError =>
+  new TransactionError('FAILED', `The transaction failed: ${failure}`, {
+    ...{ signature, deadline },
+    mayExecute: isAgreed !== true,
+  });

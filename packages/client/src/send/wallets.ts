@@ -146,7 +146,8 @@ type SignAndSendFeature = {
  * made again; a wallet that only signs and sends does so.
  *
  * @param chain such as `solana:mainnet`, `solana:devnet` or `solana:localnet`
- * @throws TypeError for a wallet that signs no Solana transactions
+ * @param hasNode whether there is a node to send to. Without one the wallet has to send, also where it could only sign
+ * @throws TypeError for a wallet that signs no Solana transactions, or does not send them where there is no node
  * @example
  * ```ts
  * import { standardWallet } from '@obverse/client/send';
@@ -160,9 +161,10 @@ export function standardWallet(
   { features }: StandardWallet,
   account: object,
   chain: `solana:${string}`,
+  hasNode = true,
 ): TransactionWallet {
   const sign = features['solana:signTransaction'] as SignFeature | undefined;
-  if (sign !== undefined) {
+  if (sign !== undefined && hasNode) {
     return {
       signTransaction: async (transaction) => {
         const [output] = await sign.signTransaction({ account, transaction, chain });
@@ -171,7 +173,12 @@ export function standardWallet(
     };
   }
   const send = features['solana:signAndSendTransaction'] as SignAndSendFeature | undefined;
-  if (send === undefined) throw new TypeError('The wallet signs no Solana transactions');
+  if (send === undefined)
+    throw new TypeError(
+      sign === undefined
+        ? 'The wallet signs no Solana transactions'
+        : 'The wallet does not send transactions, and there is no node to send them to',
+    );
   return {
     signAndSendTransaction: async (transaction) => {
       const [output] = await send.signAndSendTransaction({ account, transaction, chain });

@@ -22,6 +22,9 @@ export type Watched = {
   readonly onSent: () => void;
 };
 
+/** The transaction that is looked at, and who is asked. */
+export type Looked = Pick<Watched, 'client' | 'cluster' | 'node' | 'signature' | 'deadline' | 'signal'>;
+
 /** The service's word, with what failed in words. */
 async function lookAtService({
   client,
@@ -29,7 +32,7 @@ async function lookAtService({
   signature,
   deadline: { blockHeight },
   signal,
-}: Watched): Promise<Sighting> {
+}: Looked): Promise<Sighting> {
   const query = { cluster, ...(blockHeight !== undefined && { lastValidBlockHeight: blockHeight }) };
   const params = { path: { signature }, query };
   const { status, failure } = await unwrap(
@@ -42,7 +45,7 @@ async function lookAtService({
  * What the node and the service say. That a transaction has expired decides whether it may be made again: the node has to say it, and the service has to
  * agree. What failed, the service says in words.
  */
-async function look(watched: Watched): Promise<Sighting> {
+export async function look(watched: Looked): Promise<Sighting> {
   const { node, signature, deadline, signal } = watched;
   if (node === undefined) {
     const atService = await lookAtService(watched);
@@ -53,7 +56,7 @@ async function look(watched: Watched): Promise<Sighting> {
   if (atNode.status === 'failed') {
     // the node's own words are left where the service has none
     const atService = await lookAtService(watched).catch(() => atNode);
-    return atService.status === 'failed' ? atService : atNode;
+    return atService.status === 'failed' ? { ...atService, isAgreed: true } : atNode;
   }
   if (atNode.status !== 'expired') return atNode;
   const { status } = await lookAtService(watched);
@@ -90,7 +93,7 @@ export async function watch(watched: Watched): Promise<Exclude<Sighting, { statu
     await persevere(watched.send);
     if (performance.now() > end) {
       const message = 'It is not known yet whether the transaction was executed';
-      throw new TransactionError('UNKNOWN', message, { cause, signature });
+      throw new TransactionError('UNKNOWN', message, { cause, signature, deadline: watched.deadline });
     }
     await wait(delayMs, signal);
   }

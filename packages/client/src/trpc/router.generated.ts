@@ -1655,6 +1655,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 volume: string;
                 exchange_rate: string;
                 totalRevenue: string;
+                feesOwed: string;
                 apy_bps: number;
                 apy_bps_7d: number;
             };
@@ -2189,6 +2190,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 address: string;
                 authority: string;
                 liquidityPoolId: number;
+                requestedAt: string | null;
                 unlockTs: string;
                 expiresAt: string | null;
                 tokens: string | null;

@@ -28,6 +28,7 @@ export const integrationStatsResponse = z.object({
     "Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second",
   ),
   totalRevenue: quantity('Lifetime commission, claimed or not, accrued to this second', 'underlying'),
+  feesOwed: quantity('Commission that can be claimed now, accrued to this second', 'underlying'),
   apy_bps: bpsOut(
     "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below",
   ),

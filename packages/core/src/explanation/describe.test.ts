@@ -110,6 +110,24 @@ describe('describeInstruction', () => {
     },
   );
 
+  it.each(Object.keys(INSTRUCTIONS) as InstructionName[])(
+    'leaves no argument out of the words of %s',
+    (name) => {
+      const named = [...platformWords[name].matchAll(/\{(\w+)\}/g)].map(([, each]) => each as string);
+      expect(named).toEqual(expect.arrayContaining(INSTRUCTIONS[name].arguments.map(([each]) => each)));
+    },
+  );
+
+  it('says and warns of who gets which role by a queued change', () => {
+    const [newAdmin, manager, guardian, pauser, treasury] = [key(4), key(5), key(6), key(7), key(8)];
+    const roles = { newAdmin, manager, guardian, pauser, treasury, delaySeconds: 86_400 };
+    const described = explain(build.queuePlatformChangeInstruction({ admin: a, ...roles }));
+    expect(described.words).toBe(
+      `Queue a change of the roles of the platform to admin ${newAdmin}, manager ${manager}, guardian ${guardian}, pauser ${pauser}, treasury ${treasury}, and 86400 seconds as the delay of changes`,
+    );
+    expect(described.warning).toMatch(/^hands the platform over/);
+  });
+
   it('has an account or an argument for each name in the words of other programs', () => {
     for (const { words, accounts, arguments: args } of knownPrograms.flatMap(
       ({ instructions }) => instructions,

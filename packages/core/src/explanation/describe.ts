@@ -5,7 +5,7 @@ import { decodeInstruction } from '../program/instruction.ts';
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import type { MessageAccount, ParsedInstruction } from '../transactions/parse.ts';
 import { type KnownInstruction, type KnownProgram, knownPrograms, memoPrograms } from './known-programs.ts';
-import { platformWarnings, platformWords } from './words.ts';
+import { platformChoices, platformWarnings, platformWords } from './words.ts';
 
 export type DescribedAccount = MessageAccount & {
   /** Undefined where the program's interface has no name for it. */
@@ -70,11 +70,17 @@ function platformInstruction({ accounts, data }: ParsedInstruction, programId: P
   const keys = accounts.map(({ address }) => address ?? PublicKey.default);
   const { name, arguments: args } = decodeInstruction(keys, data, programId);
   const accountNames = INSTRUCTIONS[name].accounts.map(([account]) => account);
+  const choices = Object.entries(platformChoices[name] ?? {});
   return {
     name,
     arguments: args,
     accountNames,
-    template: platformWords[name],
+    // a number that chooses nothing stays a number
+    template: choices.reduce(
+      (words, [choice, meanings]) =>
+        words.replace(`{${choice}}`, meanings[Number(args[choice])] ?? `{${choice}}`),
+      platformWords[name],
+    ),
     warning: platformWarnings[name],
   };
 }

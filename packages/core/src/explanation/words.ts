@@ -1,21 +1,34 @@
 import type { InstructionName } from '../program/instruction.ts';
 
-/** Why a signer should look twice: what hands the coin over, or its revenue. */
+/** Why a signer should look twice: what hands the platform or a coin over, or its money. */
 export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>> = {
+  queuePlatformChange: 'hands the platform over to the roles that it names, after the delay of changes',
+  queueStablecoinChange:
+    'names the limits of deployments and the custody account that collateral is moved to',
   nominateAuthority: 'lets the nominee take over the coin, with its fees, settings and API key',
   claimFees: 'pays to the destination that it names, which may belong to anyone',
 };
 
-/** What each instruction of the program does. Names in braces are those of its accounts and arguments; amounts are base units. */
+/** What the numbers of arguments that choose something stand for. */
+export const platformChoices: Partial<
+  Readonly<Record<InstructionName, Readonly<Record<string, readonly string[]>>>>
+> = {
+  lowerLimits: { limit: ['supplyCap', 'maxDeployedBps', 'deployPerDay'] },
+  revokeRole: { role: ['manager', 'pauser'] },
+};
+
+/** What each instruction of the program does. Names in braces are those of its accounts and arguments; amounts are base units. Every argument is named: a signer may have nothing but these words. */
 export const platformWords: Readonly<Record<InstructionName, string>> = {
-  initializePlatform: 'Create the platform with {admin} as its admin',
-  createStablecoin: 'Add a platform stablecoin on the underlying mint {underlyingMint}',
+  initializePlatform:
+    'Create the platform with admin {admin}, manager {manager}, guardian {guardian}, pauser {pauser}, treasury {treasury}, and {delaySeconds} seconds as the delay of changes',
+  createStablecoin:
+    'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
   initializeIntegration:
-    'Create the branded coin {name} ({symbol}) with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points',
+    'Create the branded coin {name} ({symbol}) with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; metadata {uri}; description {description}',
   setWhitelisted: 'Set on the whitelist of integration {integration} whether {user} may mint: {allowed}',
   setWhitelistRequired:
     'Set for integration {integration} whether only whitelisted users may mint: {required}',
-  distributeYield: 'Pay {amount} of the underlying into stablecoin {stablecoin} as yield',
+  distributeYield: 'Pay {amount} of the underlying from {source} into stablecoin {stablecoin} as yield',
   mint: 'Mint branded coins of integration {integration}: {user} pays at most {amount} of the underlying and receives at least {minimumReceived} coins in {destination}',
   redeem:
     'Redeem {tokens} branded coins of integration {integration}: {user} receives at least {minimumReceived} of the underlying in {destination}',
@@ -25,18 +38,20 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
     'Pay the commission of integration {integration} to {destination}: {amount} of the underlying, all that is owed where no amount is named',
   accrue: 'Release yield of stablecoin {stablecoin} that is due',
   sync: 'Bring integration {integration} up to date with its stablecoin',
-  queuePlatformChange: 'Queue a change of the roles of the platform',
-  queueStablecoinChange: 'Queue a change of the settings of stablecoin {stablecoin}',
-  cancelChange: 'Cancel the queued change {change}',
+  queuePlatformChange:
+    'Queue a change of the roles of the platform to admin {newAdmin}, manager {manager}, guardian {guardian}, pauser {pauser}, treasury {treasury}, and {delaySeconds} seconds as the delay of changes',
+  queueStablecoinChange:
+    'Queue a change of the settings of stablecoin {stablecoin} to supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, custody {custody}',
+  cancelChange: 'Cancel the queued change {change} and return its rent to {rentReceiver}',
   executePlatformChange: 'Execute the queued change {change} of the roles of the platform',
   executeStablecoinChange: 'Execute the queued change {change} of the settings of stablecoin {stablecoin}',
-  lowerLimits: 'Lower limit {limit} of stablecoin {stablecoin} to {value}',
-  revokeRole: 'Revoke role {role} of the platform',
+  lowerLimits: 'Lower the limit {limit} of stablecoin {stablecoin} to {value}',
+  revokeRole: 'Revoke the role {role} of the platform',
   setPaused: 'Set whether new exposure is stopped on the platform: {paused}',
   collectPlatformFees: 'Pay the platform fees of stablecoin {stablecoin} to {destination}',
   deployCollateral:
     'Move {amount} of the underlying from the vault of stablecoin {stablecoin} to custody {custody}',
-  returnCollateral: 'Return {amount} of the underlying to the vault of stablecoin {stablecoin}',
+  returnCollateral: 'Return {amount} of the underlying from {source} to the vault of stablecoin {stablecoin}',
   reportLoss: 'Report a loss of {amount} of the underlying of stablecoin {stablecoin}',
   resolveLoss: 'Resolve the loss report {lossReport} with a loss of {amount} of the underlying',
   lapseLossReport: 'End the loss report {lossReport}, which nobody has resolved in time',
@@ -50,7 +65,7 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   juniorDeposit:
     'Deposit into the junior pool of stablecoin {stablecoin}: {user} pays at most {amount} of the underlying and receives at least {minimumReceived} junior tokens in {destination}',
   juniorRequestWithdrawal:
-    'Start the withdrawal of {tokens} junior tokens of {owner}, as cooldown {cooldown}',
+    'Start the withdrawal of {tokens} junior tokens of {owner}, as cooldown {cooldown} with the id {id}',
   juniorCompleteWithdrawal:
     'Complete the withdrawal {cooldown} of {owner}, who receives at least {minimumReceived} of the underlying in {destination}: {tokens} junior tokens, all that are left where no number is named',
   juniorCancelWithdrawal: 'Cancel the withdrawal {cooldown} and give its junior tokens back to {owner}',

@@ -50,5 +50,7 @@ describe('a quote', () => {
     expect(minimumOf(10_001n)).toBe(9_991n);
     expect(minimumOf(1n)).toBe(1n);
     expect(minimumOf(0n)).toBe(0n);
+    expect(minimumOf(10_001n, 50n)).toBe(9_951n);
+    expect(minimumOf(10_001n, 0n)).toBe(10_001n);
   });
 });

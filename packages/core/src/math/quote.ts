@@ -21,7 +21,7 @@ import { ProgramError, type ProgramErrorName } from '../errors.ts';
 export const rateOne = 10n ** 12n;
 
 /** Default slippage of a quote's minimum. */
-const slippageBps = 10n;
+const defaultSlippageBps = 10n;
 
 /**
  * Underlying per token, scale 10^12, rounded down: `(assets + V) × 10^12 / (supply + V)`.
@@ -39,16 +39,18 @@ export function exchangeRateDown({ assets, supply }: Pool): bigint {
 }
 
 /**
- * `amount` less 10 bps, rounded up.
+ * `amount` less the slippage, rounded up.
  *
+ * @param slippageBps basis points, at most 10 000; by default 10, as in quotes
  * @example
  * ```ts
  * import { math } from '@obverse/core';
  *
  * const minimumReceived = math.minimumOf(1_000_000n); // 999_000n
+ * const less = math.minimumOf(1_000_000n, 50n); // 995_000n
  * ```
  */
-export function minimumOf(amount: bigint): bigint {
+export function minimumOf(amount: bigint, slippageBps: bigint = defaultSlippageBps): bigint {
   return (amount * (BPS - slippageBps) + BPS - 1n) / BPS;
 }
 

@@ -17,6 +17,18 @@ export type SignInFields = {
 };
 
 /**
+ * What a person agrees to who signs in to the service. Pages and the service make the same message of it.
+ *
+ * @example
+ * ```ts
+ * import { signInStatement } from '@obverse/core';
+ *
+ * const shown = `You are asked to sign: ${signInStatement}`;
+ * ```
+ */
+export const signInStatement = 'Sign in to manage your coins. This makes no transaction and costs nothing.';
+
+/**
  * The cluster's name in messages and in the Wallet Standard.
  *
  * @example

@@ -51,6 +51,11 @@ function ownRent({ name, arguments: args }: DecodedInstruction): bigint {
       return rentOf(ACCOUNTS.lossClaim.size);
     case 'juniorRequestWithdrawal':
       return rentOf(ACCOUNTS.cooldown.size);
+    case 'queuePlatformChange':
+    case 'queueStablecoinChange':
+      return rentOf(ACCOUNTS.change.size);
+    case 'reportLoss':
+      return rentOf(ACCOUNTS.lossReport.size);
     case 'openJuniorMint':
       return rentOf(metadataMintBytes + mintPaddingBytes + juniorTextBytes);
     case 'updateMetadata':

@@ -1,17 +1,16 @@
 import type { TransactionProcedure, TransactionRequests } from '@obverse/contracts';
 import type { PublicKey } from '@solana/web3.js';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
-import { computeBudgetOf, feesOf } from '../explanation/budget.ts';
-import { type DescribedInstruction, describeInstruction } from '../explanation/describe.ts';
+import { computeBudgetOf } from '../explanation/budget.ts';
 import {
   type RecognizedTransaction,
   recognizeTransaction,
   UnrecognizedTransactionError,
 } from '../explanation/recognize.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
-import { type ParsedTransaction, parseTransaction } from '../transactions/parse.ts';
+import { parseTransaction } from '../transactions/parse.ts';
 import { decodeBase64 } from './base64.ts';
-import { type TransactionCosts, worstRentLamports } from './costs.ts';
+import { type DescribedTransaction, describeParsed } from './describe-transaction.ts';
 import { requireSameInstructions } from './differences.ts';
 import { Fields } from './fields.ts';
 import { type RuledProcedure, rules } from './rules/rules.ts';
@@ -36,20 +35,7 @@ export type VerificationRequest = Knowledge & {
 export type TransactionAnswer = { readonly transaction: string };
 
 /** A transaction that does what was asked for, and nothing else. */
-export type VerifiedTransaction = {
-  /** The transaction that was verified. Sign these bytes, or the text that they were made of. */
-  readonly bytes: Uint8Array;
-  /** In the order in which they execute. */
-  readonly instructions: readonly DescribedInstruction[];
-  /** All that a person should read before signing: a sentence for each instruction, who signs, and what it costs. */
-  readonly words: readonly string[];
-  /** Base58, the fee payer first. */
-  readonly signers: readonly string[];
-  /** What the fee payer pays at most. */
-  readonly costs: TransactionCosts;
-  readonly computeUnitLimit: number;
-  /** Base58; a node has to say whether it is recent, and of the cluster that was asked for. */
-  readonly blockhash: string;
+export type VerifiedTransaction = DescribedTransaction & {
   /** What neither the request nor an address proves, and why another value does no harm. */
   readonly taken: readonly TakenValue[];
 };
@@ -116,29 +102,6 @@ function checkRebuilt(request: Fields, rebuilt: RecognizedTransaction, programId
   requireSame('nonceAuthority', nonce?.authority.toBase58(), rebuilt.nonce?.authority.toBase58());
 }
 
-function costsOf(
-  parsed: ParsedTransaction,
-  { instructions }: RecognizedTransaction,
-  programId: PublicKey,
-): TransactionCosts {
-  const { signatureLamports, priorityLamports } = feesOf(parsed);
-  const rentLamports = worstRentLamports(instructions, programId);
-  const totalLamports = signatureLamports + priorityLamports + rentLamports;
-  return { signatureLamports, priorityLamports, rentLamports, totalLamports };
-}
-
-function wordsOf(
-  instructions: readonly DescribedInstruction[],
-  signers: readonly string[],
-  { signatureLamports, priorityLamports, rentLamports, totalLamports }: TransactionCosts,
-): string[] {
-  return [
-    ...instructions.map(({ words }) => `${words}.`),
-    `It is signed by ${signers.join(' and ')}.`,
-    `${signers[0]} pays at most ${totalLamports} lamports: ${signatureLamports} for signatures, ${priorityLamports} for priority, and ${rentLamports} as rent of accounts that may not exist yet.`,
-  ];
-}
-
 function verify(request: VerificationRequest, response: unknown, programId: PublicKey): VerifiedTransaction {
   const { procedure, maxPriorityLamports = defaultMaxPriorityLamports } = request;
   if (procedure !== 'transaction.rebuild' && !Object.hasOwn(rules, procedure))
@@ -164,23 +127,10 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
     );
   }
 
-  const costs = costsOf(parsed, recognized, programId);
-  const { computeUnitLimit } = feesOf(parsed);
-  const signers = parsed.accounts.flatMap(({ address, isSigner }) =>
-    address !== undefined && isSigner ? [address.toBase58()] : [],
-  );
+  const described = describeParsed(bytes, parsed, recognized.instructions, programId);
+  const { signers, computeUnitLimit, costs } = described;
   checkSiblings(answer, { parsed, recognized, signers, computeUnitLimit, costs }, programId);
-  const instructions = parsed.instructions.map((each) => describeInstruction(each, programId));
-  return {
-    bytes,
-    instructions,
-    words: wordsOf(instructions, signers, costs),
-    signers,
-    costs,
-    computeUnitLimit,
-    blockhash: parsed.blockhash,
-    taken: sources.taken,
-  };
+  return { ...described, taken: sources.taken };
 }
 
 /**

@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createClient } from '../src/index.ts';
+import { lookAgain, standardWallet, TransactionError } from '../src/send/index.ts';
+import { broken, scriptedServer, status, success } from './scripted-server.ts';
+
+type Handler = Parameters<typeof scriptedServer>[0];
+
+const closes: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closes.splice(0)) await close();
+});
+
+async function serverOf(...handlers: Handler[]): Promise<string> {
+  const server = await scriptedServer(...handlers);
+  closes.push(server.close);
+  return server.url;
+}
+
+const result =
+  (value: unknown): Handler =>
+  (_, response) => {
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }));
+  };
+
+const slot = 1_000;
+
+const epochInfo = (blockHeight: number) => result({ absoluteSlot: slot, blockHeight });
+const seen = (value: object | null) => result({ context: { slot }, value: [value] });
+const failed = { err: { InstructionError: [0, 'Custom'] }, confirmationStatus: 'confirmed' };
+const confirmed = { err: null, confirmationStatus: 'confirmed' };
+
+const deadline = { blockHeight: 100, validUntilTs: undefined };
+const refused = new TransactionError('REFUSED', 'refused', { signature: 'signature', deadline });
+
+/** What a look finds: that it is confirmed, or an error's code and whether the transaction may execute. */
+async function find(service: Handler, node?: Handler[], error = refused): Promise<unknown> {
+  const client = createClient({ baseUrl: await serverOf(service), retry: false });
+  const rpcUrl = node && (await serverOf(...node));
+  try {
+    return await lookAgain({ client, rpcUrl, error });
+  } catch (found) {
+    if (!(found instanceof TransactionError)) throw found;
+    expect(found.signature).toBe('signature');
+    return [found.code, found.mayExecute];
+  }
+}
+
+describe('a look at a transaction whose outcome is not known', () => {
+  it('finds that it was executed although the node had refused it', async () => {
+    expect(await find(status(503), [epochInfo(50), seen(confirmed)])).toBe('confirmed');
+  });
+
+  it('calls it failed for good only where the node and the service say so', async () => {
+    const node = [epochInfo(50), seen(failed)];
+    expect(await find(success({ status: 'failed', failure: 'too little' }), node)).toEqual(['FAILED', false]);
+    expect(await find(success({ status: 'pending' }), node)).toEqual(['FAILED', true]);
+    expect(await find(success({ status: 'failed', failure: 'too little' }))).toEqual(['FAILED', true]);
+  });
+
+  it('calls it expired only where the node and the service say so', async () => {
+    const node = [epochInfo(101), seen(null)];
+    expect(await find(success({ status: 'expired' }), node)).toEqual(['EXPIRED', false]);
+    expect(await find(success({ status: 'pending' }), node)).toEqual(['REFUSED', true]);
+    expect(await find(success({ status: 'expired' }))).toEqual(['REFUSED', true]);
+    expect(await find(success({ status: 'expired' }), [epochInfo(50), seen(null)])).toEqual([
+      'REFUSED',
+      true,
+    ]);
+  });
+
+  it('knows nothing more where nobody answers', async () => {
+    const unknown = new TransactionError('UNKNOWN', 'unknown', { signature: 'signature', deadline });
+    expect(await find(status(503), [broken], unknown)).toEqual(['UNKNOWN', true]);
+  });
+
+  it('is not for an error of before the signature, after which nothing can execute', async () => {
+    const declined = new TransactionError('DECLINED', 'declined');
+    expect(declined.mayExecute).toBe(false);
+    const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
+    await expect(lookAgain({ client, error: declined })).rejects.toBe(declined);
+  });
+});
+
+describe('a wallet of the Wallet Standard', () => {
+  const both = { 'solana:signTransaction': {}, 'solana:signAndSendTransaction': {} };
+
+  it('signs where there is a node to send to, and sends where there is none', () => {
+    expect(standardWallet({ features: both }, {}, 'solana:mainnet')).toHaveProperty('signTransaction');
+    expect(standardWallet({ features: both }, {}, 'solana:mainnet', false)).toHaveProperty(
+      'signAndSendTransaction',
+    );
+  });
+
+  it('cannot be used without a node where it only signs', () => {
+    const features = { 'solana:signTransaction': {} };
+    expect(() => standardWallet({ features }, {}, 'solana:mainnet', false)).toThrow('does not send');
+  });
+});

@@ -1,0 +1,119 @@
+import { ComputeBudgetProgram, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import { platformAddress, stablecoinAddress } from '../addresses/platform.ts';
+import { DEVELOPMENT_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
+import { CodecError } from '../errors.ts';
+import { UnrecognizedTransactionError } from '../explanation/recognize.ts';
+import * as build from '../instructions/index.ts';
+import { ACCOUNTS } from '../program/platform.generated.ts';
+import { composeTransaction, transactionBytes } from '../transactions/compose.ts';
+import { describeTransaction } from './describe-transaction.ts';
+
+const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
+const [admin, guardian] = [key(1), key(2)];
+const stablecoin = stablecoinAddress(0);
+
+const describeOf = (...instructions: TransactionInstruction[]) =>
+  describeTransaction(
+    transactionBytes(
+      composeTransaction({
+        feePayer: admin,
+        instructions,
+        blockhash: key(9).toBase58(),
+        computeUnitLimit: 7,
+      }),
+    ),
+    DEVELOPMENT_PROGRAM_ID,
+  );
+
+describe('describeTransaction', () => {
+  it("says what the platform's instructions do, who signs them and what they cost at most", () => {
+    const report = build.reportLossInstruction({
+      reporter: admin,
+      second: guardian,
+      stablecoin: { address: stablecoin, reportCount: 0 },
+      amount: 250n,
+    });
+    const { words, signers, costs, computeUnitLimit } = describeOf(report);
+    expect(words).toContain(`Report a loss of 250 of the underlying of stablecoin ${stablecoin}.`);
+    expect(signers).toEqual([admin.toBase58(), guardian.toBase58()]);
+    expect(computeUnitLimit).toBe(7);
+    const rentLamports = BigInt(128 + ACCOUNTS.lossReport.size) * 6_960n;
+    expect(costs).toEqual({
+      signatureLamports: 10_000n,
+      priorityLamports: 0n,
+      rentLamports,
+      totalLamports: rentLamports + 10_000n,
+    });
+  });
+
+  it.each([
+    ['supplyCap', 'Lower the limit supplyCap'],
+    ['maxDeployedBps', 'Lower the limit maxDeployedBps'],
+    ['deployPerDay', 'Lower the limit deployPerDay'],
+  ] as const)('names the limit %s that an instruction chooses by a number', (limit, words) => {
+    const lower = build.lowerLimitsInstruction({ authority: admin, stablecoin, limit, value: 5n });
+    expect(describeOf(lower).words[1]).toBe(`${words} of stablecoin ${stablecoin} to 5.`);
+  });
+
+  it.each(['manager', 'pauser'] as const)(
+    'names the role %s that an instruction chooses by a number',
+    (role) => {
+      const revoke = build.revokeRoleInstruction({ authority: admin, role });
+      expect(describeOf(revoke).words[1]).toBe(`Revoke the role ${role} of the platform.`);
+    },
+  );
+
+  it('counts the rent of a queued change, whatever it is of', () => {
+    const change = BigInt(128 + ACCOUNTS.change.size) * 6_960n;
+    const queue = build.queuePlatformChangeInstruction({
+      admin,
+      newAdmin: admin,
+      manager: admin,
+      guardian,
+      pauser: admin,
+      treasury: admin,
+      delaySeconds: 86_400,
+    });
+    expect(describeOf(queue).costs.rentLamports).toBe(change);
+  });
+
+  it('refuses a transaction with an instruction whose effect or cost is not known', () => {
+    const pause = build.setPausedInstruction({ authority: admin, paused: true });
+    const transfer = SystemProgram.transfer({ fromPubkey: admin, toPubkey: guardian, lamports: 1 });
+    expect(() => describeOf(pause, transfer)).toThrow(UnrecognizedTransactionError);
+    const create = build.createStablecoinInstruction({
+      admin,
+      index: 1,
+      underlyingMint: key(5),
+      tokenProgram: TOKEN_PROGRAM_ID,
+      custody: key(6),
+      supplyCap: 0n,
+      platformFeeBps: 0,
+      juniorPremiumBps: 0,
+      targetCoverageBps: 0,
+      minCoverageBps: 0,
+      maxDeployedBps: 0,
+      deployPerDay: 0n,
+      vestingSeconds: 0,
+      cooldownSeconds: 0,
+      windowSeconds: 0,
+      juniorName: 'a',
+      juniorSymbol: 'a',
+      juniorUri: '',
+    });
+    expect(() => describeOf(create)).toThrow(UnrecognizedTransactionError);
+    // the same bytes, for another program
+    const bytes = transactionBytes(
+      composeTransaction({ feePayer: admin, instructions: [pause], blockhash: key(9).toBase58() }),
+    );
+    expect(() => describeTransaction(bytes, platformAddress())).toThrow(UnrecognizedTransactionError);
+  });
+
+  it('refuses bytes that are no transaction, and one that does nothing', () => {
+    expect(() => describeTransaction(new Uint8Array(3), DEVELOPMENT_PROGRAM_ID)).toThrow(CodecError);
+    expect(() => describeOf(ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 }))).toThrow(
+      CodecError,
+    );
+  });
+});

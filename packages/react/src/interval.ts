@@ -1,0 +1,46 @@
+/** Milliseconds until a read is repeated, or a function that decides by the last answer and by how many answers there were. */
+export type Interval<Data> =
+  | number
+  | false
+  | ((data: Data | undefined, answers: number) => number | false)
+  | undefined;
+
+const growth = 1.5;
+const maxIntervalMs = 60_000;
+
+/**
+ * An interval that grows with each answer, up to a minute: what nothing happens to for a while is asked for less often.
+ *
+ * @param firstMs until the second request, in milliseconds
+ * @param answers how many answers there were
+ * @example
+ * ```tsx
+ * import { growingInterval, useIntegrations } from '@obverse/react';
+ *
+ * const useNewest = () => useIntegrations({}, { refetchInterval: (_, answers) => growingInterval(10_000, answers) });
+ * ```
+ */
+export const growingInterval = (firstMs: number, answers: number): number =>
+  Math.min(maxIntervalMs, Math.round(firstMs * growth ** Math.max(0, answers - 1)));
+
+type State<Data> = {
+  readonly data: Data | undefined;
+  readonly dataUpdateCount: number;
+  readonly errorUpdateCount: number;
+};
+
+/** What an interval is at a query's state. Refused requests count as answers. */
+export const intervalAt = <Data>(
+  interval: Interval<Data>,
+  { data, dataUpdateCount, errorUpdateCount }: State<Data>,
+): number | false =>
+  typeof interval === 'function' ? interval(data, dataUpdateCount + errorUpdateCount) : (interval ?? false);
+
+/** The interval of a list: with its number of pages, all of which are read each time, so that a long list costs no more requests than a short one. */
+export function pagedIntervalAt<Data extends { readonly pages: readonly unknown[] }>(
+  interval: Interval<Data>,
+  state: State<Data>,
+): number | false {
+  const each = intervalAt(interval, state);
+  return each === false ? false : each * Math.max(1, state.data?.pages.length ?? 0);
+}

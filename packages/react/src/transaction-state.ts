@@ -1,0 +1,40 @@
+import {
+  type PreparedTransaction,
+  type SendState,
+  type SentTransaction,
+  TransactionError,
+  type UnsignedTransaction,
+} from '@obverse/client/send';
+
+/** Where a transaction stands, from the request to its end. */
+export type TransactionState<Prepared extends UnsignedTransaction = PreparedTransaction> =
+  | { readonly status: 'idle' }
+  | SendState<Prepared>
+  | { readonly status: 'confirmed'; readonly sent: SentTransaction<Prepared> }
+  /** It was signed, and may have taken effect or still do so, whatever the node or the service alone says. `lookAgain` asks both; until then it is under way. */
+  | {
+      readonly status: 'unknown';
+      readonly signature: string;
+      readonly message: string;
+      readonly error: TransactionError;
+      readonly isLooking: boolean;
+    }
+  /** It has no effect, and may be started again. `failed`: the message says why, in the program's words. */
+  | { readonly status: 'expired' | 'failed'; readonly message: string; readonly error: unknown };
+
+export const idle = { status: 'idle' } as const;
+
+/** Whether it may take effect: it can neither be cancelled nor begun again. */
+export const isUnderWay = (status: TransactionState['status']): boolean =>
+  status === 'sending' || status === 'confirming' || status === 'unknown';
+
+/** The state that a failure leads to. */
+export function endOf(error: unknown) {
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof TransactionError && error.signature !== undefined && error.mayExecute) {
+    const { signature } = error;
+    return { status: 'unknown' as const, message, signature, error, isLooking: false };
+  }
+  const isExpired = error instanceof TransactionError && error.code === 'EXPIRED';
+  return { status: isExpired ? ('expired' as const) : ('failed' as const), message, error };
+}

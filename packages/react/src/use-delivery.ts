@@ -1,0 +1,212 @@
+import {
+  type DeliveryOptions,
+  lookAgain as lookAtNode,
+  type PreparedTransaction,
+  type Review,
+  type SendState,
+  type SentTransaction,
+  standardWallet,
+  TransactionError,
+  type UnsignedTransaction,
+  type VerifyOptions,
+} from '@obverse/client/send';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { leave } from './left-transactions.ts';
+import { useObverse } from './provider.ts';
+import { refreshReads } from './read.ts';
+import { endOf, idle, isUnderWay, type TransactionState } from './transaction-state.ts';
+
+/** What is known beside the request: the lowest minimum to accept where the request names none, and accounts. */
+export type StartOptions = Omit<VerifyOptions, 'programId'>;
+
+export type Transaction<
+  Body,
+  Prepared extends UnsignedTransaction = PreparedTransaction,
+  Options = StartOptions,
+> = {
+  readonly state: TransactionState<Prepared>;
+  /**
+   * Begins. While a transaction is under way it does nothing but return that one, so a second click cannot pay twice.
+   * @returns undefined where it was cancelled or did not succeed; `state` says why
+   */
+  readonly start: (body: Body, options?: Options) => Promise<SentTransaction<Prepared> | undefined>;
+  /** Goes on from `reviewing` to the wallet. */
+  readonly approve: () => void;
+  /** Ends a transaction that is not sent yet, and clears one that has ended. Does nothing while it is on its way, or its outcome is unknown. */
+  readonly cancel: () => void;
+  /** Asks the node and the service once more, from `unknown`. */
+  readonly lookAgain: () => void;
+};
+
+type Run<Prepared extends UnsignedTransaction> = {
+  readonly aborter: AbortController;
+  readonly result: Promise<SentTransaction<Prepared> | undefined>;
+  approve: () => void;
+  lookAgain: () => void;
+  /** What was shown at last. */
+  review: Review<Prepared> | undefined;
+  /** Of what was sent at last. */
+  signature: string | undefined;
+  /** Whether it was handed to the cluster, or to a wallet that does so. */
+  isSent: boolean;
+  /** What states are reported to. */
+  show: (state: TransactionState<Prepared>) => void;
+  /** Whether the component has gone, and with it who would review. */
+  isLeft: boolean;
+};
+
+/** What the states of a run are reported to, and its end. */
+export type Delivery<Prepared extends UnsignedTransaction> = Required<
+  Pick<DeliveryOptions<Prepared>, 'client' | 'cluster' | 'wallet' | 'signal' | 'onState' | 'review'>
+>;
+
+/** What the platform is asked to do, without what surrounds that. */
+const wordsOf = (review: Review<UnsignedTransaction> | undefined): string[] =>
+  (review?.verified?.instructions ?? [])
+    .filter(({ program }) => program === 'platform')
+    .map(({ words }) => words);
+
+/** One run after the other of what delivers a transaction of the connected wallet; at most one at a time. */
+export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>(
+  deliver: (
+    delivery: Delivery<Prepared>,
+    body: Body,
+    options: Options | undefined,
+  ) => Promise<SentTransaction<Prepared>>,
+): Transaction<Body, Prepared, Options> {
+  const { client, cluster, chain, connection, rpcUrl } = useObverse();
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<TransactionState<Prepared>>(idle);
+  const current = useRef<TransactionState<Prepared>>(idle);
+  const run = useRef<Run<Prepared> | undefined>(undefined);
+  const { connected } = connection;
+
+  const show = useCallback((next: TransactionState<Prepared>) => {
+    current.current = next;
+    setState(next);
+  }, []);
+
+  // A page that is left does not ask the wallet any more. What is sent goes on, in the list of `useLeftTransactions`.
+  useEffect(
+    () => () => {
+      const own = run.current;
+      if (own === undefined) return;
+      run.current = undefined;
+      if (isUnderWay(current.current.status)) {
+        own.isLeft = true;
+        const words = wordsOf(own.review);
+        const lookAgain = () => own.lookAgain();
+        own.show = leave({ cluster, words, state: current.current, lookAgain }) as Run<Prepared>['show'];
+      } else own.aborter.abort();
+      show(idle);
+    },
+    [cluster, show],
+  );
+
+  const start = useCallback(
+    (body: Body, options?: Options): Promise<SentTransaction<Prepared> | undefined> => {
+      if (run.current !== undefined) return run.current.result;
+      const aborter = new AbortController();
+      const { signal } = aborter;
+      const refresh = () => void refreshReads(queryClient, cluster);
+
+      const onState = (own: Run<Prepared>, next: SendState<Prepared>) => {
+        if (signal.aborted) return;
+        if (own.isLeft && next.status === 'rebuilding')
+          throw new TransactionError('EXPIRED', 'The transaction has expired without effect', {
+            signature: own.signature,
+          });
+        if ('prepared' in next) own.review = next;
+        if ('signature' in next) own.signature = next.signature;
+        own.isSent = isUnderWay(next.status);
+        own.show(next);
+      };
+      /** Waits until someone looks again, as often as it takes to know the end. */
+      const lookUntilKnown = async (own: Run<Prepared>, found: TransactionError): Promise<string> => {
+        let error = found;
+        for (;;) {
+          const unknown = endOf(error);
+          if (unknown.status !== 'unknown') throw error;
+          own.show(unknown);
+          refresh();
+          await new Promise<void>((resolve) => {
+            own.lookAgain = resolve;
+          });
+          own.show({ ...unknown, isLooking: true });
+          try {
+            return await lookAtNode({ client, cluster, rpcUrl, error });
+          } catch (seen) {
+            if (!(seen instanceof TransactionError)) throw seen;
+            error = seen;
+          }
+        }
+      };
+      const send = async (own: Run<Prepared>): Promise<SentTransaction<Prepared>> => {
+        if (connected === undefined) throw new Error('No wallet is connected');
+        const delivery: Delivery<Prepared> = {
+          client,
+          cluster,
+          wallet: standardWallet(connected.wallet, connected.account, chain, rpcUrl !== undefined),
+          signal,
+          onState: (next) => onState(own, next),
+          review: () =>
+            new Promise<void>((resolve) => {
+              own.approve = resolve;
+            }),
+        };
+        try {
+          return await deliver(delivery, body, options);
+        } catch (error) {
+          const { review } = own;
+          const isKnown = !(error instanceof TransactionError && error.mayExecute) || signal.aborted;
+          if (isKnown || review === undefined) throw error;
+          const status = (await lookUntilKnown(own, error)) as SentTransaction['status'];
+          const { prepared, isRebuilt } = review;
+          return { signature: error.signature ?? '', status, prepared, isRebuilt };
+        }
+      };
+      const execute = async (own: Run<Prepared>) => {
+        try {
+          const sent = await send(own);
+          own.show({ status: 'confirmed', sent });
+          return sent;
+        } catch (error) {
+          if (!signal.aborted) own.show(endOf(error));
+          return undefined;
+        } finally {
+          if (own.isSent) refresh();
+          if (run.current === own) run.current = undefined;
+        }
+      };
+      // in a microtask, so that the run is known before anything of it happens
+      const result: Run<Prepared>['result'] = Promise.resolve().then(() => execute(own));
+      const own: Run<Prepared> = {
+        aborter,
+        result,
+        approve: () => {},
+        lookAgain: () => {},
+        review: undefined,
+        signature: undefined,
+        isSent: false,
+        show,
+        isLeft: false,
+      };
+      run.current = own;
+      return result;
+    },
+    [client, cluster, chain, rpcUrl, connected, queryClient, show, deliver],
+  );
+
+  const approve = useCallback(() => run.current?.approve(), []);
+  const lookAgain = useCallback(() => run.current?.lookAgain(), []);
+
+  const cancel = useCallback(() => {
+    if (isUnderWay(current.current.status)) return;
+    run.current?.aborter.abort();
+    run.current = undefined;
+    show(idle);
+  }, [show]);
+
+  return { state, start, approve, cancel, lookAgain };
+}
