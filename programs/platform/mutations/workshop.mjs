@@ -1,14 +1,26 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileProgram } from '../toolchain/compile.mjs';
-import { ensureSysroot } from '../toolchain/sysroot.mjs';
+import { ensureSysroot, sysrootFolder } from '../toolchain/sysroot.mjs';
 import { findTools } from '../toolchain/tools.mjs';
 
 const platform = dirname(dirname(fileURLToPath(import.meta.url)));
 const notSources = ['target', 'node_modules', 'test', 'mutations'];
+
+const sysrootOptions = () => ({
+  tools: findTools(),
+  targetSpec: join(platform, 'toolchain/sbpf-solana.json'),
+  cache: join(platform, 'target/sysroot'),
+});
+
+/**
+ * Whether Rust's core library is compiled, which takes a minute.
+ * @throws {BuildError} where the tools to build the program are missing
+ */
+export const hasSysroot = () => existsSync(sysrootFolder(sysrootOptions()));
 
 /** A copy of the program's source, in which bugs are planted one after the other. */
 export class Workshop {
@@ -21,11 +33,7 @@ export class Workshop {
       recursive: true,
       filter: (path) => !notSources.includes(relative(platform, path)),
     });
-    this.#sysroot = ensureSysroot({
-      tools: findTools(),
-      targetSpec: join(platform, 'toolchain/sbpf-solana.json'),
-      cache: join(platform, 'target/sysroot'),
-    });
+    this.#sysroot = ensureSysroot(sysrootOptions());
   }
 
   close() {

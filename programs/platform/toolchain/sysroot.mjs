@@ -27,13 +27,23 @@ const FLAGS = [
 /**
  * @param {{ tools: { version: string, library: string }, targetSpec: string, cache: string }} options
  *   `targetSpec` the path of the JSON file, `cache` a folder that may be deleted at any time
- * @returns {string} the folder for rustc's `--sysroot`
+ * @returns {string} the folder for rustc's `--sysroot`; it exists once it is built
  */
-export function ensureSysroot({ tools, targetSpec, cache }) {
+export function sysrootFolder({ tools, targetSpec, cache }) {
   const ingredients = [tools.version, readFileSync(targetSpec), ...FLAGS, COMPILER_BUILTINS];
   const hash = createHash('sha256');
   for (const each of ingredients) hash.update(each);
-  const sysroot = join(cache, `${tools.version}-${hash.digest('hex').slice(0, 16)}`);
+  return join(cache, `${tools.version}-${hash.digest('hex').slice(0, 16)}`);
+}
+
+/**
+ * Builds it unless it is built.
+ * @param {Parameters<typeof sysrootFolder>[0]} options
+ * @returns {string} the folder for rustc's `--sysroot`
+ */
+export function ensureSysroot(options) {
+  const { tools, targetSpec } = options;
+  const sysroot = sysrootFolder(options);
   if (existsSync(sysroot)) return sysroot;
 
   // built aside and moved when complete, so that an interrupted build is not taken for a finished one
