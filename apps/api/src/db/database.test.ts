@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -129,7 +128,7 @@ describe('a database that cannot be reached', () => {
     [
       'PGlite',
       async () => {
-        const embedded = await startEmbedded();
+        const embedded = await startEmbedded(join(preparedDirectory(), 'postgres'));
         const database = databaseOver(embedded.config);
         await database.check();
         await embedded.stop();
@@ -261,9 +260,9 @@ describe('openDatabase', () => {
   });
 
   it('names a data directory that is damaged', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'obverse-database-'));
+    const directory = preparedDirectory();
     onTestFinished(() => rm(directory, { recursive: true }));
-    await writeFile(join(directory, 'postgres'), 'no directory');
+    await writeFile(join(directory, 'postgres/global/pg_control'), 'no control file');
     const start = openDatabase({ directory });
     await expect(start).rejects.toThrow(StartError);
     await expect(start).rejects.toThrow(directory);

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolConfig } from 'pg';
 import { StartError } from '../config/read-env.ts';
@@ -12,6 +10,7 @@ import { connect, type Orm, ormOver } from './connection.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { type LeaderLock, tryAcquireLock } from './leader-lock.ts';
 import { startMaintenance } from './maintenance.ts';
+import { migrationsFolder, readMigrationState } from './migrations.ts';
 
 export type { Orm } from './connection.ts';
 
@@ -51,8 +50,6 @@ const closeTimeoutMs = 20_000;
 
 /** How often the embedded database checks which maintenance is due. */
 const maintenanceIntervalMs = 10_000;
-
-const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /** The advisory lock of migrations. Nothing else in this database uses this number. */
 const migrationLock = 7_301_550_217;
@@ -114,19 +111,6 @@ export function databaseOver(config: PoolConfig): Database {
   };
 }
 
-/** Whether migrations made this database that came before today's first one: nothing leads from there to today's schema. */
-async function isOutdated(orm: Orm): Promise<boolean> {
-  const { rows: tables } = await orm.execute<{ exists: boolean }>(
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
-  );
-  if (!tables[0]?.exists) return false;
-  const [first] = readMigrationFiles({ migrationsFolder });
-  const { rows } = await orm.execute(
-    sql`select 1 from drizzle.__drizzle_migrations where created_at < ${first?.folderMillis} limit 1`,
-  );
-  return rows.length > 0;
-}
-
 /**
  * Brings the schema up to date, over one connection without a time limit. Instances that start together do so one after the other.
  *
@@ -139,7 +123,7 @@ async function migrateDatabase(config: ClientConfig, outdated: string): Promise<
   try {
     // the lock ends with the connection
     await orm.execute(sql`select pg_advisory_lock(${migrationLock})`);
-    if (await isOutdated(orm)) throw new StartError(outdated);
+    if ((await readMigrationState(orm)).isOutdated) throw new StartError(outdated);
     await migrate(orm, { migrationsFolder });
   } finally {
     await client.end();
@@ -152,18 +136,23 @@ const refusals = ['28', '3D', '42501'];
 const isRefused = (error: unknown): error is DatabaseError =>
   error instanceof DatabaseError && refusals.some((state) => error.code?.startsWith(state));
 
+/** What the operator has to change, where that is why the server cannot be used; any other error unchanged. */
+export function toStartError(error: unknown): unknown {
+  if (isRefused(error)) return new StartError(`DATABASE_URL: the server refuses: ${error.message}`);
+  if (!(error instanceof ApiError)) return error;
+  const reason = error.cause instanceof Error ? error.cause.message : '';
+  return new StartError(`DATABASE_URL: the database is out of reach: ${reason}`);
+}
+
+export const outdatedDatabase =
+  'DATABASE_URL: the database was made by an older development version and cannot be migrated: empty it or use another one';
+
 async function openServer(url: string): Promise<Database> {
   const config = { connectionString: url, application_name: 'obverse', max: 10 };
   try {
-    await migrateDatabase(
-      config,
-      'DATABASE_URL: the database was made by an older development version and cannot be migrated: empty it or use another one',
-    );
+    await migrateDatabase(config, outdatedDatabase);
   } catch (error) {
-    if (isRefused(error)) throw new StartError(`DATABASE_URL: the server refuses: ${error.message}`);
-    if (!(error instanceof ApiError)) throw error;
-    const reason = error.cause instanceof Error ? error.cause.message : '';
-    throw new StartError(`DATABASE_URL: the database is out of reach: ${reason}`);
+    throw toStartError(error);
   }
   return databaseOver(config);
 }

@@ -2,10 +2,10 @@ import type { Orm } from '../db/database.ts';
 import { lockCursor } from '../db/events/cursor.ts';
 import { readEventsBetween, type StoredEvent } from '../db/events/read-events.ts';
 import { readTallies, replaceTallies, sumEvents, type Tally } from '../db/events/tallies.ts';
-import { deleteEvent } from '../db/events/write-events.ts';
 import type { IndexerContext } from './catch-up.ts';
 import type { ChainComparison } from './compare-with-chain.ts';
-import { parseEvent } from './parse-events.ts';
+import { deleteTransactions } from './delete-transactions.ts';
+import { toCountedEvent } from './parse-events.ts';
 
 /** A node accepts 256 signatures in one call; one more than these is sent along. */
 const signaturesPerCall = 255;
@@ -25,8 +25,6 @@ async function* unseenEvents(
     for (let i = 0; i < unseen.length; i += signaturesPerCall) yield unseen.slice(i, i + signaturesPerCall);
   }
 }
-
-const toCountedEvent = ({ slot, raw, at }: StoredEvent) => ({ slot, ...parseEvent(raw, at) });
 
 /**
  * The recorded events that are not on the chain: a node does not know their transactions although its history goes back further, as
@@ -60,7 +58,8 @@ export async function compareUnlistedEvents(
   for await (const rows of unseenEvents(database.orm, context, compared, 0, upTo)) {
     const wrong = await eventsNotOnChain(context, compared, rows);
     const kept = rows.filter((row) => !wrong.has(row));
-    for (const { sequence } of wrong) await write((orm) => deleteEvent(orm, chain.cluster, sequence));
+    const signatures = [...new Set([...wrong].map(({ signature }) => signature))];
+    if (signatures.length > 0) await write((orm) => deleteTransactions(orm, chain.cluster, signatures));
     sumEvents(kept.map(toCountedEvent), compared.sums);
     surplus += wrong.size;
     unlisted += kept.length;

@@ -19,11 +19,15 @@ export type IndexerSettings = {
   readonly gapTimeoutMs: number;
   /** Pause after a failed request for transactions, before a smaller one. */
   readonly backoffMs: number;
+  /** Time between two comparisons of the newest recorded transactions with the chain. */
+  readonly verifyIntervalMs: number;
+  /** Called with the number of events that were deleted because the chain does not have them, and with that of transactions on which nodes do not agree. */
+  readonly observeVerification: (cluster: Cluster, deletedEvents: number, disputed: number) => void;
   /** Called after each poll with the cluster's cursor and the number of integrations with missing events. */
   readonly observe: (cluster: Cluster, cursor: Cursor, incompleteIntegrations: number) => void;
 };
 
-export const defaultIndexerSettings: Omit<IndexerSettings, 'observe'> = {
+export const defaultIndexerSettings: Omit<IndexerSettings, 'observe' | 'observeVerification'> = {
   pollIntervalMs: 1_000,
   rescans: [
     { intervalMs: 60_000, slots: 300 },
@@ -34,6 +38,7 @@ export const defaultIndexerSettings: Omit<IndexerSettings, 'observe'> = {
   minFullRescanIntervalMs: 3_600_000,
   gapTimeoutMs: 60_000,
   backoffMs: 1_500,
+  verifyIntervalMs: 60_000,
 };
 
 /** Enough for more than a day at one such transaction per second. */
@@ -60,6 +65,11 @@ export class PeriodicTask {
 /** What the leader remembers about its cluster when the indexer task fails and restarts. */
 export class IndexerState {
   readonly audit: PeriodicTask;
+  readonly verification: PeriodicTask;
+  /** Recorded transactions that the chain does not have, by signature, and when that was first seen, by `performance.now()`. */
+  readonly phantoms = new Map<string, { readonly slot: number; readonly seenAt: number }>();
+  /** How many recorded transactions the nodes did not agree on. */
+  disputed = 0;
   readonly rescans: readonly { readonly slots: number; readonly task: PeriodicTask }[];
   /** What was missing at the last audit. */
   missing: Missing = new Map();
@@ -70,11 +80,13 @@ export class IndexerState {
   /** Since when no node has known the cursor's transaction, by `performance.now()`. */
   #prunedSince: number | undefined;
 
-  constructor(
-    auditIntervalMs: number,
-    rescans: readonly { readonly intervalMs: number; readonly slots: number }[],
-  ) {
+  constructor({
+    auditIntervalMs,
+    verifyIntervalMs,
+    rescans,
+  }: Pick<IndexerSettings, 'auditIntervalMs' | 'verifyIntervalMs' | 'rescans'>) {
     this.audit = new PeriodicTask(auditIntervalMs);
+    this.verification = new PeriodicTask(verifyIntervalMs);
     this.rescans = rescans.map(({ intervalMs, slots }) => ({
       slots,
       task: new PeriodicTask(intervalMs),

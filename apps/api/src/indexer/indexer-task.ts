@@ -6,6 +6,7 @@ import { audit } from './audit.ts';
 import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up.ts';
 import { type IndexerSettings, IndexerState } from './indexer-state.ts';
 import { rpcSource } from './rpc-source.ts';
+import { verifyRecord } from './verify-record.ts';
 
 /** The leader's task that follows a cluster's finalized transactions and records every event of the program. */
 export function indexerTask(settings: IndexerSettings): LeaderTask {
@@ -15,7 +16,7 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
     const { cluster } = chain;
     const { backoffMs } = settings;
     const indexerContext: IndexerContext = { ...context, source: rpcSource(chain), backoffMs };
-    const state = states.get(context) ?? new IndexerState(settings.auditIntervalMs, settings.rescans);
+    const state = states.get(context) ?? new IndexerState(settings);
     states.set(context, state);
     const { signaturesWithoutEvents: eventless } = state;
     let cursor = await openCursor(indexerContext);
@@ -36,10 +37,18 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       const since = await lastTransactionBefore(database.orm, cluster, cursor.slot - slots);
       await catchUp(indexerContext, since, false, { between: advance, eventless });
     };
+    const verify = async () => {
+      await verifyRecord({ ...indexerContext, log }, state, settings);
+      // a cursor whose transaction is missing moves, too, though that may have had no events
+      cursor = (await readCursor(database.orm, cluster)) ?? cursor;
+    };
+    // what is recorded now would stand before what the chain may have lost
+    await verify();
     const compare = () => audit({ ...indexerContext, log }, { state, advance, settings });
     while (!signal.aborted) {
       await advance();
       for (const { slots, task } of state.rescans) await task.run(() => rescan(slots));
+      await state.verification.run(verify);
       await state.audit.run(compare);
       await sleep(settings.pollIntervalMs, signal);
     }

@@ -57,6 +57,12 @@ export function parseEvent(
   return { ...parsed, counts: { volume: volumeOf(event), revenue: revenueOf(event) } };
 }
 
+/** What a recorded event adds to its integration's tally. */
+export const toCountedEvent = ({ slot, raw, at }: Pick<NewEvent, 'slot' | 'raw' | 'at'>) => ({
+  slot,
+  ...parseEvent(raw, at),
+});
+
 /** The events that a transaction logged, in order. An event that cannot be decoded is kept raw and flagged. */
 function loggedRows({ signature, slot, blockTime }: Transaction, events: readonly Uint8Array[]): NewEvent[] {
   const blockDate = fromUnixSeconds(BigInt(blockTime ?? 0));

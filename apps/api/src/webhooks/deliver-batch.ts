@@ -18,7 +18,7 @@ export type DeliveryObserver = {
 };
 
 export type DeliveryContext = LeaderContext &
-  Pick<Webhooks, 'key' | 'keyId' | 'send'> & {
+  Pick<Webhooks, 'keys' | 'send'> & {
     readonly now: () => Date;
     /** Returns a number from 0 to 1. */
     readonly random: () => number;
@@ -35,13 +35,13 @@ const slowThresholdMs = 1_000;
 
 /** Sends one event once. @returns undefined if the service stops before there is an outcome */
 async function attemptDelivery(
-  { key, send, log, cancelRequests }: DeliveryContext,
+  { keys, send, log, cancelRequests }: DeliveryContext,
   webhook: WebhookRow,
   event: RecordedEvent,
   at: Date,
 ): Promise<DeliveryOutcome | undefined> {
   try {
-    return await send(webhook.url, eventMessage(key, webhook, event, at), cancelRequests);
+    return await send(webhook.url, eventMessage(keys, webhook, event, at), cancelRequests);
   } catch (error) {
     if (cancelRequests.aborted) return undefined;
     // An event that cannot be encoded must block its own webhook only.
@@ -85,7 +85,7 @@ async function recordOutcome(
  * @throws ApiError UNAVAILABLE when the database is unreachable or another instance leads
  */
 export async function deliverBatch(context: DeliveryContext, webhook: WebhookRow): Promise<void> {
-  const { database, write, now, signal, keyId } = context;
+  const { database, write, now, signal, keys } = context;
   const events = await eventsAfter(database.orm, webhook, webhook.position, maxBatch.events);
   if (events.length === 0) await write((orm) => recordIdle(orm, webhook, now()));
   const startedAt = performance.now();
@@ -93,7 +93,7 @@ export async function deliverBatch(context: DeliveryContext, webhook: WebhookRow
   let current: WebhookRow | undefined = webhook;
   for (const event of events) {
     if (signal.aborted || performance.now() - startedAt > maxBatch.ms) return;
-    if (current === undefined || !isSignable(keyId, current)) return;
+    if (current === undefined || !isSignable(keys.ids, current)) return;
     const at = now();
     const sentAt = performance.now();
     const outcome = await attemptDelivery(context, current, event, at);

@@ -12,13 +12,13 @@ const shutdownGraceMs = 3_000;
 /** The clock by which messages are signed; tests replace the random numbers. */
 type Deps = { readonly now: () => Date; readonly random?: () => number };
 
-/** Reports a `WEBHOOK_KEY` that was changed by mistake when the service starts, rather than when receivers refuse signatures. */
-async function checkKey({ chain, database, keyId, log }: DeliveryContext): Promise<void> {
-  const webhooks = await countUnsignable(database.orm, chain.cluster, keyId);
+/** Reports a `WEBHOOK_KEY` that was changed without keeping the one before when the service starts, rather than when receivers refuse signatures. */
+async function checkKey({ chain, database, keys, log }: DeliveryContext): Promise<void> {
+  const webhooks = await countUnsignable(database.orm, chain.cluster, keys.ids);
   if (webhooks === 0) return;
   log.error(
     { cluster: chain.cluster, webhooks },
-    'webhooks were registered under another WEBHOOK_KEY: nothing is sent to them until it is set again or their secrets are rotated',
+    'webhooks were registered under another WEBHOOK_KEY: nothing is sent to them until it is among WEBHOOK_PREVIOUS_KEYS or their secrets are rotated',
   );
 }
 
@@ -28,7 +28,7 @@ async function checkKey({ chain, database, keyId, log }: DeliveryContext): Promi
  */
 export const deliverWebhooks =
   (
-    { key, keyId, send }: Pick<Webhooks, 'key' | 'keyId' | 'send'>,
+    { keys, send }: Pick<Webhooks, 'keys' | 'send'>,
     observe: DeliveryObserver,
     { now, random = Math.random }: Deps,
   ): LeaderTask =>
@@ -40,7 +40,7 @@ export const deliverWebhooks =
     const signal = AbortSignal.any([leadership.signal, failed.signal]);
     const context: DeliveryContext = {
       ...leadership,
-      ...{ key, keyId, send, now, random, observe, signal },
+      ...{ keys, send, now, random, observe, signal },
       cancelRequests: cancelRequests.signal,
     };
     signal.addEventListener('abort', () => {

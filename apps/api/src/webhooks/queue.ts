@@ -44,7 +44,7 @@ export type Lane = {
  * @throws ApiError UNAVAILABLE when the database is unreachable, after all running batches have ended
  */
 export async function runQueue(context: DeliveryContext, lane: Lane): Promise<void> {
-  const { chain, database, keyId, observe, now, signal } = context;
+  const { chain, database, keys, observe, now, signal } = context;
   const { slow, inProgress, waiter } = lane;
   const batches = new Map<string, Promise<void>>();
   let failure: unknown;
@@ -68,7 +68,14 @@ export async function runQueue(context: DeliveryContext, lane: Lane): Promise<vo
       // While the lane is full the queue is not read, so that its lateness is unknown.
       if (limit > 0) {
         const at = now();
-        const params = { cluster: chain.cluster, slow, now: at, keyId, except: [...inProgress], limit };
+        const params = {
+          cluster: chain.cluster,
+          slow,
+          now: at,
+          keyIds: keys.ids,
+          except: [...inProgress],
+          limit,
+        };
         const due = await listDueWebhooks(database.orm, params);
         observe.late(chain.cluster, slow, at.getTime() - (due[0]?.dueAt ?? at).getTime());
         for (const webhook of due) startBatch(webhook);

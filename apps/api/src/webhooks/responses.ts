@@ -36,7 +36,7 @@ export const toAttemptResponse = ({ sequence, at, status, error, ms }: AttemptRo
 
 /** A webhook as API responses show it. */
 export function toWebhookResponse(
-  { keyId }: Pick<Webhooks, 'keyId'>,
+  { keys }: Pick<Webhooks, 'keys'>,
   { webhook, lastAttempt }: WebhookWithLastAttempt,
 ) {
   const { id, url, createdAt, position, failures, failingSince, dueAt } = webhook;
@@ -53,6 +53,6 @@ export function toWebhookResponse(
     disabledAt,
     disabledReason,
     previousSecretUntil: previousUntil,
-    needsRotation: !isSignable(keyId, webhook),
+    needsRotation: !isSignable(keys.ids, webhook),
   };
 }

@@ -4,10 +4,7 @@ import type { RecordedEvent } from '../db/events/read-events.ts';
 import type { WebhookRow } from '../db/webhooks/webhooks.ts';
 import { toIntegrationEvent } from '../events/integration-event.ts';
 import { version } from '../lib/version.ts';
-
-/** Identifies a key without revealing it. */
-export const keyIdOf = (key: Buffer): string =>
-  createHmac('sha256', key).update('obverse webhook key').digest('hex').slice(0, 16);
+import type { WebhookKeys } from './keys.ts';
 
 /**
  * Derives the secret of a webhook, in the format of Standard Webhooks. Secrets are never stored.
@@ -23,21 +20,24 @@ export function deriveSecret(key: Buffer, webhookId: string, generation: number)
 /** A signed message: its headers include the signature over the body. */
 export type Message = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-type Signer = Pick<WebhookRow, 'id' | 'generation' | 'previousUntil'>;
+type Signer = Pick<WebhookRow, 'id' | 'generation' | 'previousUntil' | 'keyId' | 'previousKeyId'>;
 
 /** Signs a body as Standard Webhooks specifies, during the overlap after a rotation with the previous secret too. */
 function signMessage(
-  key: Buffer,
-  { id, generation, previousUntil }: Signer,
+  keys: WebhookKeys,
+  { id, generation, keyId, previousUntil, previousKeyId }: Signer,
   messageId: string,
   body: string,
   at: Date,
 ): Message {
   const isOverlap = previousUntil !== null && previousUntil > at;
-  const generations = isOverlap ? [generation, generation - 1] : [generation];
-  const signatures = generations.map((each) =>
-    new Webhook(deriveSecret(key, id, each)).sign(messageId, at, body),
-  );
+  const secretsOf = (ofKey: string, each: number) =>
+    keys.byId(ofKey).map((key) => deriveSecret(key, id, each));
+  const secrets = [
+    ...secretsOf(keyId, generation),
+    ...(isOverlap ? secretsOf(previousKeyId ?? keyId, generation - 1) : []),
+  ];
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(messageId, at, body));
   return {
     headers: {
       'user-agent': `Obverse/${version}`,
@@ -52,14 +52,19 @@ function signMessage(
 const withoutHyphens = (uuid: string): string => uuid.replaceAll('-', '');
 
 /** The message of an event. Its id is the same for each attempt and replay, so that receivers can deduplicate. */
-export function eventMessage(key: Buffer, webhook: WebhookRow, event: RecordedEvent, at: Date): Message {
+export function eventMessage(
+  keys: WebhookKeys,
+  webhook: WebhookRow,
+  event: RecordedEvent,
+  at: Date,
+): Message {
   const messageId = `msg_${withoutHyphens(webhook.id)}_${event.sequence}`;
-  return signMessage(key, webhook, messageId, JSON.stringify(toIntegrationEvent(event)), at);
+  return signMessage(keys, webhook, messageId, JSON.stringify(toIntegrationEvent(event)), at);
 }
 
 /** A message in the form of an event, without data. */
-export function testMessage(key: Buffer, webhook: WebhookRow, at: Date): Message {
+export function testMessage(keys: WebhookKeys, webhook: WebhookRow, at: Date): Message {
   const { cluster, integrationId } = webhook;
   const body = { kind: 'test', version: 1, cluster, integrationId, timestamp: at.toISOString(), data: {} };
-  return signMessage(key, webhook, `test_${withoutHyphens(randomUUID())}`, JSON.stringify(body), at);
+  return signMessage(keys, webhook, `test_${withoutHyphens(randomUUID())}`, JSON.stringify(body), at);
 }

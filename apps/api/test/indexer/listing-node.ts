@@ -47,6 +47,8 @@ export async function listingNode(chain: readonly Listed[]) {
   };
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     getGenesisHash: () => '9'.repeat(44),
+    getSlot: () => chain.at(-1)?.slot ?? 0,
+    getFirstAvailableBlock: () => chain[state.pruned]?.slot ?? 0,
     getAccountInfo: () => tipAnswer(chain.at(-1)?.slot ?? 0),
     getSignaturesForAddress: ([, range]) => {
       const { before, until, limit } = range as Range;

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { events } from '../../src/db/schema/index.ts';
-import { createDatabase, server } from '../support/database.ts';
+import { createDatabase, preparedDirectory, server } from '../support/database.ts';
+import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';
 
 /** Starts one of the service's processes as an operator would. */
@@ -34,7 +33,7 @@ async function ended({ child, output }: { child: ChildProcess; output: { text: s
 
 describe('the reindex process with an embedded database', () => {
   it('reports that nothing differs and exits with 0', async () => {
-    const directory = await mkdtemp(join(tmpdir(), 'obverse-reindex-'));
+    const directory = preparedDirectory('database');
     onTestFinished(() => rm(directory, { recursive: true, force: true }));
     const ports = [await freePort(), await freePort()].map(String);
     const [MAINNET_LOCAL_PORT = '', DEVNET_LOCAL_PORT = ''] = ports;
@@ -47,6 +46,39 @@ describe('the reindex process with an embedded database', () => {
         );
       }
     }
+  });
+});
+
+describe('the reindex process with a node that is slow and fails', () => {
+  it('asks again until everything is read, and says so', async () => {
+    const chain = await startTestChain();
+    const directory = preparedDirectory('database');
+    const node = await faultyNode(chain.rpcUrl, '');
+    onTestFinished(async () => {
+      node.close();
+      await chain.close();
+      await rm(directory, { recursive: true, force: true });
+    });
+    const left: Record<string, Fault[]> = {
+      getSignaturesForAddress: ['hangs', 'sendsHtml', 'sendsHtml', 'sendsHtml'],
+      getTransaction: ['hangs'],
+    };
+    node.state.draw = () => left[node.state.calls.at(-1) ?? '']?.shift() ?? 'none';
+    const { code, text } = await ended(
+      start('reindex', {
+        DATA_DIR: directory,
+        MAINNET_RPC_URL: node.url,
+        DEVNET_RPC_URL: node.url,
+        RPC_TIMEOUT_MS: '300',
+      }),
+    );
+    expect(text).toContain('mainnet: The mainnet cluster is out of reach; tries again');
+    for (const cluster of ['mainnet', 'devnet'])
+      expect(text).toMatch(
+        new RegExp(`${cluster}: \\d+ events in \\d+ transactions, all recorded as they are`),
+      );
+    expect(code).toBe(0);
+    expect(left).toEqual({ getSignaturesForAddress: [], getTransaction: [] });
   });
 });
 

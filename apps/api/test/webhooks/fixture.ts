@@ -9,7 +9,8 @@ import { insertWebhook, listWebhooks, type WebhookRef } from '../../src/db/webho
 import { runLeaderElection } from '../../src/leader/election.ts';
 import { leaderMetrics } from '../../src/leader-metrics.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
-import { deriveSecret, keyIdOf } from '../../src/webhooks/signing.ts';
+import { keyIdOf } from '../../src/webhooks/keys.ts';
+import { deriveSecret } from '../../src/webhooks/signing.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';

@@ -1,7 +1,10 @@
 import { waitFor } from '@obverse/testing';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { webhooks } from '../../src/db/schema/index.ts';
 import { deleteWebhook, rotateWebhookSecret } from '../../src/db/webhooks/webhooks.ts';
-import { deriveSecret, keyIdOf } from '../../src/webhooks/signing.ts';
+import { keyIdOf, openKeys } from '../../src/webhooks/keys.ts';
+import { deriveSecret } from '../../src/webhooks/signing.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 import { describeDeliveries, key, keyId, newIntegrationId, openReceiver } from './fixture.ts';
 import { neverRespond, type Received, verifySignature } from './receiver.ts';
@@ -13,7 +16,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
   it('carry the signatures of both secrets for a day', async () => {
     const { receiver, webhook } = await fixture.openWebhook();
     const until = inADay();
-    expect(await rotateWebhookSecret(fixture.database, webhook, keyId, until)).toEqual({
+    expect(await rotateWebhookSecret(fixture.database, webhook, [keyId], until)).toEqual({
       generation: 2,
       previousUntil: until,
     });
@@ -35,7 +38,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     receiver.respond(neverRespond);
     const ids = await fixture.recordEvents(webhook.integrationId, 2);
     await waitFor(() => expect(receiver.pending.size).toBe(1));
-    await rotateWebhookSecret(fixture.database, webhook, keyId, inADay());
+    await rotateWebhookSecret(fixture.database, webhook, [keyId], inADay());
     receiver.acceptAll();
     await fixture.waitUntilDelivered(webhook, ids.at(-1));
     const later = receiver.received[1] as Received;
@@ -48,12 +51,56 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     receiver.respond(neverRespond);
     const ids = await fixture.recordEvents(webhook.integrationId, 2);
     await waitFor(() => expect(receiver.pending.size).toBe(1));
-    await rotateWebhookSecret(fixture.database, webhook, keyIdOf(Buffer.alloc(32, 8)), inADay());
+    await rotateWebhookSecret(fixture.database, webhook, [keyIdOf(Buffer.alloc(32, 8))], inADay());
     receiver.acceptAll();
     await fixture.waitUntilDelivered(webhook, ids[0]);
     await fixture.deliveries.stop();
     expect(receiver.eventIds()).toEqual([ids[0]]);
     await deleteWebhook(fixture.database, webhook);
+  });
+
+  it('keep their secrets when the key of the service is replaced and the former one stays among the previous keys', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    const replaced = { ...webhookConfig, key: Buffer.alloc(32, 8), previousKeys: [Buffer.alloc(32, 9), key] };
+    const replacedIds = openKeys(replaced).ids;
+    await fixture.restart(replaced);
+    const [first] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, first);
+    const [kept] = receiver.received as [Received];
+    expect(verifySignature(webhook.secret, kept)).toMatchObject({ id: String(first) });
+    expect(String(kept.headers['webhook-signature']).split(' ')).toHaveLength(1);
+    expect(JSON.stringify(fixture.deliveries.logLines)).not.toContain('another WEBHOOK_KEY');
+
+    // from its rotation on the secret is the new key's, and the former key signs for the receiver that has not switched yet
+    const until = inADay();
+    expect(await rotateWebhookSecret(fixture.database, webhook, replacedIds, until)).toEqual({
+      generation: 2,
+      previousUntil: until,
+    });
+    const [second] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, second);
+    const both = receiver.received[1] as Received;
+    expect(verifySignature(deriveSecret(replaced.key, webhook.id, 2), both)).toEqual(both.json);
+    expect(verifySignature(webhook.secret, both)).toEqual(both.json);
+    expect(() => verifySignature(deriveSecret(key, webhook.id, 2), both)).toThrow(/No matching signature/);
+
+    // then the former key can go
+    await fixture.restart({ ...replaced, previousKeys: [] });
+    const [third] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, third);
+    const last = receiver.received[2] as Received;
+    expect(verifySignature(deriveSecret(replaced.key, webhook.id, 2), last)).toEqual(last.json);
+  });
+
+  it('carry a signature of each key to webhooks from before the key was recorded', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    await fixture.database.orm.update(webhooks).set({ keyId: '' }).where(eq(webhooks.id, webhook.id));
+    await fixture.restart({ ...webhookConfig, key: Buffer.alloc(32, 8), previousKeys: [key] });
+    const [event] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, event);
+    const [received] = receiver.received as [Received];
+    for (const each of [Buffer.alloc(32, 8), key])
+      expect(verifySignature(deriveSecret(each, webhook.id, 1), received)).toEqual(received.json);
   });
 
   it('wait while the service has another key, until the old key is back or the secret is rotated', async () => {
@@ -64,7 +111,12 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     await fixture.restart(otherConfig);
     const [first] = await fixture.recordEvents(waiting.integrationId);
     const [second] = await fixture.recordEvents(rotated.integrationId);
-    const rotation = await rotateWebhookSecret(fixture.database, rotated, keyIdOf(otherConfig.key), inADay());
+    const rotation = await rotateWebhookSecret(
+      fixture.database,
+      rotated,
+      [keyIdOf(otherConfig.key)],
+      inADay(),
+    );
     // There is no overlap: the previous secret was derived from a key that the service no longer has.
     expect(rotation).toEqual({ generation: 2, previousUntil: null });
     await fixture.waitUntilDelivered(rotated, second);

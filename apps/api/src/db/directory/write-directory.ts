@@ -20,6 +20,22 @@ const termsOf = ({ cluster, id, stablecoinIndex, name, symbol }: DirectoryEntry)
 
 const excluded = (column: string) => sql.raw(`excluded.${column}`);
 
+/** Deletes the entries of integrations that do not exist, and what they are found under. */
+export async function deleteEntries(orm: Orm, cluster: Cluster, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const table of [integrations, integrationTerms])
+    await orm.delete(table).where(and(eq(table.cluster, cluster), anyOf(table.id, ids)));
+}
+
+/** Lets what is read next replace these entries, whatever its slot: a cluster that was restored may have come back to an earlier one. */
+export async function outdateEntries(orm: Orm, cluster: Cluster, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await orm
+    .update(integrations)
+    .set({ slot: 0 })
+    .where(and(eq(integrations.cluster, cluster), anyOf(integrations.id, ids)));
+}
+
 /** Adds entries of one cluster, or replaces them, with what they are found under. Has to run in a transaction. */
 export async function saveEntries(
   orm: Orm,

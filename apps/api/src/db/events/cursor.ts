@@ -20,7 +20,7 @@ export async function createCursor(
   orm: Orm,
   origin: Pick<Cursor, 'cluster' | 'genesisHash' | 'programId'>,
 ): Promise<Cursor> {
-  const initial = { ...origin, signature: null, slot: 0, sequence: 0 };
+  const initial = { ...origin, signature: null, slot: 0, sequence: 0, repairs: 0 };
   await orm.insert(indexerCursors).values(initial).onConflictDoNothing();
   return (await readCursor(orm, origin.cluster)) ?? initial;
 }
@@ -37,7 +37,7 @@ export async function lockCursor(orm: Orm, cluster: Cluster): Promise<Cursor> {
 export async function moveCursor(
   orm: Orm,
   cluster: Cluster,
-  to: Pick<Cursor, 'signature' | 'slot' | 'sequence'>,
+  to: Pick<Cursor, 'signature' | 'slot' | 'sequence'> & Partial<Pick<Cursor, 'repairs'>>,
 ): Promise<void> {
   await orm.update(indexerCursors).set(to).where(eq(indexerCursors.cluster, cluster));
 }

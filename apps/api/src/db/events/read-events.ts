@@ -237,6 +237,27 @@ export async function recordedSignatures(
   return new Set(rows.map(({ signature }) => signature));
 }
 
+/** The newest transactions that have recorded events, newest first: at most `limit`, and with a position only those before it. */
+export async function newestTransactions(
+  orm: Orm,
+  cluster: Cluster,
+  before: Position | undefined,
+  limit: number,
+): Promise<Position[]> {
+  const { signature, slot } = events;
+  // the first condition finds the place in the index
+  const isBefore =
+    before &&
+    and(lte(slot, before.slot), sql`(${slot}, ${signature}) < (${before.slot}, ${before.signature})`);
+  return orm
+    .select({ signature, slot })
+    .from(events)
+    .where(and(eq(events.cluster, cluster), isBefore))
+    .groupBy(slot, signature)
+    .orderBy(desc(slot), desc(signature))
+    .limit(limit);
+}
+
 /** The last transaction before a slot that has recorded events; undefined if there is none. */
 export async function lastTransactionBefore(
   orm: Orm,

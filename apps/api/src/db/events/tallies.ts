@@ -1,8 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
-import { tallies } from '../schema/index.ts';
+import { events, tallies } from '../schema/index.ts';
 
 /** The sums of an integration's recorded events: they must equal the counters in its account. */
 export type Tally = Omit<typeof tallies.$inferSelect, 'cluster'>;
@@ -41,6 +41,17 @@ export async function readTallies(orm: Orm, cluster: Cluster): Promise<Tally[]> 
   return orm.select().from(tallies).where(eq(tallies.cluster, cluster));
 }
 
+/** Sums as rows that a statement can read, `sums`. */
+function rowsOf(sums: readonly Tally[]): SQL {
+  const column = columnsOf(sums);
+  return sql`unnest(
+    ${column(({ integrationId }) => integrationId)}::text[],
+    ${column(({ events }) => events)}::bigint[],
+    ${column(({ volume }) => volume)}::numeric[],
+    ${column(({ revenue }) => revenue)}::numeric[],
+    ${column(({ slot }) => slot)}::bigint[]) as sums (integration_id, events, volume, revenue, slot)`;
+}
+
 /** Adds newly recorded events to the tallies. */
 export async function addToTallies(
   orm: Orm,
@@ -49,20 +60,35 @@ export async function addToTallies(
 ): Promise<void> {
   const sums = [...sumEvents(batch).values()];
   if (sums.length === 0) return;
-  const column = columnsOf(sums);
   await orm.execute(sql`
     insert into ${tallies} as known (cluster, integration_id, events, volume, revenue, slot)
-    select ${cluster}, * from unnest(
-      ${column(({ integrationId }) => integrationId)}::text[],
-      ${column(({ events }) => events)}::bigint[],
-      ${column(({ volume }) => volume)}::numeric[],
-      ${column(({ revenue }) => revenue)}::numeric[],
-      ${column(({ slot }) => slot)}::bigint[])
+    select ${cluster}, * from ${rowsOf(sums)}
     on conflict (cluster, integration_id) do update set
       events = known.events + excluded.events,
       volume = known.volume + excluded.volume,
       revenue = known.revenue + excluded.revenue,
       slot = greatest(known.slot, excluded.slot)`);
+}
+
+/** Takes deleted events out of the tallies. One that none is left of is deleted. */
+export async function subtractFromTallies(
+  orm: Orm,
+  cluster: Cluster,
+  batch: readonly CountedEvent[],
+): Promise<void> {
+  const sums = [...sumEvents(batch).values()];
+  if (sums.length === 0) return;
+  await orm.execute(sql`
+    update ${tallies} as known set
+      events = known.events - sums.events,
+      volume = known.volume - sums.volume,
+      revenue = known.revenue - sums.revenue,
+      slot = coalesce((
+        select slot from ${events} e where e.cluster = known.cluster and e.integration_id = known.integration_id
+        order by sequence desc limit 1), 0)
+    from ${rowsOf(sums)}
+    where known.cluster = ${cluster} and known.integration_id = sums.integration_id`);
+  await orm.delete(tallies).where(and(eq(tallies.cluster, cluster), lte(tallies.events, 0)));
 }
 
 /** Replaces all tallies of a cluster. */

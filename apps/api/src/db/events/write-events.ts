@@ -1,5 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import { and, eq, sql } from 'drizzle-orm';
+import { anyOf } from '../any-of.ts';
 import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
 import { events } from '../schema/index.ts';
@@ -88,6 +89,15 @@ export async function updateEvent(
   { counts: _, ...event }: NewEvent,
 ): Promise<void> {
   await orm.update(events).set(event).where(withSequence(cluster, sequence));
+}
+
+/** Deletes the events of transactions that the chain does not have. */
+export async function deleteEventsOfTransactions(
+  orm: Orm,
+  cluster: Cluster,
+  signatures: readonly string[],
+): Promise<void> {
+  await orm.delete(events).where(and(eq(events.cluster, cluster), anyOf(events.signature, signatures)));
 }
 
 /** Deletes an event that the chain does not have. */

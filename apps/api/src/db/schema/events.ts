@@ -24,7 +24,7 @@ export const events = pgTable(
   'events',
   {
     cluster: cluster(),
-    /** The order in which they were recorded: that of the chain, but for an event that a node had withheld at first. No gaps. */
+    /** The order in which they were recorded: that of the chain, but for an event that a node had withheld at first. Gaps are events that were deleted. */
     sequence: bigint({ mode: 'number' }).notNull(),
     /** Of the transaction; base58. */
     signature: text().notNull(),
@@ -96,4 +96,6 @@ export const indexerCursors = pgTable('indexer_cursors', {
   slot: bigint({ mode: 'number' }).notNull(),
   /** The last sequence number given; 0 before the first. */
   sequence: bigint({ mode: 'number' }).notNull(),
+  /** How often events were deleted that the chain does not have. What follows the events reads everything again when it rises. */
+  repairs: integer().notNull().default(0),
 });

@@ -31,6 +31,8 @@ export const webhooks = pgTable(
     generation: integer().notNull().default(1),
     /** Of what key of the service the secret is derived; empty of those from before this was written down, which hold for any. */
     keyId: text('key_id').notNull().default(''),
+    /** The same of the secret before it; null if it was not rotated since this is written down. */
+    previousKeyId: text('previous_key_id'),
     /** Until then deliveries are signed with the secret before it, too. */
     previousUntil: timestamp('previous_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

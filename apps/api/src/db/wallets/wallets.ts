@@ -131,6 +131,26 @@ export function writeWallet(
   });
 }
 
+/**
+ * Forgets what was read of the wallets with an account that was read up to this slot or further: the chain has other transactions from there
+ * on. It is read again when somebody asks.
+ */
+export async function forgetWalletsSince(orm: Orm, cluster: Cluster, slot: number): Promise<void> {
+  const affected = await orm
+    .selectDistinct({ wallet: walletAccounts.wallet })
+    .from(walletAccounts)
+    .where(and(eq(walletAccounts.cluster, cluster), gte(walletAccounts.slot, slot)));
+  const ids = affected.map(({ wallet }) => wallet);
+  if (ids.length === 0) return;
+  // locks them, and refuses what is being read of them now
+  await orm
+    .update(wallets)
+    .set({ sequence: 0, version: sql`${wallets.version} + 1` })
+    .where(and(eq(wallets.cluster, cluster), anyOf(wallets.wallet, ids)));
+  for (const table of [walletLines, walletAccounts])
+    await orm.delete(table).where(and(eq(table.cluster, cluster), anyOf(table.wallet, ids)));
+}
+
 /** Which of these transactions have lines of a wallet: as `<signature> <mint>`. */
 export async function recordedTransactions(
   orm: Orm,

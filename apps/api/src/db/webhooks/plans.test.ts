@@ -13,7 +13,7 @@ const now = new Date('2026-01-01T00:00:00Z');
 const owner = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
 const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0 };
 const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
-const due = { cluster: 'mainnet', now, keyId: 'current', except: [randomUUID()], limit: 32 } as const;
+const due = { cluster: 'mainnet', now, keyIds: ['current'], except: [randomUUID()], limit: 32 } as const;
 
 const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
   [

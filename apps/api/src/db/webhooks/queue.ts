@@ -83,8 +83,8 @@ export type DueParams = {
   /** Which of the two lanes. */
   readonly slow: boolean;
   readonly now: Date;
-  /** The id of the current key: webhooks that it cannot sign for stay in the queue. */
-  readonly keyId: string;
+  /** The ids of the service's keys: webhooks that none of them can sign for stay in the queue. */
+  readonly keyIds: readonly string[];
   /** Ids of webhooks that are being served. */
   readonly except: readonly string[];
   readonly limit: number;
@@ -93,7 +93,7 @@ export type DueParams = {
 /** Lists the due webhooks of a lane, longest due first. */
 export const listDueWebhooks = (
   orm: Orm,
-  { cluster, slow, now, keyId, except, limit }: DueParams,
+  { cluster, slow, now, keyIds, except, limit }: DueParams,
 ): Promise<WebhookRow[]> =>
   orm
     .select()
@@ -103,16 +103,29 @@ export const listDueWebhooks = (
         eq(webhooks.cluster, cluster),
         eq(webhooks.slow, slow),
         lte(webhooks.dueAt, now),
-        inArray(webhooks.keyId, signableKeyIds(keyId)),
+        inArray(webhooks.keyId, signableKeyIds(keyIds)),
         ...(except.length === 0 ? [] : [notInArray(webhooks.id, [...except])]),
       ),
     )
     .orderBy(asc(webhooks.dueAt))
     .limit(limit);
 
-/** Counts the webhooks of a cluster that the current key cannot sign for. */
-export async function countUnsignable(orm: Orm, cluster: Cluster, keyId: string): Promise<number> {
-  const unsignable = and(eq(webhooks.cluster, cluster), notInArray(webhooks.keyId, signableKeyIds(keyId)));
+/** Counts the webhooks of a cluster that none of the service's keys can sign for. */
+export async function countUnsignable(
+  orm: Orm,
+  cluster: Cluster,
+  keyIds: readonly string[],
+): Promise<number> {
+  const unsignable = and(eq(webhooks.cluster, cluster), notInArray(webhooks.keyId, signableKeyIds(keyIds)));
   const [row] = await orm.select({ count: count() }).from(webhooks).where(unsignable);
   return row?.count ?? 0;
+}
+
+/** How many webhooks have a secret of each key, by the key's id. */
+export async function countByKey(orm: Orm): Promise<ReadonlyMap<string, number>> {
+  const rows = await orm
+    .select({ keyId: webhooks.keyId, count: count() })
+    .from(webhooks)
+    .groupBy(webhooks.keyId);
+  return new Map(rows.map((row) => [row.keyId, row.count]));
 }

@@ -33,12 +33,12 @@ const withLastAttempt = (orm: Orm) =>
       and(eq(webhookAttempts.webhookId, webhooks.id), eq(webhookAttempts.number, webhooks.attempts)),
     );
 
-/** The key ids of webhooks that the current key signs for. The empty id is that of webhooks from before key ids were recorded. */
-export const signableKeyIds = (currentKeyId: string): string[] => [currentKeyId, ''];
+/** The key ids of webhooks that the service's keys sign for. The empty id is that of webhooks from before key ids were recorded. */
+export const signableKeyIds = (keyIds: readonly string[]): string[] => [...keyIds, ''];
 
-/** Whether the current key can sign deliveries to a webhook: the webhook's secret is derived from that key. */
-export const isSignable = (currentKeyId: string, webhook: Pick<WebhookRow, 'keyId'>): boolean =>
-  signableKeyIds(currentKeyId).includes(webhook.keyId);
+/** Whether one of the service's keys can sign deliveries to a webhook: the webhook's secret is derived from that key. */
+export const isSignable = (keyIds: readonly string[], webhook: Pick<WebhookRow, 'keyId'>): boolean =>
+  signableKeyIds(keyIds).includes(webhook.keyId);
 
 /** Returns undefined if the owner has no such webhook. */
 export async function findWebhook({ orm }: Database, ref: WebhookRef): Promise<WebhookRow | undefined> {
@@ -118,21 +118,23 @@ export async function replayWebhook(
 /**
  * Starts a new generation of a webhook's secret.
  *
- * @param previousUntil until when the previous secret signs too; ignored if that secret was derived from another key
+ * @param keyIds ids of the service's keys; the new secret is derived from the first
+ * @param previousUntil until when the previous secret signs too; ignored if that secret was derived from a key that is not among them
  * @returns undefined if the owner has no such webhook
  */
 export async function rotateWebhookSecret(
   { orm }: Database,
   ref: WebhookRef,
-  keyId: string,
+  keyIds: readonly [string, ...string[]],
   previousUntil: Date,
 ): Promise<Pick<WebhookRow, 'generation' | 'previousUntil'> | undefined> {
-  const isPreviousSignable = inArray(webhooks.keyId, signableKeyIds(keyId));
+  const isPreviousSignable = inArray(webhooks.keyId, signableKeyIds(keyIds));
   const [row] = await orm
     .update(webhooks)
     .set({
       generation: sql`${webhooks.generation} + 1`,
-      keyId,
+      keyId: keyIds[0],
+      previousKeyId: sql`${webhooks.keyId}`,
       previousUntil: sql`case when ${isPreviousSignable} then ${previousUntil.toISOString()}::timestamptz end`,
     })
     .where(matches(ref))

@@ -1,0 +1,1 @@
+ALTER TABLE "indexer_cursors" ADD COLUMN "repairs" integer DEFAULT 0 NOT NULL;
