@@ -1,0 +1,30 @@
+/** The program's largest ratio, which stands for "no bound": there is nothing to cover. */
+const unboundedBps = 2_147_483_647;
+
+/** Whether a ratio is of nothing: there are no liabilities to cover. */
+export const isUnboundedBps = (bps: number): boolean => bps >= unboundedBps;
+
+const percent = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Basis points as a percentage: 366 is "3.66 %". */
+export const formatBps = (bps: number): string =>
+  isUnboundedBps(bps) ? 'no liabilities' : `${percent.format(bps / 100)} %`;
+
+/** What a text says: basis points, nothing yet, or why it is none. */
+export type ParsedPercent =
+  | { readonly bps: number; readonly error?: never }
+  | { readonly bps?: never; readonly error: string | undefined };
+
+/** Reads a percentage from 0 to 100 with at most two decimals: "2.5" is 250 basis points. Nothing is rounded. */
+export function parsePercent(text: string): ParsedPercent {
+  const entered = text.trim();
+  if (entered === '') return { error: undefined };
+  const [, whole, fraction = ''] = /^([0-9]{1,3})(?:\.([0-9]*))?$/.exec(entered) ?? [];
+  if (whole === undefined) return { error: 'Enter a number such as 2.5' };
+  if (fraction.length > 2) return { error: 'Enter at most two decimals' };
+  const bps = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+  return bps > 10_000 ? { error: 'Enter at most 100' } : { bps };
+}
+
+/** Basis points as {@link parsePercent} reads them: 250 is "2.5". */
+export const percentText = (bps: number): string => String(bps / 100);

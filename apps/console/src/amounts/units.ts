@@ -1,0 +1,23 @@
+import { shortAddress } from '../ui/address.tsx';
+
+/** Mints whose symbol everyone knows. */
+const symbols: Readonly<Record<string, string>> = {
+  EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v: 'USDC',
+  '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU': 'USDC',
+  Es9vMFrzaCERmJfrF4H2FYD4KCoNky11McCe8BenwNYB: 'USDT',
+};
+
+/** Of the mints that everyone knows; undefined of any other. */
+export const knownDecimals = (mint: string): number | undefined => (mint in symbols ? 6 : undefined);
+
+const localSymbol = 'test USD';
+
+const knownSymbols = new Set([...Object.values(symbols), localSymbol].map((symbol) => symbol.toUpperCase()));
+
+/** Whether a symbol reads like that of an underlying: in capitals or not, and in letters of another width. */
+export const looksLikeUnderlying = (symbol: string): boolean =>
+  knownSymbols.has(symbol.normalize('NFKC').trim().toUpperCase());
+
+/** How an underlying is called: by its symbol where it is known, else by its mint. */
+export const underlyingSymbol = (mint: string, isLocal: boolean): string =>
+  symbols[mint] ?? (isLocal ? localSymbol : shortAddress(mint));

@@ -1,0 +1,142 @@
+import { type DataOf, unwrap } from '@obverse/client';
+import { growingInterval, queryRoot, useObverse } from '@obverse/react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Amount } from '../amounts/amount.tsx';
+import { shortAddress } from '../ui/address.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Empty, QueryView } from '../ui/query-view.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Time } from '../ui/time.tsx';
+
+type Page = DataOf<'get', '/wallet/{address}/activity'>;
+type Line = Page['activity'][number];
+
+/** What a list needs to know of a token to show its amounts. */
+export type Token = {
+  readonly name: ReactNode;
+  readonly unit: string;
+  readonly underlying: string;
+  readonly decimals: number;
+};
+
+const pageSize = 20;
+const readAgainMs = 3_000;
+
+const kinds: Readonly<Record<Line['kind'], string>> = {
+  minted: 'Minted',
+  redeemed: 'Redeemed',
+  juniorDeposited: 'Deposited in the junior tranche',
+  withdrawalRequested: 'Junior withdrawal requested',
+  withdrawalCompleted: 'Junior withdrawal completed',
+  withdrawalCancelled: 'Junior withdrawal cancelled',
+  transferredIn: 'Received',
+  transferredOut: 'Sent',
+  burned: 'Burned',
+  unexplained: 'Not explained by any transaction',
+};
+
+function useActivity(address: string, mint: string | undefined) {
+  const { client, cluster } = useObverse();
+  return useInfiniteQuery({
+    queryKey: [queryRoot, cluster, '/wallet/{address}/activity', address, mint],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam: cursor, signal }): Promise<Page> => {
+      const query = {
+        cluster,
+        limit: pageSize,
+        ...(mint !== undefined && { mint }),
+        ...(cursor !== undefined && { cursor }),
+      };
+      return unwrap(
+        client.GET('/wallet/{address}/activity', { params: { path: { address }, query }, signal }),
+      );
+    },
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    // a long history is read over several requests, all loaded pages with each
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data?.pages[0]?.isComplete === false &&
+      data.pages.length * growingInterval(readAgainMs, dataUpdateCount),
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
+  });
+}
+
+function LineView({ line, token }: { readonly line: Line; readonly token: Token | undefined }) {
+  const { decimals, unit = 'tokens', underlying = 'underlying' } = token ?? {};
+  const tokens = BigInt(line.tokens);
+  const amounts = [
+    ['paid', line.paid],
+    ['received', line.received],
+    ['withheld', line.withheld],
+  ] as const;
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t py-2 text-sm first:border-t-0">
+      <div>
+        <p className="font-medium">{kinds[line.kind]}</p>
+        <p className="text-muted text-xs">
+          <Time at={line.timestamp} /> {token?.name}
+        </p>
+      </div>
+      <div className="text-right">
+        <p>
+          {tokens > 0n && '+'}
+          <Amount units={tokens} decimals={decimals} unit={unit} />
+        </p>
+        <p className="text-muted text-xs">
+          {amounts
+            .filter(([, units]) => BigInt(units) !== 0n)
+            .map(([verb, units]) => (
+              <span key={verb} className="mr-2">
+                {verb} <Amount units={units} decimals={decimals} unit={underlying} />
+              </span>
+            ))}
+          <span className="whitespace-nowrap font-mono">
+            {shortAddress(line.signature)}
+            <CopyButton text={line.signature} what="the signature" />
+          </span>
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type Props = {
+  readonly address: string;
+  /** Only lines of this token. */
+  readonly mint?: string;
+  readonly tokenOf: (mint: string) => Token | undefined;
+};
+
+/** What changed a wallet's holdings, ordinary transfers included; the newest first. */
+export function ActivityList({ address, mint, tokenOf }: Props) {
+  const query = useActivity(address, mint);
+  return (
+    <QueryView query={query} loading={<Skeleton className="h-40" />}>
+      {({ pages }) => {
+        const lines = pages.flatMap(({ activity }) => activity);
+        const isReading = pages[0]?.isComplete === false;
+        return (
+          <>
+            {isReading && <Badge>Older transactions are still being read</Badge>}
+            {lines.length === 0 ? (
+              <Empty>{isReading ? 'Nothing is read yet.' : 'Nothing has happened yet.'}</Empty>
+            ) : (
+              <ul aria-label="Activity">
+                {lines.map((line) => (
+                  <LineView key={line.id} line={line} token={tokenOf(line.mint)} />
+                ))}
+              </ul>
+            )}
+            {query.hasNextPage && (
+              <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                Show older
+              </Button>
+            )}
+          </>
+        );
+      }}
+    </QueryView>
+  );
+}

@@ -1,0 +1,27 @@
+import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+
+/** Shown for a path that no page has. */
+export const NotFound = () => (
+  <section className="py-16 text-center">
+    <h1>There is no such page</h1>
+    <p className="mt-2 text-muted">
+      <Link to="/" className="text-accent underline">
+        Go to the overview
+      </Link>
+    </p>
+  </section>
+);
+
+/** Shown while the script of a page is on its way; as high as a page, so that the footer does not jump. */
+export const PagePending = () => <div className="min-h-[70vh]" role="status" aria-label="Loading the page" />;
+
+/** Shown when a page could not be loaded or drawn. */
+export const PageError = ({ error, reset }: ErrorComponentProps) => (
+  <section role="alert" className="py-16 text-center">
+    <h1>This page could not be shown</h1>
+    <p className="mt-2 text-muted">{error instanceof Error ? error.message : String(error)}</p>
+    <button type="button" className="mt-4 text-accent underline" onClick={reset}>
+      Try again
+    </button>
+  </section>
+);

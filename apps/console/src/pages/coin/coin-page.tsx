@@ -1,0 +1,97 @@
+import type { DataOf } from '@obverse/client';
+import { useCoin, useStablecoin } from '@obverse/react';
+import { Link, useParams } from '@tanstack/react-router';
+import { ActivityList } from '../../coins/activity-list.tsx';
+import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
+import { useUnderlying } from '../../coins/use-underlying.ts';
+import { Notice } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { aheadMs } from '../../ui/time.tsx';
+import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
+import { CoinCharts } from './charts.tsx';
+import { ExchangeCard } from './exchange-card.tsx';
+import { CoinHeader } from './header.tsx';
+import { CoinMetadata } from './metadata.tsx';
+
+type Coin = DataOf<'get', '/integration/{id}'>;
+
+/** A fee that is raised is seen on an open page too. */
+const refreshMs = 20_000;
+
+/** What the connected wallet has done with the coin. */
+function OwnActivity({ coin }: { readonly coin: Coin }) {
+  const unitOf = useUnderlying();
+  const token = {
+    name: null,
+    unit: coinUnit(coin.metadata.symbol, coin.brandedMint),
+    underlying: unitOf(coin.stablecoinMint),
+    decimals: coin.decimals,
+  };
+  return (
+    <Card title="Your activity">
+      <NeedsWallet purpose="to see what it has done with this coin">
+        {(address) => <ActivityList address={address} mint={coin.brandedMint} tokenOf={() => token} />}
+      </NeedsWallet>
+    </Card>
+  );
+}
+
+function Coin({ coin }: { readonly coin: Coin }) {
+  const stablecoin = useStablecoin(coin.stablecoinIndex);
+  const { data } = stablecoin;
+  const clockAheadMs = data === undefined ? 0 : aheadMs(data.timestamp, stablecoin.dataUpdatedAt);
+  usePageTitle(coinText(coin.metadata.name) || 'A coin');
+  return (
+    <div className="space-y-6">
+      <CoinHeader coin={coin} aheadMs={clockAheadMs} />
+      {data?.lossReport && (
+        <Notice tone="bad">
+          A loss is reported of this coin's stablecoin. Nobody can mint until it is resolved.{' '}
+          <Link to="/" className="text-accent underline">
+            See who would bear it
+          </Link>
+        </Notice>
+      )}
+      {data?.paused && <Notice tone="warn">The platform is paused: nobody can mint. Redeeming works.</Notice>}
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="order-2 space-y-6 lg:order-1">
+          <QueryView query={stablecoin} loading={<Skeleton className="h-[24rem]" />}>
+            {({ timestamp }) => <CoinCharts coin={coin} nowMs={Date.parse(timestamp)} />}
+          </QueryView>
+        </div>
+        <div className="order-1 lg:order-2">
+          <ExchangeCard coin={coin} />
+        </div>
+      </div>
+      <OwnActivity coin={coin} />
+      <CoinMetadata coin={coin} />
+    </div>
+  );
+}
+
+const loading = (
+  <div className="space-y-6">
+    <Skeleton className="h-40" />
+    <Skeleton className="h-[30rem]" />
+  </div>
+);
+
+/** A coin: who it is, what it earns, mint and redeem, and what the wallet has done with it. */
+export function CoinPage() {
+  const { id } = useParams({ from: '/coins/$id' });
+  const query = useCoin(id, { refetchInterval: refreshMs });
+  usePageTitle('A coin');
+  if (isMissing(query.error)) return <NoSuchCoin />;
+  return (
+    <>
+      {query.data === undefined && <h1 className="mb-6">A coin</h1>}
+      <QueryView query={query} loading={loading}>
+        {(coin) => <Coin key={coin.integrationId} coin={coin} />}
+      </QueryView>
+    </>
+  );
+}

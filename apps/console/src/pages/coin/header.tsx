@@ -1,0 +1,83 @@
+import type { DataOf } from '@obverse/client';
+import { Amount } from '../../amounts/amount.tsx';
+import { formatBps } from '../../amounts/percent.ts';
+import { CoinPicture } from '../../coins/coin-picture.tsx';
+import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { formatRate } from '../../coins/rate.ts';
+import { useCoinFigures } from '../../coins/use-coin-figures.ts';
+import { useUnderlying } from '../../coins/use-underlying.ts';
+import { Address } from '../../ui/address.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import { Countdown, Time } from '../../ui/time.tsx';
+
+type Coin = DataOf<'get', '/integration/{id}'>;
+
+const maxDescription = 300;
+
+/** Who the coin is, and its figures as last recorded. */
+export function CoinHeader({ coin, aheadMs }: { readonly coin: Coin; readonly aheadMs: number }) {
+  const { integrationId: id, brandedMint, metadata, decimals, feeBps, nextFeeBps, feeEta } = coin;
+  const figures = useCoinFigures(coin);
+  const unit = coinUnit(metadata.symbol, brandedMint);
+  const underlying = useUnderlying()(coin.stablecoinMint);
+  return (
+    <header className="space-y-4">
+      <div className="flex items-start gap-4">
+        <CoinPicture id={id} mint={brandedMint} uri={metadata.uri} symbol={metadata.symbol} size={64} />
+        <div className="min-w-0">
+          <h1 className="break-words">
+            <bdi>{coinText(metadata.name) || 'A coin without a name'}</bdi>
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-3 text-muted text-sm">
+            <bdi className="font-medium text-text">{unit}</bdi>
+            <span>
+              mint <Address address={brandedMint} what="the mint of the coin" />
+            </span>
+            {coin.whitelistRequired ? (
+              <Badge>Whitelist to mint</Badge>
+            ) : (
+              <Badge tone="good">Open to all</Badge>
+            )}
+          </p>
+          {metadata.description !== '' && (
+            <p className="mt-1 break-words text-sm">
+              <bdi>{coinText(metadata.description, maxDescription)}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
+      <Stats>
+        <Stat label="APY" note={`After the issuer's ${formatBps(feeBps)} of the yield`}>
+          {figures === undefined ? '–' : formatBps(figures.apy_bps)}
+        </Stat>
+        <Stat label={`1 ${unit} is worth`}>
+          {figures === undefined ? '–' : `${formatRate(figures.exchange_rate)} ${underlying}`}
+        </Stat>
+        <Stat label="Supply">
+          {figures === undefined ? '–' : <Amount units={figures.supply} decimals={decimals} unit={unit} />}
+        </Stat>
+        <Stat
+          label="Holders"
+          note={
+            figures === undefined ? (
+              'Not recorded yet'
+            ) : (
+              <>
+                as of <Time at={figures.timestamp} />
+              </>
+            )
+          }
+        >
+          {figures?.holders ?? '–'}
+        </Stat>
+      </Stats>
+      {nextFeeBps !== null && feeEta !== null && (
+        <p className="text-sm text-warn">
+          The issuer's share of the yield rises from {formatBps(feeBps)} to {formatBps(nextFeeBps)}{' '}
+          <Countdown at={feeEta} aheadMs={aheadMs} />.
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,92 @@
+import { underlying } from '@obverse/client';
+import { useTransaction } from '@obverse/react';
+import { useState } from 'react';
+import { Amount } from '../../amounts/amount.tsx';
+import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
+import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
+import { Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormFields } from '../../ui/field.tsx';
+import { useDecimalsCheck } from '../../wallet/use-mint-decimals.ts';
+import type { DeskCoin } from './desk-coin.ts';
+
+type Props = {
+  readonly coin: DeskCoin;
+  /** Base units of underlying, at this second. */
+  readonly feesOwed: string;
+  readonly unit: string;
+};
+
+/** Pays out the commission: all of it, or an amount. */
+export function ClaimFees({
+  coin: { integrationId, decimals, stablecoinIndex, stablecoinMint },
+  feesOwed,
+  unit,
+}: Props) {
+  const [text, setText] = useState('');
+  const transaction = useTransaction('/integration/claim-fees');
+  const decimalsCheck = useDecimalsCheck(decimals, [stablecoinMint]);
+  const owed = BigInt(feesOwed);
+  const { units: amount, error } = parseAmount(text, decimals, underlying, owed);
+  const isAll = text.trim() === '';
+  const claim = () => {
+    // an amount that is not read is not everything
+    if (error !== undefined || !decimalsCheck.isRight) return;
+    const body = amount === undefined ? { integrationId } : { integrationId, amount };
+    void transaction.start(body, { known: { stablecoin: stablecoinIndex } });
+  };
+  return (
+    <Card
+      title="Fees to claim"
+      aside={
+        <strong>
+          <Amount units={feesOwed} decimals={decimals} unit={unit} />
+        </strong>
+      }
+    >
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          claim();
+        }}
+      >
+        <FormFields disabled={transaction.state.status !== 'idle'}>
+          <AmountInput
+            label="Amount (empty for everything)"
+            text={text}
+            onText={setText}
+            decimals={decimals}
+            unit={unit}
+            error={error}
+            balance={owed}
+            worth="What accrues until the execution is claimed too, where the field is empty"
+          />
+          {decimalsCheck.problem !== undefined && <Notice tone="bad">{decimalsCheck.problem}</Notice>}
+          <Button
+            type="submit"
+            look="primary"
+            disabled={owed === 0n || error !== undefined || !decimalsCheck.isRight}
+          >
+            {isAll ? 'Claim everything' : 'Claim this amount'}
+          </Button>
+        </FormFields>
+        <TransactionPanel
+          transaction={transaction}
+          units={{ decimals, underlying: unit }}
+          intent={
+            amount === undefined ? (
+              'Claim everything that is owed at the execution'
+            ) : (
+              <>
+                Claim <Amount units={amount} decimals={decimals} unit={unit} />
+              </>
+            )
+          }
+          retry={claim}
+        />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,168 @@
+import { useCoin, useStablecoin } from '@obverse/react';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CoinPicture } from '../../coins/coin-picture.tsx';
+import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
+import { Address } from '../../ui/address.tsx';
+import { Notice } from '../../ui/badge.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NeedsSession, NeedsWallet } from '../../wallet/needs-wallet.tsx';
+import { AcceptAuthority } from './accept-authority.tsx';
+import type { DeskCoin } from './desk-coin.ts';
+import { EventsTab } from './events-tab.tsx';
+import { KeysTab } from './keys-tab.tsx';
+import { OverviewTab } from './overview-tab.tsx';
+import { SettingsTab } from './settings-tab.tsx';
+import { type DeskTab, deskTabs, tabOf } from './tabs.ts';
+import { WebhooksTab } from './webhooks-tab.tsx';
+import { WhitelistTab } from './whitelist-tab.tsx';
+
+const views = {
+  overview: OverviewTab,
+  whitelist: WhitelistTab,
+  settings: SettingsTab,
+  webhooks: WebhooksTab,
+  events: EventsTab,
+  keys: KeysTab,
+} as const;
+
+function TabLinks({ id, tab }: { readonly id: string; readonly tab: DeskTab }) {
+  return (
+    <nav aria-label="Desk" className="flex flex-wrap border-line border-b">
+      {Object.entries(deskTabs).map(([each, name]) => (
+        <Link
+          key={each}
+          to="/desk/$id/{-$tab}"
+          params={{ id, tab: each === 'overview' ? undefined : each }}
+          aria-current={each === tab ? 'page' : undefined}
+          className={`-mb-px border-b-2 px-3 py-2 text-sm ${each === tab ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text'}`}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Heading({ coin }: { readonly coin: DeskCoin }) {
+  const { integrationId, brandedMint, metadata } = coin;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <CoinPicture
+        id={integrationId}
+        mint={brandedMint}
+        uri={metadata.uri}
+        symbol={metadata.symbol}
+        size={48}
+      />
+      <div className="min-w-0">
+        <h1 className="break-words">
+          <bdi>{coinText(metadata.name)}</bdi>{' '}
+          <bdi className="text-muted">{coinUnit(metadata.symbol, brandedMint)}</bdi>
+        </h1>
+        <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
+          <span>
+            Integration <Address address={integrationId} what="the integration ID" />
+          </span>
+          <Link to="/coins/$id" params={{ id: integrationId }} className="text-accent hover:underline">
+            The coin's page
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The way in for the wallet that governs the coin; others learn who does. */
+function Desk({
+  coin,
+  tab,
+  wallet,
+}: {
+  readonly coin: DeskCoin;
+  readonly tab: DeskTab;
+  readonly wallet: string;
+}) {
+  const stablecoin = useStablecoin(coin.stablecoinIndex);
+  const [accepted, setAccepted] = useState<string>();
+  const View = views[tab];
+  if (wallet === coin.pendingAuthority)
+    return <AcceptAuthority coin={coin} nominee={wallet} onAccepted={() => setAccepted(wallet)} />;
+  if (wallet !== coin.authority)
+    return (
+      <Notice tone="warn">
+        Another wallet governs this coin: <Address address={coin.authority} what="the authority" />. Connect
+        it to see the desk.
+      </Notice>
+    );
+  return (
+    <div className="space-y-6">
+      {accepted === wallet && (
+        <Notice tone="warn">
+          <strong>You govern this coin now.</strong> The former authority knows its API key: make a new one{' '}
+          <Link
+            to="/desk/$id/{-$tab}"
+            params={{ id: coin.integrationId, tab: 'keys' }}
+            className="text-accent underline"
+          >
+            under “Keys”
+          </Link>
+          .
+        </Notice>
+      )}
+      <NeedsSession purpose="to see and change what is your coin's alone">
+        {() => (
+          <QueryView query={stablecoin} loading={<Skeleton className="h-96" />}>
+            {(data) => <View coin={coin} stablecoin={data} />}
+          </QueryView>
+        )}
+      </NeedsSession>
+    </div>
+  );
+}
+
+const refreshMs = 20_000;
+
+/** All that the integrator of a coin sees and changes. */
+export function DeskPage() {
+  const { id, tab: tabText } = useParams({ from: '/desk/$id/{-$tab}' });
+  const tab = tabOf(tabText);
+  const query = useCoin(id, { refetchInterval: refreshMs });
+  usePageTitle(
+    `${deskTabs[tab]}, ${query.data ? coinUnit(query.data.metadata.symbol, query.data.brandedMint) : 'desk'}`,
+  );
+  if (isMissing(query.error)) return <NoSuchCoin />;
+  return (
+    <QueryView
+      query={query}
+      loading={
+        <div className="space-y-6">
+          <h1 className="sr-only">Desk</h1>
+          <Skeleton className="h-13" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-96" />
+        </div>
+      }
+    >
+      {(coin) => (
+        <div className="space-y-6">
+          <Heading coin={coin} />
+          {coin.initializer !== coin.authority && (
+            <Notice tone="warn">
+              Another wallet issued this coin: <Address address={coin.initializer} what="the issuer" />. It
+              chose the fee and the picture, can have named any wallet as the authority, and may know the API
+              key.
+            </Notice>
+          )}
+          <TabLinks id={id} tab={tab} />
+          <NeedsWallet purpose="that governs the coin">
+            {(wallet) => <Desk coin={coin} tab={tab} wallet={wallet} />}
+          </NeedsWallet>
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,87 @@
+import { formatUnits, type IntegrationEvent } from '@obverse/client';
+import { groupDigits } from '../../amounts/format.ts';
+import { formatBps } from '../../amounts/percent.ts';
+import { shortAddress } from '../../ui/address.tsx';
+
+/** How a coin's amounts are called. */
+export type EventUnits = {
+  readonly decimals: number;
+  readonly coin: string;
+  readonly underlying: string;
+};
+
+/** An event as a person reads it. */
+export type EventWords = { readonly title: string; readonly detail?: string };
+
+/** What happened, in the page's words. A kind that this page does not know is named as the service does. */
+export function eventWords(event: IntegrationEvent, { decimals, coin, underlying }: EventUnits): EventWords {
+  const amount = (units: string, unit: string) =>
+    `${groupDigits(formatUnits(BigInt(units), decimals))} ${unit}`;
+  const inUnderlying = (units: string) => amount(units, underlying);
+  switch (event.kind) {
+    case 'integrationInitialized':
+      return { title: 'Coin issued', detail: `fee ${formatBps(event.data.feeBps)}` };
+    case 'whitelistChanged':
+      return {
+        title: event.data.allowed ? 'Added to the whitelist' : 'Removed from the whitelist',
+        detail: shortAddress(event.data.user),
+      };
+    case 'whitelistRequirementChanged':
+      return { title: event.data.required ? 'Whitelist required' : 'Open to everyone' };
+    case 'minted':
+      return {
+        title: 'Minted',
+        detail: `${amount(event.data.tokens, coin)} for ${inUnderlying(event.data.amount)} by ${shortAddress(event.data.actor)}`,
+      };
+    case 'redeemed':
+      return {
+        title: 'Redeemed',
+        detail: `${amount(event.data.tokens, coin)} for ${inUnderlying(event.data.amount)} by ${shortAddress(event.data.actor)}`,
+      };
+    case 'feesClaimed':
+      return { title: 'Fees claimed', detail: inUnderlying(event.data.amount) };
+    case 'synced':
+      return { title: 'Brought up to date', detail: `commission ${inUnderlying(event.data.commission)}` };
+    case 'metadataUpdated':
+      return { title: 'Texts changed' };
+    case 'feeChanged':
+      return { title: 'Fee changed', detail: `to ${formatBps(event.data.feeBps)}` };
+    case 'feeRaiseScheduled':
+      return { title: 'Fee raise scheduled', detail: `to ${formatBps(event.data.nextFeeBps)}` };
+    case 'authorityNominated': {
+      const { nominee } = event.data;
+      return nominee === null
+        ? { title: 'Nomination withdrawn' }
+        : { title: 'Authority nominated', detail: shortAddress(nominee) };
+    }
+    case 'authorityChanged':
+      return { title: 'Authority changed', detail: `to ${shortAddress(event.data.authority)}` };
+    case 'changeQueued':
+      return { title: 'Platform: change queued', detail: `of the ${event.data.changeKind}` };
+    case 'changeCancelled':
+      return { title: 'Platform: change cancelled', detail: `of the ${event.data.changeKind}` };
+    case 'changeExecuted':
+      return { title: 'Platform: change executed', detail: `of the ${event.data.changeKind}` };
+    case 'limitsLowered':
+      return { title: 'Platform: limits lowered', detail: `cap ${inUnderlying(event.data.supplyCap)}` };
+    case 'roleRevoked':
+      return { title: 'Platform: role revoked', detail: event.data.role };
+    case 'pauseChanged':
+      return { title: event.data.paused ? 'Platform: paused' : 'Platform: no longer paused' };
+    case 'lossReported':
+      return { title: 'Loss reported', detail: inUnderlying(event.data.amount) };
+    case 'lossResolved':
+      return { title: 'Loss resolved', detail: `senior side bears ${inUnderlying(event.data.seniorLoss)}` };
+    case 'trancheWipedOut':
+      return { title: 'Junior tranche wiped out', detail: `epoch ${event.data.epoch}` };
+    case 'juniorMintOpened':
+      return { title: 'Junior tranche opened', detail: `epoch ${event.data.epoch}` };
+    case 'truncated':
+      return {
+        title: 'Events may be missing',
+        detail: 'The log of a transaction was cut off: read the statistics',
+      };
+    default:
+      return { title: event.kind };
+  }
+}

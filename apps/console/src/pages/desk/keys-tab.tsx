@@ -1,0 +1,97 @@
+import { unwrap } from '@obverse/client';
+import { useObverse } from '@obverse/react';
+import { useMutation } from '@tanstack/react-query';
+import { ApiKey } from '../../integrator/api-key.tsx';
+import { Badge, Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useSession } from '../../wallet/session.ts';
+import type { DeskViewProps } from './desk-coin.ts';
+
+type Session = ReturnType<typeof useSession>['sessions'][number];
+
+/** Ends sessions of the wallet: one by its id, all others, or all. */
+function useEnd() {
+  const { client, cluster } = useObverse();
+  const { refresh } = useSession();
+  return useMutation({
+    mutationFn: async (which: string) => {
+      const query = { cluster };
+      if (which === 'others' || which === 'all')
+        await unwrap(client.POST('/auth/sign-out', { params: { query }, body: { sessions: which } }));
+      else await unwrap(client.DELETE('/auth/sessions/{id}', { params: { path: { id: which }, query } }));
+      await refresh();
+    },
+  });
+}
+
+function SessionRow({
+  session,
+  end,
+}: {
+  readonly session: Session;
+  readonly end: ReturnType<typeof useEnd>;
+}) {
+  const { id, userAgent, current, createdAt, lastUsedAt, expiresAt } = session;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+      <div className="min-w-0">
+        <p className="break-words">
+          {userAgent ?? 'Unknown browser'} {current && <Badge tone="good">this one</Badge>}
+        </p>
+        <p className="text-muted text-xs">
+          Since <Time at={createdAt} />, last used <Time at={lastUsedAt} />, until <Time at={expiresAt} />
+        </p>
+      </div>
+      {!current && (
+        <Button disabled={end.isPending} onClick={() => end.mutate(id)}>
+          End<span className="sr-only"> the session since {createdAt}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Sessions() {
+  const { sessions } = useSession();
+  const end = useEnd();
+  return (
+    <Card title="Sessions of this wallet">
+      <p className="text-muted text-sm">
+        Where your wallet has signed in. A session reads and changes what the API key of your coins does, for
+        twelve hours at most.
+      </p>
+      <ul className="my-3 divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} end={end} />
+        ))}
+      </ul>
+      {end.error && <Notice tone="bad">{end.error.message}</Notice>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button disabled={end.isPending || sessions.length < 2} onClick={() => end.mutate('others')}>
+          End all others
+        </Button>
+        <Button look="danger" disabled={end.isPending} onClick={() => end.mutate('all')}>
+          End all
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The API key of the coin, and the sessions that stand for it. */
+export const KeysTab = ({ coin: { integrationId, authority } }: DeskViewProps) => (
+  <div className="grid items-start gap-6 lg:grid-cols-2">
+    <Card title="API key">
+      <div className="space-y-4">
+        <p className="text-sm">
+          A new key takes the place of the one before, which is worth nothing from then on. Your wallet signs
+          a message for it; that makes no transaction.
+        </p>
+        <ApiKey key={authority} integrationId={integrationId} verb="rotate" />
+      </div>
+    </Card>
+    <Sessions />
+  </div>
+);

@@ -1,0 +1,87 @@
+import { useRead } from '@obverse/react';
+import { Link } from '@tanstack/react-router';
+import { Amount } from '../../amounts/amount.tsx';
+import { formatBps } from '../../amounts/percent.ts';
+import { coinUnit } from '../../coins/coin-text.ts';
+import { formatRate } from '../../coins/rate.ts';
+import { useUnderlying } from '../../coins/use-underlying.ts';
+import { Card } from '../../ui/card.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import { ClaimFees } from './claim-fees.tsx';
+import type { DeskViewProps } from './desk-coin.ts';
+import { EventList, LiveBadge, useDeskEvents } from './event-list.tsx';
+
+const refreshMs = 10_000;
+
+/** How many of the latest events the overview has. */
+const latest = 5;
+
+/** Figures, fees to claim, and what has just happened. */
+export function OverviewTab({ coin, stablecoin }: DeskViewProps) {
+  const { integrationId, decimals, metadata } = coin;
+  const query = useRead(
+    '/integration/{id}/stats',
+    { path: { id: integrationId } },
+    { refetchInterval: refreshMs },
+  );
+  const events = useDeskEvents(integrationId);
+  const underlying = useUnderlying()(stablecoin.underlyingMint);
+  const unit = coinUnit(metadata.symbol, coin.brandedMint);
+  return (
+    <div className="space-y-6">
+      <QueryView query={query} loading={<Skeleton className="h-96" />}>
+        {(stats) => (
+          <>
+            <Card title="Statistics">
+              <Stats>
+                <Stat label="Supply">
+                  <Amount units={stats.supply} decimals={decimals} unit={unit} />
+                </Stat>
+                <Stat label="Holders">{stats.holders}</Stat>
+                <Stat label="Rate" note={`${underlying} per ${unit}`}>
+                  {formatRate(stats.exchange_rate)}
+                </Stat>
+                <Stat label="APY of holders" note={`${formatBps(stats.apy_bps_7d)} over 7 days`}>
+                  {formatBps(stats.apy_bps)}
+                </Stat>
+                <Stat label="Deposits not redeemed">
+                  <Amount units={stats.principal} decimals={decimals} unit={underlying} />
+                </Stat>
+                <Stat label="Holders have gained">
+                  <Amount units={stats.yield} decimals={decimals} unit={underlying} />
+                </Stat>
+                <Stat label="Minted and redeemed">
+                  <Amount units={stats.volume} decimals={decimals} unit={underlying} />
+                </Stat>
+                <Stat label="Your revenue, claimed or not">
+                  <Amount units={stats.totalRevenue} decimals={decimals} unit={underlying} />
+                </Stat>
+              </Stats>
+            </Card>
+            <ClaimFees coin={coin} feesOwed={stats.feesOwed} unit={underlying} />
+          </>
+        )}
+      </QueryView>
+      <Card title="Latest events" aside={<LiveBadge events={events} />}>
+        <QueryView query={events} loading={<Skeleton className="h-48" />}>
+          {(page) => (
+            <>
+              <EventList coin={coin} underlying={underlying} events={page.events.slice(0, latest)} />
+              <p className="mt-3 text-sm">
+                <Link
+                  to="/desk/$id/{-$tab}"
+                  params={{ id: integrationId, tab: 'events' }}
+                  className="text-accent hover:underline"
+                >
+                  All events
+                </Link>
+              </p>
+            </>
+          )}
+        </QueryView>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useObverse, useTransaction } from '@obverse/react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type CoinTexts, textErrors } from '../../integrator/coin-texts.ts';
+import { PictureField, usePicturePreview } from '../../integrator/picture-field.tsx';
+import { uploadPicture } from '../../integrator/upload.ts';
+import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
+import { Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormFields, TextArea, TextField } from '../../ui/field.tsx';
+import type { DeskViewProps } from './desk-coin.ts';
+
+const fields = ['name', 'symbol', 'description'] as const;
+
+/** The texts that differ: what is not named stays as it is. */
+const changesOf = (before: CoinTexts, after: CoinTexts): Partial<CoinTexts> =>
+  Object.fromEntries(
+    fields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
+  );
+
+/** Changes name, symbol, description and picture. */
+export function TextSettings({ coin: { integrationId, brandedMint, metadata } }: DeskViewProps) {
+  const { client, cluster } = useObverse();
+  const { name, symbol, description } = metadata;
+  const [texts, setTexts] = useState<CoinTexts>({ name, symbol, description });
+  const [picture, setPicture] = useState<File>();
+  const preview = usePicturePreview(picture);
+  const transaction = useTransaction('/integration/metadata');
+  const errors = textErrors(texts);
+  const changes = changesOf(metadata, texts);
+  const isChanged = Object.keys(changes).length > 0 || picture !== undefined;
+  const isValid = Object.keys(errors).length === 0 && preview.error === undefined;
+  const set = (field: (typeof fields)[number], value: string) => setTexts({ ...texts, [field]: value });
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const kept =
+        picture && (await uploadPicture({ client, cluster, image: picture, brandedMint, metadata: texts }));
+      const body = { integrationId, metadata: { ...changes, ...(kept && { uri: kept.jsonUrl }) } };
+      const sent = await transaction.start(body);
+      if (sent !== undefined) setPicture(undefined);
+    },
+  });
+  const { status } = transaction.state;
+  return (
+    <Card title="Texts and picture">
+      <form
+        className="space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <FormFields disabled={status !== 'idle' || save.isPending}>
+          <TextField
+            label="Name"
+            value={texts.name}
+            error={errors.name && `It ${errors.name}`}
+            onChange={({ target }) => set('name', target.value)}
+          />
+          <TextField
+            label="Symbol"
+            value={texts.symbol}
+            error={errors.symbol && `It ${errors.symbol}`}
+            hint="The mint keeps its address"
+            onChange={({ target }) => set('symbol', target.value)}
+          />
+          <TextArea
+            label="Description"
+            value={texts.description}
+            error={errors.description && `It ${errors.description}`}
+            onChange={({ target }) => set('description', target.value)}
+          />
+          <PictureField file={picture} onFile={setPicture} preview={preview} />
+          <Button type="submit" look="primary" disabled={!isChanged || !isValid || save.isPending}>
+            {save.isPending && status === 'idle' ? 'Storing the picture…' : 'Save'}
+          </Button>
+        </FormFields>
+        {save.error && <Notice tone="bad">{save.error.message}</Notice>}
+        <TransactionPanel
+          label="Transaction for texts and picture"
+          transaction={transaction}
+          intent="Change the coin's metadata"
+          done="Wallets may show the former texts for a while."
+          retry={() => save.mutate()}
+        />
+      </form>
+    </Card>
+  );
+}

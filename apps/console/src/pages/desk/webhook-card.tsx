@@ -1,0 +1,138 @@
+import type { DataOf } from '@obverse/client';
+import { useState } from 'react';
+import { SecretDialog } from '../../integrator/secret-dialog.tsx';
+import { Badge, Notice, type Tone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import { Time } from '../../ui/time.tsx';
+import { useWebhookActions } from './webhook-actions.ts';
+import { Attempts, outcomeWords } from './webhook-attempts.tsx';
+
+export type Webhook = DataOf<'get', '/integration/{id}/webhooks'>['webhooks'][number];
+
+/** In what state the deliveries are, in a few words. */
+function stateOf({ needsRotation, disabledReason, failures }: Webhook): readonly [Tone, string] {
+  if (needsRotation) return ['bad', 'needs a new secret'];
+  if (disabledReason === 'gone') return ['bad', 'stopped: the receiver answered 410'];
+  if (disabledReason === 'exhausted') return ['bad', 'stopped: all attempts failed'];
+  if (failures > 0) return ['warn', `failing, ${failures} of 10 attempts`];
+  return ['good', 'delivers'];
+}
+
+type Props = { readonly id: string; readonly webhook: Webhook };
+
+function State({ webhook }: Pick<Props, 'webhook'>) {
+  const { position, lastAttempt, nextAttemptAt, previousSecretUntil, createdAt } = webhook;
+  return (
+    <Stats>
+      <Stat label="Delivered up to event">{position}</Stat>
+      <Stat label="Last attempt" note={lastAttempt && <Time at={lastAttempt.at} />}>
+        {lastAttempt === null ? 'none yet' : outcomeWords(lastAttempt)}
+      </Stat>
+      {nextAttemptAt !== null && (
+        <Stat label="Next attempt">
+          <Time at={nextAttemptAt} />
+        </Stat>
+      )}
+      {previousSecretUntil !== null && (
+        <Stat label="Signed with the former secret, too, until">
+          <Time at={previousSecretUntil} />
+        </Stat>
+      )}
+      <Stat label="Registered">
+        <Time at={createdAt} />
+      </Stat>
+    </Stats>
+  );
+}
+
+/** A webhook: its state, its attempts, and what can be done with it. */
+export function WebhookCard({ id, webhook }: Props) {
+  const { webhookId, url } = webhook;
+  const { test, replay, rotate, remove } = useWebhookActions(id, webhookId);
+  const [from, setFrom] = useState('');
+  const [isRemoving, setRemoving] = useState(false);
+  const [tone, state] = stateOf(webhook);
+  const isBusy = [test, replay, rotate, remove].some(({ isPending }) => isPending);
+  const error = test.error ?? replay.error ?? rotate.error ?? remove.error;
+  const isEventId = /^([1-9][0-9]{0,15})?$/.test(from.trim());
+  return (
+    <Card title={<span className="break-all">{url}</span>} aside={<Badge tone={tone}>{state}</Badge>}>
+      <div className="space-y-4">
+        <State webhook={webhook} />
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={isBusy} onClick={() => test.mutate()}>
+            Send a test
+          </Button>
+          <Button disabled={isBusy} onClick={() => rotate.mutate()}>
+            Rotate the secret
+          </Button>
+          <Button look="danger" disabled={isBusy} onClick={() => setRemoving(true)}>
+            Delete
+          </Button>
+        </div>
+        {test.data !== undefined && (
+          <Notice tone={test.data.ok ? 'good' : 'bad'}>The test: {outcomeWords(test.data)}</Notice>
+        )}
+        {replay.isSuccess && <Notice tone="good">Deliveries begin again from there.</Notice>}
+        {error && <Notice tone="bad">{error.message}</Notice>}
+        <form
+          className="flex flex-wrap items-start gap-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isEventId) replay.mutate(from.trim());
+          }}
+        >
+          <div className="min-w-48 flex-1">
+            <TextField
+              label="Deliver again from event"
+              inputMode="numeric"
+              value={from}
+              error={isEventId ? undefined : 'Enter the ID of an event'}
+              hint="Empty: go on with the first that was not delivered"
+              onChange={({ target }) => setFrom(target.value)}
+            />
+          </div>
+          <Button type="submit" className="mt-6" disabled={isBusy || !isEventId}>
+            Replay
+          </Button>
+        </form>
+        <Attempts id={id} webhookId={webhookId} />
+      </div>
+      {rotate.data !== undefined && (
+        <SecretDialog
+          title="The webhook's new secret"
+          what="the secret"
+          secret={rotate.data.secret}
+          onClose={rotate.reset}
+        >
+          For 24 hours deliveries are signed with the former secret, too: change your receiver in that time.
+        </SecretDialog>
+      )}
+      {isRemoving && (
+        <Dialog title="Delete this webhook?" onClose={() => setRemoving(false)}>
+          <div className="space-y-4">
+            <p className="break-all text-sm">
+              {url} gets no further events, and the log of its attempts is deleted.
+            </p>
+            <div className="flex gap-2">
+              <Button
+                look="danger"
+                onClick={() => {
+                  setRemoving(false);
+                  remove.mutate();
+                }}
+              >
+                Delete
+              </Button>
+              <Button onClick={() => setRemoving(false)}>Keep it</Button>
+            </div>
+          </div>
+        </Dialog>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useObverse } from '@obverse/react';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { config } from '../../config.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Coins } from './coins.tsx';
+import { Stablecoins } from './stablecoins.tsx';
+import { Totals } from './totals.tsx';
+
+const FirstCoin = lazy(async () => ({ default: (await import('./first-coin.tsx')).FirstCoin }));
+
+/** The whole platform, without a wallet. */
+export function ExplorePage() {
+  const { cluster } = useObverse();
+  const { period } = useSearch({ from: '/' });
+  usePageTitle('Explore');
+  return (
+    <div className="space-y-6">
+      <div>
+        <h1>Branded stablecoins</h1>
+        <p className="mt-1 text-muted">
+          Coins of many issuers, backed one to one by the same collateral. Their holders earn its yield.
+        </p>
+      </div>
+      {config.clusters[cluster].isLocal && (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <FirstCoin />
+        </Suspense>
+      )}
+      <Coins />
+      <Totals period={period} />
+      <Stablecoins />
+    </div>
+  );
+}

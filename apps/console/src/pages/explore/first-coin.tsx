@@ -1,0 +1,164 @@
+import { useIntegrations, usePositions, useWallet, useWallets } from '@obverse/react';
+import { Link } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Amount } from '../../amounts/amount.tsx';
+import { coinText } from '../../coins/coin-text.ts';
+import { useUnderlying } from '../../coins/use-underlying.ts';
+import { useLocalCluster } from '../../local/use-local-cluster.ts';
+import { Notice } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { burnerWalletName } from '../../wallet/burner-wallet.ts';
+import { rememberWallet } from '../../wallet/remembered-wallet.ts';
+import { useBalance } from '../../wallet/use-balance.ts';
+import { type FirstCoinStep, firstCoinSteps, nextStep } from './first-coin-steps.ts';
+
+const daysToMove = 30;
+const askAgainMs = 3_000;
+
+type StepProps = {
+  readonly number: number;
+  readonly title: string;
+  readonly state: 'done' | 'next' | 'later';
+  readonly children: ReactNode;
+};
+
+const stateWords = { done: 'done', next: 'next', later: 'later' } as const;
+
+function Step({ number, title, state, children }: StepProps) {
+  return (
+    <li
+      aria-current={state === 'next' ? 'step' : undefined}
+      data-state={state}
+      className={`flex min-h-36 flex-col gap-2 rounded-md border p-3 ${state === 'next' ? 'border-accent' : 'border-line'}`}
+    >
+      <h3 className="flex items-center gap-2 text-sm">
+        <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line text-xs">
+          {state === 'done' ? <Check size={14} aria-hidden="true" /> : number}
+        </span>
+        {title}
+        <span className="sr-only">: {stateWords[state]}</span>
+      </h3>
+      <div className="flex flex-1 flex-col justify-between gap-2 text-muted text-sm">{children}</div>
+    </li>
+  );
+}
+
+/** What the cluster and the service know of the connected wallet. */
+function useProgress() {
+  const { connected } = useWallet();
+  const address = connected?.account.address;
+  const { stablecoins, money, time } = useLocalCluster();
+  const balance = useBalance(stablecoins[0]?.underlyingMint, address);
+  const { data: held } = usePositions(address);
+  const positions = held?.positions.filter(({ kind }) => kind === 'coin') ?? [];
+  const [isWaiting, setWaiting] = useState(true);
+  const { data: issued } = useIntegrations(
+    { authority: address ?? '', limit: 1 },
+    // lists have a new coin a moment after it exists
+    { enabled: address !== undefined, refetchInterval: isWaiting && askAgainMs },
+  );
+  const coin = issued?.pages[0]?.integrations[0];
+  if (isWaiting !== (coin === undefined)) setWaiting(coin === undefined);
+  const position = positions.find(({ mint }) => mint === coin?.brandedMint) ?? positions[0];
+  const next = nextStep({
+    hasWallet: address !== undefined,
+    hasMoney: (balance.data ?? 0n) > 0n,
+    hasCoin: coin !== undefined,
+    holdsCoins: positions.some((each) => BigInt(each.balance) > 0n),
+    hasEarned: positions.some(({ earned }) => BigInt(earned) > 0n),
+  });
+  return { address, stablecoins, money, time, coin, position, next };
+}
+
+/** On local clusters: from nothing to a coin that earns, in four steps that each say what is done and what comes next. */
+export function FirstCoin() {
+  const { address, stablecoins, money, time, coin, position, next } = useProgress();
+  const { connect } = useWallet();
+  const burner = useWallets().find(({ name }) => name === burnerWalletName);
+  const unitOf = useUnderlying();
+
+  const begin = async () => {
+    let owner = address;
+    if (owner === undefined && burner !== undefined) {
+      owner = (await connect(burner)).account.address;
+      rememberWallet(burner.name);
+    }
+    if (owner !== undefined) money.mutate(owner);
+  };
+  const stateOf = (step: FirstCoinStep): StepProps['state'] => {
+    const at = next === undefined ? firstCoinSteps.length : firstCoinSteps.indexOf(next);
+    const place = firstCoinSteps.indexOf(step);
+    return place < at ? 'done' : place === at ? 'next' : 'later';
+  };
+  const error = money.error ?? time.error;
+  const look = (step: FirstCoinStep) => (next === step ? 'primary' : 'plain');
+  const underlying = stablecoins[position?.stablecoin ?? 0]?.underlyingMint;
+
+  return (
+    <Card
+      title="Your first coin"
+      aside={<span className="text-muted text-sm">Nothing here is real money</span>}
+    >
+      <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <Step number={1} title="A wallet with test money" state={stateOf('money')}>
+          <p>This browser keeps a wallet for you. It signs without asking.</p>
+          <Button
+            look={look('money')}
+            disabled={money.isPending || stablecoins.length === 0 || (address ?? burner) === undefined}
+            onClick={() => void begin()}
+          >
+            {address === undefined ? 'Make a wallet with money' : 'Get test money'}
+          </Button>
+        </Step>
+        <Step number={2} title="Issue a coin" state={stateOf('issue')}>
+          {coin === undefined ? (
+            <p>Name, symbol, and your share of the yield.</p>
+          ) : (
+            <p>
+              You issued <bdi>{coinText(coin.metadata.name)}</bdi>.
+            </p>
+          )}
+          <Link to="/issue" className={buttonClass(look('issue'))}>
+            {coin === undefined ? 'Issue a coin' : 'Issue another coin'}
+          </Link>
+        </Step>
+        <Step number={3} title="Mint it" state={stateOf('mint')}>
+          <p>Deposit test money and get coins for it.</p>
+          {coin === undefined ? (
+            <Button disabled>Mint coins</Button>
+          ) : (
+            <Link to="/coins/$id" params={{ id: coin.integrationId }} className={buttonClass(look('mint'))}>
+              Mint coins
+            </Link>
+          )}
+        </Step>
+        <Step number={4} title="See it earn" state={stateOf('earn')}>
+          {position !== undefined && underlying !== undefined && next === undefined ? (
+            <p role="status">
+              Earned:{' '}
+              <strong className="text-text">
+                <Amount units={position.earned} decimals={position.decimals} unit={unitOf(underlying)} />
+              </strong>
+            </p>
+          ) : (
+            <p>Yield comes with time. This cluster's clock can be moved.</p>
+          )}
+          <Button
+            look={look('earn')}
+            disabled={time.isPending || stateOf('earn') === 'later'}
+            onClick={() => time.mutate(daysToMove)}
+          >
+            Move time by {daysToMove} days
+          </Button>
+        </Step>
+      </ol>
+      {error !== null && (
+        <div className="mt-3">
+          <Notice tone="bad">{error.message}</Notice>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,141 @@
+import type { DataOf } from '@obverse/client';
+import { useRead } from '@obverse/react';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { DecimalAmount } from '../../amounts/amount.tsx';
+import { ChangeView } from '../../coins/change-view.tsx';
+import { formatAxis, historyQuery, timesOf } from '../../coins/history.ts';
+import { ChangesError, useChanges } from '../../coins/use-changes.tsx';
+import { Notice } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chart } from '../../ui/chart.tsx';
+import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import { aheadMs } from '../../ui/time.tsx';
+
+type Platform = DataOf<'get', '/platform'>;
+type History = DataOf<'get', '/platform/history'>;
+
+/** Sums over stablecoins count each of their underlying coins as one. */
+const unit = 'USD';
+
+function Figures({
+  platform: { totals, figures, paused, openLossReports },
+}: {
+  readonly platform: Platform;
+}) {
+  return (
+    <div className="space-y-4">
+      {paused && (
+        <Notice tone="warn">The platform is paused: no coin is issued or minted. Redeeming works.</Notice>
+      )}
+      {openLossReports > 0 && (
+        <Notice tone="bad">
+          A loss is reported of {openLossReports === 1 ? 'one stablecoin' : `${openLossReports} stablecoins`}.
+          See below what it means.
+        </Notice>
+      )}
+      <Stats>
+        <Stat label="Coin holders have">
+          <DecimalAmount decimal={totals.seniorAssets} unit={unit} />
+        </Stat>
+        <Stat label="Junior pools have" note="They bear losses first">
+          <DecimalAmount decimal={totals.juniorAssets} unit={unit} />
+        </Stat>
+        <Stat label="In the vaults">
+          <DecimalAmount decimal={totals.vaultBalances} unit={unit} />
+        </Stat>
+        <Stat label="Deployed">
+          <DecimalAmount decimal={totals.deployedCollateral} unit={unit} />
+        </Stat>
+        <Stat label="Coins" note={figures === null ? undefined : `${figures.holders} holders`}>
+          {figures?.integrations ?? 'not counted yet'}
+        </Stat>
+        <Stat label="Yield not released yet">
+          <DecimalAmount decimal={totals.unvestedYield} unit={unit} />
+        </Stat>
+        {figures !== null && (
+          <>
+            <Stat label="Minted and redeemed in 24 hours">
+              <DecimalAmount decimal={figures.volume24h} unit={unit} />
+            </Stat>
+            <Stat label="Integrators earned in 24 hours">
+              <DecimalAmount decimal={figures.revenue24h} unit={unit} />
+            </Stat>
+          </>
+        )}
+      </Stats>
+    </div>
+  );
+}
+
+function TotalsChart({ history, period }: { readonly history: History; readonly period: Period }) {
+  const times = useMemo(() => timesOf(history), [history]);
+  const series = useMemo(
+    () => [
+      { label: 'Coin holders', values: history.map(({ seniorAssets }) => Number(seniorAssets)) },
+      { label: 'Junior pools', values: history.map(({ juniorAssets }) => Number(juniorAssets)) },
+    ],
+    [history],
+  );
+  return (
+    <Chart
+      title={`Assets over ${periodWords[period]}, in ${unit}`}
+      times={times}
+      series={series}
+      format={formatAxis}
+    />
+  );
+}
+
+const loading = (
+  <div className="space-y-4">
+    <Skeleton className="h-32" />
+  </div>
+);
+
+/** What all stablecoins hold together, now and over time. */
+export function Totals({ period }: { readonly period: Period }) {
+  const navigate = useNavigate({ from: '/' });
+  const platform = useRead('/platform', {}, { refetchInterval: 15_000 });
+  const changes = useChanges();
+  const nowMs = platform.data === undefined ? undefined : Date.parse(platform.data.timestamp);
+  const history = useRead(
+    '/platform/history',
+    { query: historyQuery(period, nowMs ?? 0) },
+    { enabled: nowMs !== undefined || period !== 'year' },
+  );
+  const change = changes.data?.find(({ kind }) => kind === 'platform');
+  return (
+    <Card
+      title="Platform"
+      aside={
+        <PeriodSwitch
+          period={period}
+          onPeriod={(next) =>
+            void navigate({ search: (search) => ({ ...search, period: next }), replace: true })
+          }
+        />
+      }
+    >
+      <div className="space-y-5">
+        <ChangesError query={changes} />
+        <QueryView query={platform} loading={loading}>
+          {(data) => (
+            <>
+              <Figures platform={data} />
+              {change !== undefined && (
+                <ChangeView change={change} aheadMs={aheadMs(data.timestamp, platform.dataUpdatedAt)} />
+              )}
+            </>
+          )}
+        </QueryView>
+        <QueryView query={history} loading={<Skeleton className="h-[296px]" />}>
+          {(data) => <TotalsChart history={data} period={period} />}
+        </QueryView>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import { Choice } from '../../ui/choice.tsx';
+import type { Draft } from './draft.ts';
+import { StepFrame } from './step-frame.tsx';
+
+type Props = {
+  readonly draft: Draft;
+  readonly change: (changes: Partial<Draft>) => void;
+  readonly onNext: () => void;
+};
+
+export const AccessStep = ({ draft, change, onNext }: Props) => (
+  <StepFrame title="Who may mint it?" back="fee" onNext={onNext}>
+    <Choice
+      legend="Holders can always redeem, whatever you choose. You can change it later."
+      value={draft.whitelistRequired ? 'whitelist' : 'open'}
+      onValue={(value) => change({ whitelistRequired: value === 'whitelist' })}
+      options={[
+        {
+          value: 'whitelist',
+          label: 'Users on my whitelist',
+          children: (
+            <p className="text-muted">
+              You name each wallet that may mint: after the coin exists, or by the API.
+            </p>
+          ),
+        },
+        {
+          value: 'open',
+          label: 'Everyone',
+          children: <p className="text-muted">Any wallet may mint.</p>,
+        },
+      ]}
+    />
+  </StepFrame>
+);

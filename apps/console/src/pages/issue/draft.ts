@@ -1,0 +1,81 @@
+import type { Cluster } from '@obverse/client';
+import { useCallback, useState } from 'react';
+import { parsePercent } from '../../amounts/percent.ts';
+import { type CoinTexts, textErrors } from '../../integrator/coin-texts.ts';
+import { readStored, store } from '../../ui/stored.ts';
+import type { DraftStep } from './steps.ts';
+
+/** What was entered so far. It outlives a reload, so it holds no secret and no file. */
+export type Draft = CoinTexts & {
+  /** Index of the stablecoin. */
+  readonly stablecoin: number | undefined;
+  /** As entered: a percentage. */
+  readonly fee: string;
+  readonly whitelistRequired: boolean;
+  /** The name of the chosen picture. A reload keeps it, and loses the file. */
+  readonly pictureName: string | undefined;
+};
+
+const empty: Draft = {
+  name: '',
+  symbol: '',
+  description: '',
+  stablecoin: undefined,
+  fee: '10',
+  whitelistRequired: true,
+  pictureName: undefined,
+};
+
+const keyOf = (cluster: Cluster) => `obverse-issue:${cluster}`;
+
+function parseObject(text: string): Record<string, unknown> {
+  try {
+    const found: unknown = JSON.parse(text);
+    return typeof found === 'object' && found !== null ? (found as Record<string, unknown>) : {};
+  } catch {
+    // an older version of the page wrote it, or somebody else: the draft begins again
+    return {};
+  }
+}
+
+/** Only fields of the right type count: an older version of the page may have written others. */
+export function parseDraft(stored: string | undefined): Draft {
+  const found = parseObject(stored ?? '{}');
+  const text = (field: 'name' | 'symbol' | 'description' | 'fee') =>
+    typeof found[field] === 'string' ? found[field] : empty[field];
+  const { stablecoin, whitelistRequired, pictureName } = found;
+  return {
+    name: text('name'),
+    symbol: text('symbol'),
+    description: text('description'),
+    fee: text('fee'),
+    stablecoin: Number.isSafeInteger(stablecoin) ? (stablecoin as number) : undefined,
+    whitelistRequired: whitelistRequired !== false,
+    pictureName: typeof pictureName === 'string' ? pictureName : undefined,
+  };
+}
+
+/** The draft of this browser tab. */
+export function useDraft(cluster: Cluster) {
+  const [draft, setDraft] = useState(() => parseDraft(readStored('sessionStorage', keyOf(cluster))));
+  const change = useCallback(
+    (changes: Partial<Draft>) =>
+      setDraft((before) => {
+        const next = { ...before, ...changes };
+        store('sessionStorage', keyOf(cluster), JSON.stringify(next));
+        return next;
+      }),
+    [cluster],
+  );
+  // the page goes on with the coin, and has no draft from then on
+  const clear = useCallback(() => store('sessionStorage', keyOf(cluster), undefined), [cluster]);
+  return { draft, change, clear };
+}
+
+/** The first step that lacks something: nothing after it can be shown. */
+export function firstIncomplete(draft: Draft): DraftStep {
+  if (Object.keys(textErrors(draft)).length > 0) return 'texts';
+  if (draft.stablecoin === undefined) return 'stablecoin';
+  if (parsePercent(draft.fee).bps === undefined) return 'fee';
+  return 'review';
+}

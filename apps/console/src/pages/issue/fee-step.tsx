@@ -1,0 +1,61 @@
+import { useStablecoin } from '@obverse/react';
+import { formatBps, parsePercent } from '../../amounts/percent.ts';
+import { SplitView } from '../../integrator/split-view.tsx';
+import { yearlyYield, yieldSplit } from '../../integrator/yield-split.ts';
+import { TextField } from '../../ui/field.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Draft } from './draft.ts';
+import { StepFrame } from './step-frame.tsx';
+
+type Props = {
+  readonly draft: Draft & { readonly stablecoin: number };
+  readonly change: (changes: Partial<Draft>) => void;
+  readonly onNext: () => void;
+};
+
+/** The integrator's share of the yield, and what is left for holders, as it is typed. */
+export function FeeStep({ draft, change, onNext }: Props) {
+  const query = useStablecoin(draft.stablecoin);
+  const { bps, error } = parsePercent(draft.fee);
+  return (
+    <StepFrame
+      title="What do you earn?"
+      back="stablecoin"
+      onNext={() => {
+        if (bps !== undefined) onNext();
+      }}
+    >
+      <TextField
+        label="Your fee: percent of the yield"
+        inputMode="decimal"
+        value={draft.fee}
+        error={error ?? (draft.fee.trim() === '' ? 'Enter a number such as 2.5' : undefined)}
+        hint="Of the yield alone, never of deposits. You can lower it at any time; a raise waits, so that holders can leave first"
+        onChange={({ target }) => change({ fee: target.value.replace(',', '.') })}
+      />
+      <QueryView query={query} loading={<Skeleton className="h-36" />}>
+        {(stablecoin) => {
+          const fee = bps ?? 0;
+          const yearly = yearlyYield(stablecoin, fee);
+          return (
+            <section aria-label="Split of the yield" className="space-y-4">
+              <SplitView split={yieldSplit(stablecoin, fee)} />
+              <p className="text-sm" aria-live="polite">
+                {stablecoin.seniorApyBps === 0 ? (
+                  'No yield streams at this moment; the split holds for all that will.'
+                ) : (
+                  <>
+                    At the present yield, holders earn <strong>{formatBps(yearly.holdersBps)}</strong> a year,
+                    compounded daily, and you <strong>{formatBps(yearly.integratorBps)}</strong> of what they
+                    hold.
+                  </>
+                )}
+              </p>
+            </section>
+          );
+        }}
+      </QueryView>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { juniorUnits, type UnderlyingUnits, underlying } from '@obverse/client';
+import { useJuniorDeposit, useRead } from '@obverse/react';
+import { useState } from 'react';
+import { Amount } from '../../amounts/amount.tsx';
+import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
+import type { Stablecoin } from '../../coins/use-underlying.ts';
+import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
+import { Notice } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormFields } from '../../ui/field.tsx';
+import { ReadError } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useBalance } from '../../wallet/use-balance.ts';
+import { useDecimalsCheck } from '../../wallet/use-mint-decimals.ts';
+
+const limits: Readonly<Record<string, string>> = {
+  lossReport: 'A loss report is open: deposits are stopped until it is resolved.',
+  paused: 'The platform is paused: it takes no deposits now.',
+};
+
+type Props = { readonly stablecoin: Stablecoin; readonly unit: string; readonly owner: string };
+
+/** What a deposit costs and gives now. */
+function useDepositQuote(id: string, amount: UnderlyingUnits | undefined) {
+  return useRead(
+    '/tranches/junior/{id}/quote',
+    // not enabled without an amount
+    { path: { id }, query: { amount: amount as UnderlyingUnits } },
+    { enabled: amount !== undefined, refetchInterval: 10_000 },
+  );
+}
+
+/** Underlying in, junior tokens out. */
+export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals }, unit, owner }: Props) {
+  const [text, setText] = useState('');
+  const balance = useBalance(underlyingMint, owner);
+  const { units, error } = parseAmount(text, decimals, underlying, balance.data);
+  const decimalsCheck = useDecimalsCheck(decimals, [underlyingMint]);
+  const quote = useDepositQuote(juniorTranche, units);
+  const deposit = useJuniorDeposit(juniorTranche, underlyingMint);
+  const isIdle = deposit.state.status === 'idle';
+  const start = () => {
+    if (units === undefined || quote.data === undefined || !decimalsCheck.isRight) return;
+    void deposit.start({ amount: units, minimumReceived: juniorUnits(quote.data.minimumReceived) });
+  };
+  const limit = quote.data?.limitedBy == null ? undefined : limits[quote.data.limitedBy];
+  return (
+    <Card title="Deposit">
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <FormFields disabled={!isIdle}>
+          <AmountInput
+            label="You deposit"
+            text={text}
+            onText={setText}
+            decimals={decimals}
+            unit={unit}
+            error={error}
+            balance={balance.data}
+          />
+          <div className="min-h-12 text-sm" aria-live="polite">
+            {quote.error !== null && <ReadError error={quote.error} retry={quote.refetch} />}
+            {units !== undefined && quote.isPending && <Skeleton className="h-10" />}
+            {units !== undefined && quote.data !== undefined && (
+              <>
+                <p>
+                  You receive <Amount units={quote.data.tokensOut} decimals={decimals} unit="junior tokens" />{' '}
+                  for <Amount units={quote.data.cost} decimals={decimals} unit={unit} />.
+                </p>
+                <p className="text-muted text-xs">
+                  At least{' '}
+                  <Amount units={quote.data.minimumReceived} decimals={decimals} unit="junior tokens" />, or
+                  nothing happens.
+                </p>
+              </>
+            )}
+          </div>
+          {decimalsCheck.problem !== undefined && <Notice tone="bad">{decimalsCheck.problem}</Notice>}
+          {limit !== undefined && <Notice tone="warn">{limit}</Notice>}
+          {isIdle && (
+            <Button
+              look="primary"
+              type="submit"
+              disabled={
+                units === undefined ||
+                quote.data === undefined ||
+                limit !== undefined ||
+                !decimalsCheck.isRight
+              }
+            >
+              Review the deposit
+            </Button>
+          )}
+        </FormFields>
+      </form>
+      <TransactionPanel
+        transaction={deposit}
+        units={{ decimals, underlying: unit }}
+        intent={
+          <>
+            Deposit {units !== undefined && <Amount units={units} decimals={decimals} unit={unit} />} into the
+            junior tranche
+          </>
+        }
+        retry={start}
+        done="The junior tokens are in your wallet, and earn from now on."
+      />
+    </Card>
+  );
+}

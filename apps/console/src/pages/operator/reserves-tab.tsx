@@ -1,0 +1,218 @@
+import { formatUnits } from '@obverse/client';
+import { Amount } from '../../amounts/amount.tsx';
+import { formatBps } from '../../amounts/percent.ts';
+import { Address } from '../../ui/address.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
+import { Countdown, formatDuration } from '../../ui/time.tsx';
+import { Actions } from './action.tsx';
+import { balanceSheet } from './balance-sheet.ts';
+import {
+  planDeployment,
+  planDistribution,
+  planFees,
+  planLowerLimits,
+  planReturn,
+} from './plans/collateral.ts';
+import { signersOf, type TabProps } from './use-operator.ts';
+
+type Rows = {
+  readonly caption: string;
+  readonly rows: readonly { name: string; amount: bigint }[];
+  readonly sum: bigint;
+};
+
+function Side({ caption, rows, sum, decimals, unit }: Rows & { decimals: number; unit: string }) {
+  return (
+    <table className="w-full text-sm">
+      <caption className="pb-2 text-left font-medium">{caption}</caption>
+      <tbody>
+        {rows.map(({ name, amount }) => (
+          <tr key={name} className="border-line border-t">
+            <th scope="row" className="py-1 pr-2 text-left font-normal text-muted">
+              {name}
+            </th>
+            <td className="wrap-anywhere py-1 text-right">
+              <Amount units={amount} decimals={decimals} unit={unit} />
+            </td>
+          </tr>
+        ))}
+        <tr className="border-line border-t-2">
+          <th scope="row" className="py-1 pr-2 text-left">
+            Total
+          </th>
+          <td className="wrap-anywhere py-1 text-right font-medium">
+            <Amount units={sum} decimals={decimals} unit={unit} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** What there is against what is owed. */
+function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
+  const { decimals } = stablecoin;
+  const { assets, liabilities, assetsTotal, liabilitiesTotal, surplus } = balanceSheet(stablecoin);
+  return (
+    <Card
+      title="Reserves against liabilities"
+      aside={
+        surplus < 0n ? (
+          <Badge tone="bad">
+            Short by {formatUnits(-surplus, decimals)} {unit}
+          </Badge>
+        ) : (
+          <Badge tone="good">Covered in full</Badge>
+        )
+      }
+    >
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Side caption="Reserves" rows={assets} sum={assetsTotal} decimals={decimals} unit={unit} />
+        <Side
+          caption="Liabilities"
+          rows={liabilities}
+          sum={liabilitiesTotal}
+          decimals={decimals}
+          unit={unit}
+        />
+      </div>
+      {surplus > 0n && (
+        <p className="mt-3 text-muted text-xs">
+          Beyond what is owed: <Amount units={surplus} decimals={decimals} unit={unit} />, by rounding and by
+          transfers into the vault.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Yield({ stablecoin, unit, roles, clockAheadMs }: TabProps) {
+  const { decimals, settings, index } = stablecoin;
+  const { manager, admin } = signersOf(roles);
+  return (
+    <Card title="Yield">
+      <Stats>
+        <Stat label="In vesting">
+          <Amount units={stablecoin.unvestedYield} decimals={decimals} unit={unit} />
+        </Stat>
+        <Stat label="All vested">
+          {stablecoin.unvestedYield === '0' ? (
+            'nothing vests'
+          ) : (
+            <Countdown at={stablecoin.vestingEndsAt} aheadMs={clockAheadMs} />
+          )}
+        </Stat>
+        <Stat label="A payment vests over">{formatDuration(settings.vestingSeconds)}</Stat>
+        <Stat label="Platform fee">{formatBps(settings.platformFeeBps)}</Stat>
+        <Stat label="Coins earn">{formatBps(stablecoin.seniorApyBps)}</Stat>
+        <Stat label="Juniors earn">{formatBps(stablecoin.juniorApyBps)}</Stat>
+        <Stat label="Platform fees to collect">
+          <Amount units={stablecoin.platformFeesOwed} decimals={decimals} unit={unit} />
+        </Stat>
+      </Stats>
+      <div className="mt-4">
+        <Actions
+          index={index}
+          unit={unit}
+          specs={[
+            {
+              name: 'Distribute yield',
+              about: "Pays yield from the manager's token account into the vault, where it vests.",
+              fields: [{ name: 'amount', label: `Amount in ${unit}` }],
+              signers: manager,
+              plan: planDistribution,
+            },
+            {
+              name: 'Collect platform fees',
+              about: 'Pays what the platform is owed to the treasury, as far as the vault has it.',
+              signers: admin,
+              plan: planFees,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Deployments({ stablecoin, unit, roles }: TabProps) {
+  const { decimals, settings, index } = stablecoin;
+  const { manager, adminOrGuardian } = signersOf(roles);
+  const { assetsTotal } = balanceSheet(stablecoin);
+  const share =
+    assetsTotal === 0n ? 0 : Number((BigInt(stablecoin.deployedCollateral) * 10_000n) / assetsTotal);
+  const amount = { name: 'amount', label: `Amount in ${unit}` };
+  return (
+    <Card title="Deployments and limits">
+      <Stats>
+        <Stat label="Deployed" note={`${formatBps(share)} of the reserves`}>
+          <Amount units={stablecoin.deployedCollateral} decimals={decimals} unit={unit} />
+        </Stat>
+        <Stat label="Deployed at most">{formatBps(settings.maxDeployedBps)}</Stat>
+        <Stat label="Left of the daily limit" note="It refills continuously">
+          <Amount units={stablecoin.deployLeft} decimals={decimals} unit={unit} />
+        </Stat>
+        <Stat label="Daily limit">
+          <Amount units={settings.deployPerDay} decimals={decimals} unit={unit} />
+        </Stat>
+        <Stat label="Supply cap">
+          <Amount units={settings.supplyCap} decimals={decimals} unit={unit} />
+        </Stat>
+        <Stat label="Vault can pay now">
+          <Amount units={stablecoin.availableLiquidity} decimals={decimals} unit={unit} />
+        </Stat>
+        <Stat label="Custody">
+          {settings.custody === null ? 'none' : <Address address={settings.custody} />}
+        </Stat>
+      </Stats>
+      <div className="mt-4">
+        <Actions
+          index={index}
+          unit={unit}
+          specs={[
+            {
+              name: 'Deploy collateral',
+              about: 'Moves collateral from the vault to the custody account. From then on it can be lost.',
+              fields: [amount],
+              signers: manager,
+              isDestructive: true,
+              plan: planDeployment,
+            },
+            {
+              name: 'Return collateral',
+              about:
+                'Brings deployed collateral back: from custody where its owner signs, else from the wallet that signs.',
+              fields: [amount],
+              signers: [],
+              plan: planReturn,
+            },
+            {
+              name: 'Lower limits',
+              about:
+                'Lowers limits at once. To raise one again takes a queued change. What you leave empty stays.',
+              fields: [
+                { name: 'supplyCap', label: `Supply cap in ${unit}`, hint: '0 stops mints' },
+                { name: 'maxDeployedBps', label: 'Deployed at most, in percent' },
+                { name: 'deployPerDay', label: `Deployed per day in ${unit}`, hint: '0 stops deployments' },
+              ],
+              signers: adminOrGuardian,
+              isDestructive: true,
+              plan: planLowerLimits,
+            },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** Where the collateral is, what it earns, and what may leave the vault. */
+export const ReservesTab = (props: TabProps) => (
+  <div className="space-y-6">
+    <Reserves stablecoin={props.stablecoin} unit={props.unit} />
+    <Yield {...props} />
+    <Deployments {...props} />
+  </div>
+);

@@ -1,0 +1,58 @@
+import { usePositions, useStablecoins } from '@obverse/react';
+import { ActivityList, type Token } from '../../coins/activity-list.tsx';
+import { useUnderlying } from '../../coins/use-underlying.ts';
+import { Card } from '../../ui/card.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
+import { Claims } from './claims.tsx';
+import { nameOf, PositionList, unitOf } from './positions.tsx';
+import { Statement } from './statement.tsx';
+
+function Portfolio({ address }: { readonly address: string }) {
+  const query = usePositions(address);
+  const { data: stablecoins = [] } = useStablecoins();
+  const symbolOf = useUnderlying();
+  const underlyingOf = (stablecoin: number): string => {
+    const found = stablecoins.find(({ index }) => index === stablecoin);
+    return found === undefined ? 'underlying' : symbolOf(found.underlyingMint);
+  };
+  const tokenOf = (mint: string): Token | undefined => {
+    const position = query.data?.positions.find((each) => each.mint === mint);
+    if (position === undefined) return undefined;
+    return {
+      name: <bdi>{nameOf(position)}</bdi>,
+      unit: unitOf(position),
+      underlying: underlyingOf(position.stablecoin),
+      decimals: position.decimals,
+    };
+  };
+  return (
+    <div className="space-y-6">
+      <Claims address={address} stablecoins={stablecoins} underlyingOf={underlyingOf} />
+      <Card title="Positions">
+        <QueryView query={query} loading={<Skeleton className="h-56" />}>
+          {(data) => <PositionList data={data} underlyingOf={underlyingOf} />}
+        </QueryView>
+      </Card>
+      <Statement address={address} positions={query.data} />
+      <Card title="Activity">
+        <ActivityList address={address} tokenOf={tokenOf} />
+      </Card>
+    </div>
+  );
+}
+
+/** What the connected wallet holds, what it cost and earned, and what it did. */
+export function PortfolioPage() {
+  usePageTitle('Portfolio');
+  return (
+    <>
+      <h1 className="mb-6">Portfolio</h1>
+      <NeedsWallet purpose="to see what it holds and has earned">
+        {(address) => <Portfolio key={address} address={address} />}
+      </NeedsWallet>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type LeftTransaction, useLeftTransactions } from '@obverse/react';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { UnknownOutcome } from './unknown-outcome.tsx';
+
+const states: Readonly<Partial<Record<LeftTransaction['state']['status'], string>>> = {
+  sending: 'on its way to the cluster',
+  confirming: 'sent, not confirmed yet',
+  unknown: 'outcome unknown',
+  confirmed: 'confirmed',
+  expired: 'expired without effect',
+  failed: 'failed',
+};
+
+function signatureOf({ state }: LeftTransaction): string | undefined {
+  if (state.status === 'confirmed') return state.sent.signature;
+  if ('signature' in state) return state.signature;
+  if ('error' in state && state.error instanceof Error && 'signature' in state.error)
+    return state.error.signature as string | undefined;
+  return undefined;
+}
+
+function Item({ transaction }: { readonly transaction: LeftTransaction }) {
+  const { state, cluster, words, lookAgain, dismiss } = transaction;
+  const { status } = state;
+  const signature = signatureOf(transaction);
+  const isOver = status === 'confirmed' || status === 'expired' || status === 'failed';
+  return (
+    <li data-status={status} className="space-y-2 py-2 text-sm">
+      <p role="status">
+        A transaction on {cluster}: <strong>{states[status] ?? status}</strong>
+      </p>
+      {words.map((line, i) => (
+        <p key={i} className="break-words text-muted text-xs">
+          {line}
+        </p>
+      ))}
+      {status === 'failed' && <p>{state.message}</p>}
+      {state.status === 'unknown' && <UnknownOutcome state={state} onLookAgain={lookAgain} />}
+      {signature !== undefined && (
+        <p className="break-all text-muted text-xs">
+          Signature {signature} <CopyButton text={signature} what="the signature" />
+        </p>
+      )}
+      {isOver && <Button onClick={dismiss}>Dismiss</Button>}
+    </li>
+  );
+}
+
+/** Transactions that were signed on a page that has been left, until they have ended and were dismissed: nobody pays again for not seeing them. */
+export function LeftTransactions() {
+  const transactions = useLeftTransactions();
+  if (transactions.length === 0) return null;
+  return (
+    <section
+      aria-label="Transactions under way"
+      className="mx-auto mt-4 w-[calc(100%-2rem)] max-w-6xl rounded-lg border border-accent bg-card px-4 py-2"
+    >
+      <ul className="divide-y divide-line">
+        {transactions.map((transaction) => (
+          <Item key={transaction.id} transaction={transaction} />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+const labels = { day: '1 day', month: '1 month', year: '1 year' } as const;
+
+/** How much time charts show. */
+export type Period = keyof typeof labels;
+
+export const periods = Object.keys(labels) as readonly Period[];
+
+/** How a period is called in a sentence. */
+export const periodWords: Readonly<Record<Period, string>> = {
+  day: 'the last day',
+  month: 'the last month',
+  year: 'the last year',
+};
+
+/** What a search parameter says. */
+export const readPeriod = (value: unknown): Period => periods.find((each) => each === value) ?? 'day';
+
+type Props = { readonly period: Period; readonly onPeriod: (period: Period) => void };
+
+/** Chooses the period of charts. The parent keeps it, in the URL. */
+export const PeriodSwitch = ({ period, onPeriod }: Props) => (
+  <fieldset aria-label="Period of the charts" className="flex gap-1">
+    {periods.map((each) => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={each === period}
+        onClick={() => onPeriod(each)}
+        className="min-h-8 rounded-md border border-line px-3 text-sm aria-pressed:border-accent aria-pressed:font-semibold"
+      >
+        {labels[each]}
+      </button>
+    ))}
+  </fieldset>
+);

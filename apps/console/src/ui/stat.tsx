@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+type Props = {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+  /** A line below the value. */
+  readonly note?: ReactNode;
+};
+
+/** A figure with its name. Belongs in {@link Stats}. */
+export const Stat = ({ label, children, note }: Props) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-xs">{label}</dt>
+    <dd className="numbers mt-0.5 break-words font-medium [&_time]:whitespace-normal">{children}</dd>
+    {note !== undefined && <dd className="text-muted text-xs [&_time]:whitespace-normal">{note}</dd>}
+  </div>
+);
+
+/** Figures side by side. */
+export const Stats = ({ children }: { readonly children: ReactNode }) => (
+  <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">{children}</dl>
+);

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+
+type Props = {
+  /** ISO 8601. */
+  readonly at: string;
+};
+
+const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const local = new Intl.DateTimeFormat(undefined, style);
+
+/** A time as text. @param timeZone by default the reader's */
+export const formatTime = (at: Date, timeZone?: string): string =>
+  (timeZone === undefined ? local : new Intl.DateTimeFormat(undefined, { ...style, timeZone })).format(at);
+
+/** A time in the reader's zone; UTC on hover. */
+export const Time = ({ at }: Props) => (
+  <time dateTime={at} title={at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')} className="numbers">
+    {formatTime(new Date(at))}
+  </time>
+);
+
+const units = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** A length of time in its two largest units: "2 days 4 hours". */
+export function formatDuration(seconds: number): string {
+  let left = Math.max(0, Math.floor(seconds));
+  const parts: string[] = [];
+  for (const [unit, length] of units) {
+    const count = Math.floor(left / length);
+    left -= count * length;
+    if (count > 0) parts.push(`${count} ${unit}${count === 1 ? '' : 's'}`);
+  }
+  return parts.slice(0, 2).join(' ') || '0 seconds';
+}
+
+/** The time now, once a second, corrected by how far a cluster's clock is ahead of this machine. */
+export function useNow(aheadMs = 0): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now + aheadMs;
+}
+
+type CountdownProps = Props & {
+  /** How far the cluster's clock is ahead of this machine; see `aheadMs`. */
+  readonly aheadMs?: number;
+  /** What is said once the time has come. */
+  readonly over?: string;
+};
+
+/** Time left until a moment. */
+export function Countdown({ at, aheadMs = 0, over = 'now' }: CountdownProps) {
+  const left = (Date.parse(at) - useNow(aheadMs)) / 1_000;
+  return (
+    <span className="numbers">
+      {left > 0 ? `in ${formatDuration(left)}` : over} (<Time at={at} />)
+    </span>
+  );
+}
+
+/** How far a cluster's clock is ahead of this machine, by an answer's `timestamp` when it came. Local clusters' clocks are moved. */
+export const aheadMs = (timestamp: string, receivedAtMs: number): number =>
+  Date.parse(timestamp) - receivedAtMs;

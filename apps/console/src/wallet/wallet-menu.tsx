@@ -1,0 +1,110 @@
+import { useObverse, useWallet } from '@obverse/react';
+import type { Wallet } from '@wallet-standard/base';
+import { Wallet as WalletIcon } from 'lucide-react';
+import { useState } from 'react';
+import { Address, shortAddress } from '../ui/address.tsx';
+import { Notice } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { rememberWallet } from './remembered-wallet.ts';
+import { useSession } from './session.ts';
+import { useUsableWallets } from './usable-wallets.ts';
+
+/** The list of wallets to connect. */
+export function ConnectWallet({ onConnected }: { readonly onConnected?: () => void }) {
+  const { connect } = useWallet();
+  const { chain } = useObverse();
+  const wallets = useUsableWallets();
+  const [error, setError] = useState<string>();
+  const choose = async (wallet: Wallet) => {
+    try {
+      await connect(wallet);
+      rememberWallet(wallet.name);
+      onConnected?.();
+    } catch (reason) {
+      setError(reason instanceof Error ? reason.message : String(reason));
+    }
+  };
+  return (
+    <div className="space-y-3">
+      {wallets.length === 0 && (
+        <Notice>
+          This browser has no wallet for {chain}. Install one that supports Solana's Wallet Standard, then
+          reload the page.
+        </Notice>
+      )}
+      {wallets.map((wallet) => (
+        <Button key={wallet.name} className="w-full" onClick={() => void choose(wallet)}>
+          <img src={wallet.icon} alt="" width={20} height={20} />
+          {wallet.name}
+        </Button>
+      ))}
+      {error !== undefined && <Notice tone="bad">{error}</Notice>}
+    </div>
+  );
+}
+
+function Account({ onClose }: { readonly onClose: () => void }) {
+  const { connected, disconnect } = useWallet();
+  const { isSignedIn, signIn, signOut } = useSession();
+  if (connected === undefined) return null;
+  const leave = async () => {
+    // whatever the service answers, the wallet is left; `useLeftSession` ends its session
+    rememberWallet(undefined);
+    onClose();
+    await disconnect();
+  };
+  const error = signIn.error ?? signOut.error;
+  return (
+    <div className="space-y-4">
+      <p>
+        {connected.wallet.name} <Address address={connected.account.address} />
+      </p>
+      <p className="text-muted text-sm">
+        {isSignedIn
+          ? 'Signed in: this page may read and change what needs the API key of your coins.'
+          : 'Sign in to see events, webhooks and statistics of your own coins. It makes no transaction.'}
+      </p>
+      {error && <Notice tone="bad">{error.message}</Notice>}
+      <div className="flex flex-wrap gap-2">
+        {isSignedIn ? (
+          <Button disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+            Sign out
+          </Button>
+        ) : (
+          <Button look="primary" disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+            Sign in
+          </Button>
+        )}
+        <Button onClick={() => void leave()}>Disconnect</Button>
+      </div>
+    </div>
+  );
+}
+
+/** The wallet in the header: connect it, sign in with it, leave it. */
+export function WalletMenu() {
+  const { connected } = useWallet();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button look={connected ? 'plain' : 'primary'} onClick={() => setOpen(true)}>
+        <WalletIcon size={16} aria-hidden="true" />
+        {connected ? (
+          <>
+            <span className="sr-only">Wallet </span>
+            {shortAddress(connected.account.address)}
+          </>
+        ) : (
+          'Connect wallet'
+        )}
+      </Button>
+      {isOpen && (
+        <Dialog title={connected ? 'Your wallet' : 'Connect a wallet'} onClose={close}>
+          {connected ? <Account onClose={close} /> : <ConnectWallet onConnected={close} />}
+        </Dialog>
+      )}
+    </>
+  );
+}

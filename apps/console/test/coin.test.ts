@@ -1,0 +1,186 @@
+import { unwrap } from '@obverse/client';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { useBrowser } from './support/browser.ts';
+import { hasBrowser } from './support/chromium.ts';
+import { type Coin, clientOf, issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+import type { TestWallet } from './support/test-wallet.ts';
+
+const day = 86_400;
+
+describe.skipIf(!hasBrowser)("a coin's page", () => {
+  const { openConsole } = useBrowser();
+  let issuer: TestWallet;
+  let coin: Coin;
+
+  beforeAll(async () => {
+    issuer = await richWallet();
+    coin = await issueCoin(issuer);
+  });
+
+  const pathOf = ({ integrationId }: Coin) => `/coins/${integrationId}`;
+  const panel = (page: Page) => page.getByRole('region', { name: 'Transaction' });
+
+  /** Enters an amount and goes on to what was verified in the browser. */
+  async function review(page: Page, label: string, amount: string, button: RegExp): Promise<void> {
+    await page.getByLabel(label).fill(amount);
+    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('heading', { name: /^Verified in your browser/ }).waitFor();
+  }
+
+  const confirm = async (page: Page) => {
+    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
+    await panel(page).getByText('Confirmed.').waitFor();
+  };
+
+  const holdingOf = async ({ address }: TestWallet, { integrationId }: Coin) => {
+    const params = { path: { address }, query: {} };
+    const { positions } = await unwrap(clientOf().GET('/wallet/{address}/positions', { params }));
+    const held = positions.find((position) => position.integrationId === integrationId);
+    return BigInt(held?.balance ?? 0);
+  };
+
+  it('mints for a holder who is not the issuer, verified before the wallet is asked, and redeems', async () => {
+    const holder = await richWallet(500_000_000n);
+    const page = await openConsole(pathOf(coin), { wallet: holder });
+    await page.getByRole('heading', { level: 1, name: coin.name }).waitFor();
+    await page.getByText('Balance 500').waitFor();
+    await review(page, 'You deposit', '120.5', /^Sign in, then review the mint$/);
+    // the message to sign in alone: no transaction yet
+    expect(holder.asked).toBe(1);
+    await panel(page)
+      .getByText(/120500000/)
+      .first()
+      .waitFor();
+    await confirm(page);
+    expect(holder.asked).toBe(2);
+    await page.getByRole('list', { name: 'Activity' }).getByText('Minted').waitFor();
+    expect(await holdingOf(holder, coin)).toBeGreaterThan(0n);
+    await panel(page).getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('tab', { name: 'Redeem' }).click();
+    await page.waitForURL(/side=redeem/);
+    await page.getByRole('button', { name: /^max/ }).click();
+    await page.getByRole('button', { name: 'Review the redemption' }).click();
+    await confirm(page);
+    await page.getByRole('list', { name: 'Activity' }).getByText('Redeemed').waitFor();
+    expect(await holdingOf(holder, coin)).toBe(0n);
+  });
+
+  it('says what is entered wrong, and what the slippage changes', async () => {
+    const page = await openConsole(pathOf(coin), { wallet: issuer });
+    const amount = page.getByLabel('You deposit');
+    await amount.fill('0.1234567');
+    await page.getByText('0.1234567 has more than 6 decimals').waitFor();
+    await amount.fill('100000');
+    await page.getByText('This is more than the balance').waitFor();
+    await amount.fill('100');
+    const least = page.locator('dt', { hasText: 'At least' }).locator('xpath=../dd');
+    const amountOf = async () => Number.parseFloat((await least.textContent()) ?? '');
+    const usual = await amountOf();
+    expect(usual).toBeGreaterThan(0);
+    await page.getByLabel('Accept less than quoted').selectOption('100');
+    await expect.poll(async () => (await amountOf()) / usual).toBeCloseTo(0.99 / 0.999, 4);
+  });
+
+  it('signs nothing where the wallet refuses, and goes on from there', async () => {
+    const holder = await richWallet();
+    const page = await openConsole(pathOf(coin), { wallet: holder });
+    await review(page, 'You deposit', '10', /^Sign in/);
+    holder.mode = 'decline';
+    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
+    await page.getByText('The wallet did not sign: User rejected the request').waitFor();
+    expect(await holdingOf(holder, coin)).toBe(0n);
+    holder.mode = 'sign';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await confirm(page);
+    expect(await holdingOf(holder, coin)).toBeGreaterThan(0n);
+  });
+
+  it('stops where somebody changes the answer of the service, before the wallet is asked', async () => {
+    const holder = await richWallet();
+    const page = await openConsole(pathOf(coin), { wallet: holder });
+    await page.route('**/integration/mint*', async (route) => {
+      const request = route.request().postDataJSON() as object;
+      // the same request, for twice as much
+      await route.continue({ postData: JSON.stringify({ ...request, amount: '20000000' }) });
+    });
+    await page.getByLabel('You deposit').fill('10');
+    await page.getByRole('button', { name: /^Sign in/ }).click();
+    await page.getByText(/returned another transaction than was asked for/).waitFor();
+    expect(holder.asked).toBe(1);
+    expect(await page.getByRole('button', { name: 'Sign with your wallet' }).count()).toBe(0);
+  });
+
+  it('signs in again where the session is lost', async () => {
+    const holder = await richWallet();
+    const page = await openConsole(pathOf(coin), { wallet: holder, expected: [/401/] });
+    await review(page, 'You deposit', '10', /^Sign in/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: /^Review the mint/ }).click();
+    await page.getByText('Missing or invalid API key').waitFor();
+    await panel(page).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: /^Sign in, then review the mint/ }).click();
+    await confirm(page);
+  });
+
+  it('shows what is verified with decimals and unit, and starts nothing where the service is wrong about the decimals', async () => {
+    const page = await openConsole(pathOf(coin), { wallet: issuer });
+    await page.getByLabel('You deposit').fill('10');
+    await page.getByRole('button', { name: /review the mint$/i }).click();
+    const amounts = page.getByLabel('Verified amounts');
+    await amounts.getByText('Pays at most').waitFor();
+    expect((await amounts.textContent())?.replaceAll(/\s+/g, ' ')).toContain('Pays at most:10 test USD');
+    expect(await amounts.textContent()).toContain(coin.symbol);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+
+    await page.route(`**/integration/${coin.integrationId}?*`, async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.data.decimals = 9;
+      await route.fulfill({ response, json: body });
+    });
+    await page.reload();
+    await page.getByText('amounts have 9 decimals, and the cluster says 6').waitFor();
+    await page.getByLabel('You deposit').fill('0.1');
+    await page.getByText('You receive about').waitFor();
+    expect(await page.getByRole('button', { name: /review the mint$/i }).isDisabled()).toBe(true);
+  });
+
+  it('gives the Action link instead of the form to a wallet that signs no messages', async () => {
+    const holder = await richWallet();
+    holder.features = [];
+    const page = await openConsole(pathOf(coin), { wallet: holder });
+    await page.getByText('signs no messages').waitFor();
+    expect(await page.getByLabel('You deposit').count()).toBe(0);
+    const action = (await page.locator('code', { hasText: 'solana-action:' }).textContent()) ?? '';
+    const response = await fetch(action.replace('solana-action:', ''));
+    expect(await response.json()).toMatchObject({ type: 'action' });
+  });
+
+  it('says of a wallet whether it is whitelisted, where that is asked for', async () => {
+    const closed = await issueCoin(issuer, { whitelistRequired: true });
+    const page = await openConsole(pathOf(closed), { wallet: await richWallet() });
+    await page.getByText('Your wallet is not whitelisted').waitFor();
+    await page.getByLabel('You deposit').fill('10');
+    await page.getByText('You receive about').waitFor();
+  });
+
+  it('shows its history to everyone, over the period in the URL', async () => {
+    await mintCoins(coin, issuer, 1_000_000n);
+    await moveTime(2 * day);
+    const page = await openConsole(`${pathOf(coin)}?period=month`);
+    await page.getByText(`Supply in ${coin.symbol} over the last month`).waitFor();
+    await page.getByRole('button', { name: '1 year' }).click();
+    await page.waitForURL(/period=year/);
+    await page.getByText('Holders over the last year').waitFor();
+    await expectAccessible(page);
+  });
+
+  it.each(['x', '11111111111111111111111111111111'])('says of %s that it is no coin', async (id) => {
+    const page = await openConsole(`/coins/${id}`, { expected: [/40[04]/] });
+    await page.getByRole('heading', { name: 'There is no such coin' }).waitFor();
+  });
+});

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { useBrowser } from './support/browser.ts';
+import { hasBrowser } from './support/chromium.ts';
+import { issueCoin, mintCoins, richWallet, signOutElsewhere } from './support/fixture.ts';
+import { startProxy } from './support/proxy.ts';
+
+describe.skipIf(!hasBrowser)('a page of the console', () => {
+  const { openConsole } = useBrowser();
+
+  /** Signs in where the page asks for it. */
+  async function signIn(page: Page): Promise<void> {
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  it('says that the browser is offline, keeps what it has read, and goes on when the connection is back', async () => {
+    const page = await openConsole('/junior/0', { expected: [/ERR_INTERNET_DISCONNECTED/] });
+    const figures = page.getByRole('main').locator('.numbers').first();
+    await figures.waitFor();
+    const shown = await figures.textContent();
+    const banner = page.getByText('You are offline');
+    expect(await banner.count()).toBe(0);
+    await page.context().setOffline(true);
+    await banner.waitFor();
+    expect(await figures.textContent()).toBe(shown);
+    await page.context().setOffline(false);
+    await banner.waitFor({ state: 'detached' });
+    expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  });
+
+  it('shows the events that happened while its stream was cut, and further ones, without being loaded again', async () => {
+    const proxy = await startProxy(inject('service').url);
+    onTestFinished(proxy.close);
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet);
+    const page = await openConsole(`/desk/${coin.integrationId}/events`, {
+      wallet,
+      origin: proxy.origin,
+      // what Chromium says of connections that were cut
+      expected: [/net::ERR_/],
+    });
+    await signIn(page);
+    const live = page.getByText('live', { exact: true });
+    const minted = page.getByText('Minted', { exact: true });
+    await live.waitFor();
+    proxy.cut();
+    await page.getByText('connecting…').waitFor();
+    await mintCoins(coin, wallet, 1_000_000n);
+    expect(await minted.count()).toBe(0);
+    proxy.restore();
+    await expect.poll(() => minted.count()).toBe(1);
+    await live.waitFor();
+    await mintCoins(coin, wallet, 2_000_000n);
+    await expect.poll(() => minted.count()).toBe(2);
+  });
+
+  it('asks to sign in again when its session was ended on another device', async () => {
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet);
+    const page = await openConsole(`/desk/${coin.integrationId}/events`, {
+      wallet,
+      expected: [/status of 401/],
+    });
+    await signIn(page);
+    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('Coin issued').waitFor();
+    await signOutElsewhere(wallet);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.getByText('Coin issued').count()).toBe(0);
+    await signIn(page);
+    await page.getByText('Coin issued').waitFor();
+    expect(wallet.asked).toBe(2);
+  });
+
+  it('does not believe a session of which the browser has forgotten the cookie', async () => {
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet);
+    const path = `/desk/${coin.integrationId}/events`;
+    const page = await openConsole(path, { wallet, expected: [/status of 401/] });
+    await signIn(page);
+    await page.getByText('Coin issued').waitFor();
+    await page.context().clearCookies();
+    await page.reload();
+    await signIn(page);
+    await page.getByText('Coin issued').waitFor();
+  });
+});

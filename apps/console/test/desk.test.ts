@@ -1,0 +1,271 @@
+import { randomBytes } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import bs58 from 'bs58';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { type OpenOptions, useBrowser } from './support/browser.ts';
+import { hasBrowser } from './support/chromium.ts';
+import { type Coin, clientOf, issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+
+const newAddress = () => bs58.encode(randomBytes(32));
+const day = 86_400;
+
+const approve = (page: Page) => page.getByRole('button', { name: 'Sign with your wallet' }).click();
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name }).click();
+
+/** A card of the page by its heading. */
+const card = (page: Page, name: string) =>
+  page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+/** Closes the dialog with a secret. @returns the secret, after which nothing in the page has it */
+async function takeSecret(page: Page): Promise<string> {
+  const secret = (await page.getByTestId('secret').textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have stored it' }).click();
+  // React draws the page without it after the click
+  await expect.poll(() => page.locator('html').innerHTML()).not.toContain(secret);
+  return secret;
+}
+
+/** Hands all bytes on to the service, until its connections are cut. */
+async function cuttableProxy() {
+  const { hostname, port } = new URL(inject('service').url);
+  const sockets = new Set<Socket>();
+  const server = createServer((from) => {
+    const to = connect(Number(port), hostname);
+    for (const socket of [from, to]) {
+      sockets.add(socket);
+      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
+    }
+    from.pipe(to).pipe(from);
+  });
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  await listen(0);
+  const own = (server.address() as AddressInfo).port;
+  onTestFinished(() => {
+    server.close();
+    cut();
+  });
+  return {
+    origin: `http://127.0.0.1:${own}`,
+    drop: () => {
+      server.close();
+      cut();
+    },
+    restore: () => listen(own),
+  };
+}
+
+describe.skipIf(!hasBrowser)('the desk', () => {
+  const { openConsole } = useBrowser();
+
+  /** Opens a tab of a coin's desk, and signs in. */
+  async function openDesk({ integrationId, authority }: Coin, path = '', options: OpenOptions = {}) {
+    const page = await openConsole(`/desk/${integrationId}${path}`, { wallet: authority, ...options });
+    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    return page;
+  }
+
+  it("lists a wallet's coins, shows their figures and events as they happen, and pays out fees", async () => {
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet, { feeBps: 2_000 });
+    await mintCoins(coin, wallet, 100_000_000n);
+    const page = await openConsole('/desk', { wallet });
+    await page.getByRole('link', { name: `Desk of ${coin.name}` }).click();
+    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('live', { exact: true }).waitFor();
+    await card(page, 'Latest events').getByText('Minted', { exact: true }).waitFor();
+    await mintCoins(coin, wallet, 50_000_000n);
+    await card(page, 'Latest events').getByText('for 50 test USD').waitFor();
+
+    await moveTime(30 * day);
+    await page.reload();
+    await page.getByRole('button', { name: 'Claim everything', disabled: false }).click();
+    await approve(page);
+    await card(page, 'Latest events').getByText('Fees claimed', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows that the stream of events has dropped, and shows what happened meanwhile when it is back', async () => {
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet);
+    const { origin, drop, restore } = await cuttableProxy();
+    const expected = [/^third party: http:\/\/127\.0\.0\.1:/, /net::ERR_/];
+    const page = await openDesk(coin, '/events', { origin, expected });
+    await page.getByText('live', { exact: true }).waitFor();
+    drop();
+    await page.getByText('connecting…').waitFor();
+    await mintCoins(coin, wallet, 7_000_000n);
+    await restore();
+    await page.getByText('live', { exact: true }).waitFor();
+    await page.getByText('for 7 test USD').click();
+    await page.getByText('seniorAssetsAfter').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('changes the whitelist by a file in batches, goes on after a refusal, and removes a user', async () => {
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet, { whitelistRequired: true });
+    const page = await openDesk(coin, '/whitelist');
+    await page.getByText('Nobody is on the whitelist').waitFor();
+    const users = Array.from({ length: 30 }, newAddress);
+    const csv = ['name,wallet', ...users.map((user, i) => `User ${i},${user}`)].join('\n');
+    await page
+      .getByLabel('Or a file')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await page.getByRole('button', { name: 'Add 30 users' }).click();
+    await approve(page);
+    await page.getByText('Transaction 1 of 4, 8 users: ✓ done').waitFor();
+    wallet.mode = 'decline';
+    await approve(page);
+    await page.getByText('Transaction 2 of 4, 8 users: not done').waitFor();
+    wallet.mode = 'sign';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    for (const done of [2, 3, 4]) {
+      await approve(page);
+      await page.getByText(new RegExp(`^Transaction ${done} of 4, \\d users: ✓ done`)).waitFor();
+    }
+    const listed = await clientOf(coin.apiKey).GET('/integration/{id}/whitelist', {
+      params: { path: { id: coin.integrationId } },
+    });
+    expect(listed.data?.data.users).toEqual(users.toSorted());
+
+    const rows = card(page, 'Who may mint').getByRole('listitem');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows.count()).toBe(5);
+    await page.getByRole('button', { name: 'Remove', exact: false }).first().click();
+    await page.getByRole('button', { name: 'Remove 1 user' }).click();
+    await approve(page);
+    await expect.poll(() => rows.count()).toBe(4);
+    await expectAccessible(page);
+  });
+
+  it('changes fee, access, texts and picture, and hands the coin over to another wallet', async () => {
+    const [wallet, heir] = [await richWallet(), await richWallet()];
+    const coin = await issueCoin(wallet, { feeBps: 1_000 });
+    const page = await openDesk(coin, '/settings');
+    const fee = card(page, 'Fee');
+    await fee.getByLabel('New fee').fill('5');
+    await fee.getByRole('button', { name: 'Set the fee' }).click();
+    await approve(page);
+    await fee.getByText('5.00 % of the yield').waitFor();
+    await fee.getByRole('button', { name: 'Close' }).click();
+    await fee.getByLabel('New fee').fill('7.5');
+    await fee.getByRole('button', { name: 'Schedule the raise' }).click();
+    await approve(page);
+    await fee.getByText('A raise to 7.50 % is scheduled: it counts in 2 days 23 hours').waitFor();
+    await fee.getByRole('button', { name: 'Close' }).click();
+
+    await page.getByRole('button', { name: 'Require the whitelist' }).click();
+    await approve(page);
+    await page.getByText('users on the whitelist').waitFor();
+
+    const texts = card(page, 'Texts and picture');
+    await texts.getByLabel('Name').fill('Heirloom Dollar');
+    const png =
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    await texts
+      .getByLabel('Picture')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+    await texts.getByAltText('The chosen one').waitFor();
+    await texts.getByRole('button', { name: 'Save' }).click();
+    await approve(page);
+    await page.getByRole('heading', { level: 1, name: 'Heirloom Dollar' }).waitFor();
+    await page.locator('main img[src*="/assets/"]').first().waitFor();
+    await expectAccessible(page);
+
+    await page.getByLabel('Nominate another wallet').fill(heir.address);
+    await page.getByRole('button', { name: 'Nominate', exact: true }).click();
+    await approve(page);
+    await page.getByRole('button', { name: 'Withdraw the nomination' }).waitFor();
+
+    const heirs = await openConsole('/desk', { wallet: heir });
+    await heirs.getByLabel('Integration ID').fill(coin.integrationId);
+    await heirs.getByRole('button', { name: 'Open its desk' }).click();
+    await heirs.getByRole('button', { name: 'Accept' }).click();
+    await approve(heirs);
+    await heirs.locator('main').getByRole('button', { name: 'Sign in' }).waitFor();
+    await page.reload();
+    await page.getByText('Another wallet governs this coin').waitFor();
+  });
+
+  it('registers a webhook, shows its secret once, tests, replays, rotates and deletes it', async () => {
+    const kinds: string[] = [];
+    const receiver = createHttpServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request.setEncoding('utf8')) body += chunk;
+      kinds.push(JSON.parse(body).kind);
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      receiver.closeAllConnections();
+      receiver.close();
+    });
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet);
+    const page = await openDesk(coin, '/webhooks');
+    await page.getByText('No webhook is registered').waitFor();
+    const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    await page.getByLabel('URL').fill(url);
+    await page.getByRole('button', { name: 'Register' }).click();
+    const first = await takeSecret(page);
+    expect(first).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByText('The test: accepted: status 204').waitFor();
+    await page.getByRole('button', { name: 'Rotate the secret' }).click();
+    expect(await takeSecret(page)).not.toBe(first);
+    await page.getByLabel('Deliver again from event').fill('1');
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await expect.poll(() => kinds).toContain('integrationInitialized');
+    expect(kinds[0]).toBe('test');
+    await page.getByRole('button', { name: 'Show the attempts' }).click();
+    await page
+      .getByRole('cell', { name: /^accepted: status 204/ })
+      .first()
+      .waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No webhook is registered').waitFor();
+  });
+
+  it('makes a new API key, ends sessions, and asks to sign in again when its own has ended', async () => {
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet);
+    // Chromium writes each 401 into its console
+    const expected = [/status of 401/];
+    const page = await openDesk(coin, '/keys', { expected });
+    await page.getByRole('button', { name: 'Make a new API key' }).click();
+    await page.getByRole('dialog').getByText('The old key ends at once').waitFor();
+    await page.getByRole('button', { name: 'End the old key' }).click();
+    const key = await takeSecret(page);
+    const params = { path: { id: coin.integrationId } };
+    const statusWith = async (apiKey: string) =>
+      (await clientOf(apiKey).GET('/integration/{id}/stats', { params })).response.status;
+    expect([await statusWith(key), await statusWith(coin.apiKey)]).toEqual([200, 401]);
+
+    const other = await openDesk(coin, '/webhooks', { expected });
+    await other.getByText('No webhook is registered').waitFor();
+    await page.reload();
+    const sessions = card(page, 'Sessions of this wallet').getByRole('listitem');
+    await expect.poll(() => sessions.count()).toBe(2);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'End all others' }).click();
+    await expect.poll(() => sessions.count()).toBe(1);
+    await other.locator('main').getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+
+  it('shows nothing of a coin to a wallet that does not govern it', async () => {
+    const coin = await issueCoin(await richWallet());
+    const page = await openConsole(`/desk/${coin.integrationId}/webhooks`, { wallet: await richWallet() });
+    await page.getByText('Another wallet governs this coin').waitFor();
+    await tab(page, 'Keys');
+    await page.getByText('Another wallet governs this coin').waitFor();
+  });
+});

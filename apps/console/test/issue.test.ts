@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import bs58 from 'bs58';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { useBrowser } from './support/browser.ts';
+import { hasBrowser } from './support/chromium.ts';
+import { richWallet } from './support/fixture.ts';
+
+const run = promisify(execFile);
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const newAddress = () => bs58.encode(randomBytes(32));
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue' }).click();
+const approve = (page: Page) => page.getByRole('button', { name: 'Sign with your wallet' }).click();
+
+async function enterTexts(page: Page, symbol: string): Promise<void> {
+  await page.getByLabel('Name').fill('Acme Dollar');
+  await page.getByLabel('Symbol').fill(symbol);
+  await next(page);
+}
+
+/** Runs code of the last step as a developer does. @returns what it prints */
+async function runCode(page: Page, language: string, key: string): Promise<string> {
+  await page.getByRole('tab', { name: language }).click();
+  const code = (await page.locator('pre').textContent()) ?? '';
+  expect(code).not.toContain(key);
+  const env = { PATH: process.env['PATH'], OBVERSE_API_KEY: key };
+  if (language === 'curl') return (await run('bash', ['-ec', code], { env })).stdout;
+  if (language === 'Python') return (await run('python3', ['-c', code], { env })).stdout;
+  // it finds the client as a file of this package
+  const file = fileURLToPath(new URL(`./snippet-${process.pid}.mjs`, import.meta.url));
+  await writeFile(file, code);
+  try {
+    return (await run(process.execPath, [file], { env })).stdout;
+  } finally {
+    await rm(file);
+  }
+}
+
+describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
+  const { openConsole } = useBrowser();
+
+  it('issue it with one signature, show its key once, fill the whitelist and give code that runs', async () => {
+    const wallet = await richWallet();
+    const page = await openConsole('/issue', { wallet });
+    await enterTexts(page, 'ACME');
+    await page.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+    await page.getByAltText('The chosen one').waitFor();
+    await next(page);
+    await page.getByRole('radio', { name: 'stablecoin 0' }).check();
+    await next(page);
+    await page.getByLabel('Your fee').fill('25');
+    // of the 95 % that the platform leaves
+    await page.getByText('23.75 %').waitFor();
+    await next(page);
+    await next(page);
+    await expectAccessible(page);
+
+    wallet.mode = 'decline';
+    await page.getByRole('button', { name: 'Issue the coin' }).click();
+    await approve(page);
+    await page.getByText('The wallet did not sign: User rejected the request').waitFor();
+    wallet.mode = 'sign';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await approve(page);
+    await page.getByText('Your coin exists').waitFor();
+    const coin = new URL(page.url()).searchParams.get('coin') ?? '';
+    expect(await page.evaluate(() => sessionStorage.getItem('obverse-issue:mainnet'))).toBeNull();
+
+    await page.getByRole('button', { name: 'Reveal the API key' }).click();
+    const key = (await page.getByTestId('secret').textContent()) ?? '';
+    expect(key).toMatch(/^obv_/);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    const kept = await page.evaluate(() =>
+      JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }]),
+    );
+    expect(kept).not.toContain(key);
+    await goOn(page);
+
+    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    const users = [wallet.address, ...Array.from({ length: 8 }, newAddress)];
+    await page.getByLabel('Wallets').fill([...users, 'nobody'].join('\n'));
+    await page.getByText('line 10: nobody').waitFor();
+    await page.getByLabel('Wallets').fill([...users, wallet.address].join('\n'));
+    await page.getByText('9 users, in 2 transactions; 1 repeated line left out').waitFor();
+    await page.getByRole('button', { name: 'Add 9 users' }).click();
+    await approve(page);
+    await page.getByText('Transaction 1 of 2, 8 users: ✓ done').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Go on with transaction 2' }).click();
+    await approve(page);
+    await page.getByText('The whitelist has all changes').waitFor();
+    await goOn(page);
+
+    // the signature is empty still: 64 zero bytes
+    for (const language of ['curl', 'TypeScript', 'Python'])
+      expect(await runCode(page, language, key)).toContain('AQAAAAAAAAAA');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to its desk' }).click();
+    await page.waitForURL(`/desk/${coin}`);
+  });
+
+  it('keep what was entered over a reload, except the picture', async () => {
+    const page = await openConsole('/issue');
+    await enterTexts(page, 'KEEP');
+    await page.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
+    await page.getByAltText('The chosen one').waitFor();
+    await page.reload();
+    await page.getByText('no longer has “a.png”').waitFor();
+    await next(page);
+    await page.getByText('stablecoin 1').waitFor();
+    await expectAccessible(page);
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
+    expect(await page.getByLabel('Symbol').inputValue()).toBe('KEEP');
+  });
+
+  it('lead from a step that lacks something to what is missing', async () => {
+    const page = await openConsole('/issue?step=review');
+    await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('It must not be empty').first().waitFor();
+  });
+
+  it('refuse a file that is no picture before it is uploaded', async () => {
+    const page = await openConsole('/issue');
+    await enterTexts(page, 'TEXT');
+    const chosen = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
+    await page.getByLabel('Picture').setInputFiles(chosen);
+    await page.getByText('The picture is damaged, or no image').waitFor();
+    await next(page);
+    await page.getByRole('heading', { name: 'What does it look like?' }).waitFor();
+  });
+});

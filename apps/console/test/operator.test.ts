@@ -1,0 +1,274 @@
+import {
+  addressOf,
+  composeTransaction,
+  DEVELOPMENT_PROGRAM_ID,
+  queuePlatformChangeInstruction,
+  serializeTransaction,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { PublicKey, VersionedTransaction } from '@solana/web3.js';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { useBrowser } from './support/browser.ts';
+import { hasBrowser } from './support/chromium.ts';
+import { clientOf, connectionTo, issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+import { type TestWallet, testWallet } from './support/test-wallet.ts';
+
+/** A wallet with a role's key, which anyone can derive on local clusters; with SOL for fees. */
+async function roleWallet(role: string): Promise<TestWallet> {
+  const wallet = testWallet(developmentKeypair(role));
+  const connection = connectionTo();
+  if ((await connection.getBalance(wallet.keypair.publicKey)) === 0)
+    await connection.requestAirdrop(wallet.keypair.publicKey, 10_000_000_000);
+  return wallet;
+}
+
+const rolesNow = async () => {
+  const { data } = await clientOf().GET('/governance/roles');
+  if (data === undefined) throw new Error('the roles cannot be read');
+  return data.data;
+};
+
+const nobody = '11111111111111111111111111111111';
+
+/** Opens an action, enters what it asks for, and has its plan shown. */
+async function plan(page: Page, action: string, entered: Readonly<Record<string, string>> = {}) {
+  await page.getByRole('button', { name: action, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: action });
+  for (const [label, value] of Object.entries(entered)) {
+    const field = dialog.getByLabel(label);
+    if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
+    else await field.fill(value);
+  }
+  await dialog.getByRole('button', { name: 'Show what it does' }).click();
+  return dialog;
+}
+
+/** Types what confirms a planned action: its title, which names the amount and the stablecoin. */
+async function confirm(dialog: Locator) {
+  const title = (await dialog.getByRole('heading', { level: 3 }).first().textContent()) ?? '';
+  const phrase = title.replaceAll('\u202f', '');
+  await dialog.getByLabel(`Type "${phrase}"`).fill(phrase.toLowerCase());
+}
+
+/** Confirms a planned action and signs it with the wallet. */
+async function sign(page: Page, action: string, isDestructive: boolean) {
+  const dialog = page.getByRole('dialog', { name: action });
+  const review = dialog.getByRole('button', { name: 'Review and sign' });
+  await review.waitFor();
+  expect(await review.isDisabled()).toBe(isDestructive);
+  if (isDestructive) await confirm(dialog);
+  await review.click();
+  await dialog.getByRole('button', { name: 'Sign with your wallet' }).click();
+  await dialog.getByText('Confirmed.').waitFor();
+  await page.keyboard.press('Escape');
+}
+
+describe.skipIf(!hasBrowser)("the operator's page", () => {
+  const { openConsole } = useBrowser();
+
+  // the platform is as it was before for the files that come next
+  afterAll(async () => expect((await rolesNow()).paused).toBe(false));
+
+  it.each(['', '/losses', '/governance', '/roles'])('can be read by everyone at /operator%s', async (tab) => {
+    const page = await openConsole(`/operator${tab}?stablecoin=1`);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await expectAccessible(page);
+  });
+
+  it('shows who the connected wallet is, pauses with a typed confirmation, and ends the pause', async () => {
+    const page = await openConsole('/operator/roles', { wallet: await roleWallet('admin') });
+    await page.getByText('The connected wallet is: Admin.').waitFor();
+    const dialog = await plan(page, 'Pause');
+    await dialog.getByText('New exposure is stopped').waitFor();
+    await sign(page, 'Pause', true);
+    await page.getByText('The platform is paused').waitFor();
+    await expectAccessible(page);
+    await plan(page, 'End the pause');
+    await sign(page, 'End the pause', false);
+    await page.getByText('Not paused').waitFor();
+    expect((await rolesNow()).paused).toBe(false);
+  });
+
+  it('gives an unsigned transaction to those who are not the role, which its holder can sign', async () => {
+    const page = await openConsole('/operator/roles', { wallet: await richWallet(0n) });
+    await page.getByText('The connected wallet has no role.').waitFor();
+    const pauser = await roleWallet('pauser');
+    const dialog = await plan(page, 'Pause', { 'Signed by': pauser.address });
+    await confirm(dialog);
+    expect(await dialog.getByRole('button', { name: 'Review and sign' }).count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Give me the unsigned transaction' }).click();
+    const text = (await dialog.getByTestId('transaction').textContent()) ?? '';
+    const { message, signatures } = VersionedTransaction.deserialize(Buffer.from(text, 'base64'));
+    expect(message.staticAccountKeys[0]?.toBase58()).toBe(pauser.address);
+    expect(signatures.every((signature) => signature.every((byte) => byte === 0))).toBe(true);
+    expect(message.compiledInstructions).toHaveLength(1);
+    expect((await rolesNow()).paused).toBe(false);
+  });
+
+  it('queues a change of settings with its values before and after, executes it after its delay, and cancels another', async () => {
+    const admin = await roleWallet('admin');
+    const page = await openConsole('/operator/governance', { wallet: admin });
+    const change = 'Change settings of stablecoin 0';
+    const dialog = await plan(page, change, { 'Deployed per day': '123456.5' });
+    const set = dialog.getByRole('region', { name: 'What it does' });
+    await set.getByText(/^100\s000 test USD.*123\s456\.5 test USD/).waitFor();
+    // what stays is set, too
+    expect(await set.getByRole('definition').filter({ hasText: '(stays)' }).count()).toBe(9);
+    await sign(page, change, true);
+    const queued = page.getByRole('region', { name: 'Queued changes' });
+    await queued.getByText('Can be executed in').waitFor();
+
+    await moveTime(4 * 86_400);
+    await queued.getByText('now, and was not yet').waitFor();
+    await plan(page, 'Execute the change');
+    await sign(page, 'Execute the change', true);
+    await expect.poll(async () => (await rolesNow()).stablecoins[0]?.deployPerDay).toBe('123456500000');
+
+    await queued.getByText('No change of the roles or of stablecoin 0 is queued.').waitFor();
+    await plan(page, change, { 'Platform fee': '6' });
+    await sign(page, change, true);
+    await queued.getByText('Can be executed in').waitFor();
+    await plan(page, 'Cancel the change');
+    await sign(page, 'Cancel the change', true);
+    await queued.getByText('No change of the roles or of stablecoin 0 is queued.').waitFor();
+  });
+
+  it('refuses to queue a change where the node names another treasury than the service', async () => {
+    const wallet = await roleWallet('admin');
+    const page = await openConsole('/operator/governance', { wallet });
+    const treasury = new PublicKey((await rolesNow()).treasury).toBuffer();
+    const thief = (await richWallet(0n)).keypair.publicKey.toBuffer();
+    await page.route(inject('service').rpcUrls.mainnet, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { result?: { value?: { data?: string[] }[] } };
+      for (const account of Array.isArray(answer.result?.value) ? answer.result.value : []) {
+        const data = Buffer.from(account?.data?.[0] ?? '', 'base64');
+        const at = data.indexOf(treasury);
+        if (at < 0 || account.data === undefined) continue;
+        thief.copy(data, at);
+        account.data[0] = data.toString('base64');
+      }
+      await route.fulfill({ response, json: answer });
+    });
+    const dialog = await plan(page, 'Change roles', { 'Delay of changes': '48' });
+    await dialog.getByText('The node and the service disagree about the roles (treasury)').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Review and sign' }).count()).toBe(0);
+    await page.unroute(inject('service').rpcUrls.mainnet);
+    await dialog.getByRole('button', { name: 'Show what it does' }).click();
+    await dialog.getByText('(stays)').first().waitFor();
+  });
+
+  it('asks to confirm again when an amount was changed, with the new one', async () => {
+    const page = await openConsole('/operator', { wallet: await roleWallet('guardian') });
+    const dialog = await plan(page, 'Lower limits', { 'Deployed per day': '12' });
+    await confirm(dialog);
+    const review = dialog.getByRole('button', { name: 'Review and sign' });
+    expect(await review.isDisabled()).toBe(false);
+    await dialog.getByRole('textbox', { name: /^Deployed per day/ }).fill('11');
+    await dialog.getByRole('button', { name: 'Show what it does' }).click();
+    const again = dialog.getByLabel(
+      'Type "Lower limits of stablecoin 0 at once: Deployed per day 11 test USD"',
+    );
+    expect(await again.inputValue()).toBe('');
+    expect(await review.isDisabled()).toBe(true);
+  });
+
+  it('shows all roles of a change that another has queued up for signing', async () => {
+    const wallet = await roleWallet('admin');
+    const roles = await rolesNow();
+    const thief = (await richWallet(0n)).address;
+    const keyOf = (text: string | null) => addressOf(text ?? nobody) ?? expect.fail(`${text} is no address`);
+    const queued = queuePlatformChangeInstruction(
+      {
+        admin: wallet.keypair.publicKey,
+        newAdmin: keyOf(thief),
+        manager: keyOf(roles.manager),
+        guardian: keyOf(roles.guardian),
+        pauser: keyOf(roles.pauser),
+        treasury: keyOf(roles.treasury),
+        delaySeconds: roles.delaySeconds,
+      },
+      DEVELOPMENT_PROGRAM_ID,
+    );
+    const blockhash = (await connectionTo().getLatestBlockhash()).blockhash;
+    const given = composeTransaction({
+      feePayer: wallet.keypair.publicKey,
+      instructions: [queued],
+      blockhash,
+      computeUnitLimit: 100_000,
+    });
+    const page = await openConsole('/operator/governance', { wallet });
+    await page.getByLabel('Transaction', { exact: true }).fill(serializeTransaction(given));
+    await page.getByRole('button', { name: 'Show what it does' }).click();
+    await page.getByText(`to admin ${thief}, manager ${roles.manager}`).waitFor();
+    await page.getByText('hands the platform over').waitFor();
+    expect(wallet.asked).toBe(0);
+  });
+
+  it('deploys collateral, reports a loss, resolves it with two votes, and shows it among the past ones', async () => {
+    const holder = await richWallet();
+    await mintCoins(await issueCoin(holder), holder, 500_000_000n);
+    const managerWallet = await roleWallet('manager');
+    const manager = await openConsole('/operator', { wallet: managerWallet });
+    await manager.getByText('Covered in full').waitFor();
+    await plan(manager, 'Deploy collateral', { 'Amount in': '50' });
+    await sign(manager, 'Deploy collateral', true);
+    await manager.getByRole('link', { name: 'Losses' }).click();
+    const report = await plan(manager, 'Report a loss', { 'The most that may be lost': '2' });
+    await report.getByText('Withheld from redemptions').waitFor();
+    await sign(manager, 'Report a loss', true);
+    await manager.getByText('is open since').waitFor();
+    await expectAccessible(manager);
+
+    const { asked } = managerWallet;
+    const guardian = await roleWallet('guardian');
+    const resolve = 'Resolve the loss';
+    const dialog = await plan(manager, resolve, { 'What is lost': '0', 'Second vote': guardian.address });
+    await confirm(dialog);
+    await dialog.getByRole('button', { name: 'Review the first vote' }).click();
+    const vote = dialog.getByRole('region', { name: 'First vote' });
+    await vote.getByText(/Resolve the loss report \w+ with a loss of 0 of the underlying/).waitFor();
+    expect(managerWallet.asked).toBe(asked);
+    await vote.getByRole('button', { name: 'Sign as the first vote' }).click();
+    const half = (await dialog.getByTestId('transaction').textContent()) ?? '';
+
+    const second = await openConsole('/operator/losses', { wallet: guardian });
+    await second.getByLabel('Transaction', { exact: true }).fill(half);
+    await second.getByRole('button', { name: 'Show what it does' }).click();
+    await second.getByText(/Resolve the loss report \w+ with a loss of 0 of the underlying/).waitFor();
+    await second.getByRole('button', { name: 'Sign with your wallet' }).click();
+    await second.getByText('Confirmed.').waitFor();
+    await second.getByText('None open').waitFor();
+    await second.getByRole('region', { name: 'Past reports' }).getByRole('row').nth(1).waitFor();
+
+    await manager.keyboard.press('Escape');
+    await manager.getByRole('link', { name: 'Reserves and yield' }).click();
+    const custodian = await openConsole('/operator', { wallet: await roleWallet('custodian') });
+    await plan(custodian, 'Return collateral', { 'Amount in': '50' });
+    await sign(custodian, 'Return collateral', false);
+  });
+
+  it("says in the program's words why something would fail, and asks no wallet", async () => {
+    const manager = await roleWallet('manager');
+    const page = await openConsole('/operator', { wallet: manager });
+    const dialog = await plan(page, 'Deploy collateral', { 'Amount in': '99999999' });
+    await dialog.getByRole('alert').waitFor();
+    expect(manager.asked).toBe(0);
+  });
+
+  it('refuses to sign what another has made where it does something unknown', async () => {
+    const page = await openConsole('/operator/losses', { wallet: await richWallet(0n) });
+    await page.getByLabel('Transaction', { exact: true }).fill('AAAA');
+    await page.getByRole('button', { name: 'Show what it does' }).click();
+    await page.getByRole('region', { name: 'Transaction', exact: true }).getByRole('alert').waitFor();
+  });
+
+  it('offers a wallet for each role on a local cluster', async () => {
+    const page = await openConsole('/operator/roles');
+    await page.getByRole('button', { name: 'Connect wallet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Local guardian' }).click();
+    await page.getByText('The connected wallet is: Guardian.').waitFor();
+  });
+});

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { useBrowser } from './support/browser.ts';
+import { hasBrowser } from './support/chromium.ts';
+import { type Coin, issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+import type { TestWallet } from './support/test-wallet.ts';
+
+const day = 86_400;
+
+describe.skipIf(!hasBrowser)('the portfolio', () => {
+  const { openConsole } = useBrowser();
+  let holder: TestWallet;
+  let coin: Coin;
+
+  beforeAll(async () => {
+    coin = await issueCoin(await richWallet());
+    holder = await richWallet();
+    await mintCoins(coin, holder, 250_000_000n);
+    await moveTime(10 * day);
+  });
+
+  it('shows what a wallet holds, what it cost and has earned, and leads to the coin', async () => {
+    const page = await openConsole('/portfolio', { wallet: holder });
+    const position = page.getByRole('list', { name: 'Positions' }).getByRole('listitem');
+    await position.getByText('Earned so far').waitFor();
+    const figure = async (name: string): Promise<number> => {
+      const value = position.locator('dt', { hasText: name }).locator('xpath=../dd[1]');
+      return Number.parseFloat((await value.textContent()) ?? '');
+    };
+    // a mint takes what its tokens cost: at most a base unit less than was given
+    await expect.poll(() => figure('Cost')).toBeCloseTo(250, 5);
+    await expect.poll(() => figure('Earned so far')).toBeGreaterThan(0);
+    const [worth, cost, earned] = [await figure('Worth now'), await figure('Cost'), await figure('Earned')];
+    expect(worth - cost).toBeCloseTo(earned, 3);
+    await page.getByRole('list', { name: 'Activity' }).getByText('Minted').waitFor();
+    await expectAccessible(page);
+    await position.getByRole('link', { name: coin.name }).click();
+    await page.getByRole('heading', { level: 1, name: coin.name }).waitFor();
+  });
+
+  it('gives a statement of the period in the URL as a file, and none of a period that ends before it begins', async () => {
+    const page = await openConsole('/portfolio', { wallet: holder });
+    await page.getByLabel('From').fill('2020-01-01');
+    await page.getByLabel(/^To/).fill('2019-12-31');
+    await page.getByText('This is before the first day').waitFor();
+    expect(await page.getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
+    await page.getByLabel(/^To/).fill('');
+    await page.waitForURL(/from=2020-01-01/);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download CSV' }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`obverse_${holder.address.slice(0, 8)}_2020-01-01_now.csv`);
+    const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toMatch(/^"time \(ISO 8601, UTC\)",kind,symbol/);
+    expect(lines.filter((line) => line.includes(',minted,'))).toHaveLength(1);
+    await page.getByText('Downloaded.').waitFor();
+  });
+
+  it('asks for a wallet, and says of one without coins that it has none', async () => {
+    const page = await openConsole('/portfolio');
+    await page.getByText('Connect a wallet to see what it holds and has earned.').waitFor();
+    const empty = await openConsole('/portfolio', { wallet: await richWallet(0n) });
+    await empty.getByText('This wallet has no coin and no junior tokens.').waitFor();
+    await empty.getByText('Nothing has happened yet.').waitFor();
+    await expectAccessible(empty);
+  });
+});

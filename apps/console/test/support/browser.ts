@@ -1,0 +1,86 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { executablePath } from './chromium.ts';
+import { installWallet, type TestWallet } from './test-wallet.ts';
+
+export type OpenOptions = {
+  /** Absent: the browser has no wallet. */
+  readonly wallet?: TestWallet;
+  /** Further accounts of the wallet. */
+  readonly otherAccounts?: readonly TestWallet[];
+  /** In CSS pixels. */
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+  /** Where the service is reached; absent: at 127.0.0.1. */
+  readonly origin?: string;
+  /** Problems that the test causes on purpose. Chromium writes every failed request into its console. */
+  readonly expected?: readonly RegExp[];
+};
+
+/** Notes all that must not happen in any page. */
+async function watch(
+  context: BrowserContext,
+  origin: string,
+  report: (problem: string) => void,
+): Promise<void> {
+  const allowed = [origin, ...Object.values(inject('service').rpcUrls)];
+  context.on('console', (message) => {
+    if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (error) => report(`page: ${error.error()}`));
+  context.on('request', (request) => {
+    const asked = new URL(request.url());
+    const isLocal = asked.protocol === 'data:' || asked.protocol === 'blob:';
+    if (!isLocal && !allowed.includes(asked.origin)) report(`third party: ${asked.href}`);
+  });
+  await context.exposeFunction('obverseReport', report);
+  await context.addInitScript(() => {
+    const { obverseReport } = globalThis as unknown as { obverseReport: (problem: string) => void };
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) => {
+      obverseReport(`policy: ${violatedDirective} ${blockedURI} ${sourceFile} ${sample}`);
+    });
+  });
+}
+
+/**
+ * A browser for the tests of a file. A test fails where one of its pages has an error in the console, an uncaught exception, a violation of the
+ * content security policy or a request to anyone but the service and its clusters.
+ */
+export function useBrowser() {
+  let browser: Browser;
+  let isInTest = false;
+  let problems: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  });
+  beforeEach(() => {
+    isInTest = true;
+  });
+  afterEach(() => {
+    isInTest = false;
+    const found = problems;
+    problems = [];
+    expect(found).toEqual([]);
+  });
+  afterAll(() => browser?.close());
+
+  /** Opens a page of the console in a fresh profile. It is closed with the test, or with the file if no test has opened it. */
+  async function openConsole(path: string, options: OpenOptions = {}): Promise<Page> {
+    const { wallet, width = 1280, colorScheme = 'light', expected = [] } = options;
+    const { origin: baseURL = inject('service').url } = options;
+    const context = await browser.newContext({ baseURL, viewport: { width, height: 800 }, colorScheme });
+    // on a busy machine
+    context.setDefaultTimeout(60_000);
+    if (isInTest) onTestFinished(() => context.close());
+    await watch(context, baseURL, (problem) => {
+      if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
+    });
+    if (wallet !== undefined) await installWallet(context, wallet, options.otherAccounts);
+    const page = await context.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  return { openConsole };
+}

@@ -1,0 +1,7 @@
+import { existsSync } from 'node:fs';
+
+/** The browser of the tests; .ci/run installs it. */
+export const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+
+/** A browser is not installed everywhere: without one these tests are skipped. */
+export const hasBrowser = existsSync(executablePath);

@@ -1,0 +1,130 @@
+import { type Cluster, createClient, type ObverseClient, unwrap } from '@obverse/client';
+import { revealMessage } from '@obverse/core';
+import { faucet, fundedWallet } from '@obverse/testing';
+import { Connection, VersionedTransaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import nacl from 'tweetnacl';
+import { inject } from 'vitest';
+import { type TestWallet, testWallet } from './test-wallet.ts';
+
+/*
+ * What tests need to be there before they open a page: wallets, coins and holders, made over the API as outsiders do.
+ */
+
+export const clientOf = (apiKey?: string): ObverseClient =>
+  createClient({ baseUrl: inject('service').url, ...(apiKey === undefined ? {} : { apiKey }) });
+
+export const connectionTo = (cluster: Cluster = 'mainnet'): Connection =>
+  new Connection(inject('service').rpcUrls[cluster], 'confirmed');
+
+/** A wallet with ten SOL and test dollars. @param dollars in base units of stablecoin 0's underlying, which has 6 decimals */
+export async function richWallet(
+  dollars = 1_000_000_000n,
+  cluster: Cluster = 'mainnet',
+): Promise<TestWallet> {
+  const connection = connectionTo(cluster);
+  const keypair = await fundedWallet(connection);
+  if (dollars > 0n) await faucet(connection, keypair.publicKey, 0, dollars);
+  return testWallet(keypair);
+}
+
+/** Signs a transaction of the service and sends it. @throws when it is not executed */
+export async function submit({ keypair }: TestWallet, transaction: string, cluster: Cluster = 'mainnet') {
+  const connection = connectionTo(cluster);
+  const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
+  signed.sign([keypair]);
+  const signature = await connection.sendRawTransaction(signed.serialize());
+  const { value } = await connection.getSignatureStatus(signature);
+  if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+}
+
+/** Moves a cluster's time forward. All files share the clusters: time is never what another test expects. */
+export async function moveTime(seconds: number, cluster: Cluster = 'mainnet'): Promise<void> {
+  const response = await fetch(inject('service').rpcUrls[cluster], {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'obverse_advanceClock', params: [seconds] }),
+  });
+  const { error } = (await response.json()) as { error?: { message: string } };
+  if (error) throw new Error(error.message);
+}
+
+let coins = 0;
+
+export type Coin = {
+  readonly integrationId: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly authority: TestWallet;
+  readonly apiKey: string;
+};
+
+type Terms = {
+  readonly name?: string;
+  readonly symbol?: string;
+  readonly feeBps?: number;
+  readonly whitelistRequired?: boolean;
+  readonly cluster?: Cluster;
+};
+
+/** Issues a coin on stablecoin 0 with a symbol of its own, and reveals its API key. */
+export async function issueCoin(authority: TestWallet, terms: Terms = {}): Promise<Coin> {
+  const { address: signer, keypair } = authority;
+  coins += 1;
+  const {
+    name = `Test Dollar ${coins}`,
+    // the service may have coins of an earlier file, which had a count of its own
+    symbol = `T${coins}${signer.slice(0, 4).toUpperCase()}`,
+    feeBps = 1_000,
+    whitelistRequired = false,
+    cluster = 'mainnet',
+  } = terms;
+  const params = { query: { cluster } };
+  const metadata = { name, symbol, uri: 'https://example.com/coin.json' };
+  const body = { signer, stablecoin: 0, feeBps, whitelistRequired, metadata };
+  const { transaction, integrationId } = await unwrap(
+    clientOf().POST('/integration/initialize/flow', { params, body }),
+  );
+  await submit(authority, transaction, cluster);
+  const timestamp = Date.now();
+  const message = new TextEncoder().encode(revealMessage({ integrationId, timestamp, cluster }));
+  const signature = bs58.encode(nacl.sign.detached(message, keypair.secretKey));
+  const revealed = { integrationId, signer, signature, timestamp };
+  const apiKey = await unwrap(clientOf().POST('/integration/api-key/reveal', { params, body: revealed }));
+  return { integrationId, symbol, name, authority, apiKey };
+}
+
+/** Mints coins for a wallet. @param amount in base units of the underlying */
+export async function mintCoins(
+  { integrationId, apiKey }: Coin,
+  holder: TestWallet,
+  amount: bigint,
+  cluster: Cluster = 'mainnet',
+): Promise<void> {
+  const { transaction } = await unwrap(
+    clientOf(apiKey).POST('/integration/mint', {
+      params: { query: { cluster } },
+      body: { integrationId, user: holder.address, amount: String(amount) as never },
+    }),
+  );
+  await submit(holder, transaction, cluster);
+}
+
+/** Signs in with a wallet on another device, and ends its sessions on all others. */
+export async function signOutElsewhere({ address, keypair }: TestWallet): Promise<void> {
+  const { url } = inject('service');
+  const post = async (path: string, body: object, cookie = ''): Promise<Response> => {
+    const headers = { 'content-type': 'application/json', origin: url, cookie };
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+    return response;
+  };
+  const { data } = (await (await post('/auth/challenge', { address })).json()) as {
+    data: { nonce: string; message: string };
+  };
+  const message = new TextEncoder().encode(data.message);
+  const signature = bs58.encode(nacl.sign.detached(message, keypair.secretKey));
+  const signedIn = await post('/auth/sign-in', { address, nonce: data.nonce, signature });
+  const [cookie = ''] = signedIn.headers.getSetCookie();
+  await post('/auth/sign-out', { sessions: 'others' }, cookie.split(';')[0]);
+}
