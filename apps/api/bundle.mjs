@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 const outdir = 'dist/main';
-const names = ['start', 'indexer', 'reindex'];
+const names = ['start', 'indexer', 'reindex', 'localnet', 'doctor'];
 
 // what the compiler wrote here, and files of an earlier bundle
 await rm(outdir, { recursive: true, force: true });

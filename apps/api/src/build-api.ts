@@ -6,6 +6,7 @@ import { openEventStreams } from './events/event-streams.ts';
 import { pastReportsFrom } from './events/past-reports.ts';
 import { mountActions } from './http/actions/mount.ts';
 import { mountAssets } from './http/assets.ts';
+import { mountConsole } from './http/console/mount.ts';
 import { mountDocuments } from './http/docs/documents.ts';
 import { mountDocs } from './http/docs/page.ts';
 import { mountSecurityContact } from './http/docs/security-contact.ts';
@@ -142,6 +143,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   mountProcedures(app, { deployment, chains, limits, limitUpload, keepAliveMs, contextOf });
   mountActions(app, { chainsOf: forRequest, uploads, publicUrl: config.publicUrl });
   mountDocs(app);
+  mountConsole(app, config);
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
   mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });
   mountMetrics(app, metrics);

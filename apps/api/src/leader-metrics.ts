@@ -9,6 +9,7 @@ import { isDelivered } from './webhooks/sender.ts';
 export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];
   readonly indexer: IndexerSettings['observe'];
+  readonly verification: IndexerSettings['observeVerification'];
   readonly webhooks: DeliveryObserver;
 };
 
@@ -56,6 +57,17 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_incomplete_integrations',
     'Integrations whose recorded events do not add up to the counters in their accounts',
   );
+  const phantoms = new Counter({
+    name: 'obverse_indexer_phantom_events_total',
+    help: 'Recorded events that were deleted because the chain does not have them',
+    labelNames: ['cluster'],
+    registers,
+  });
+  for (const cluster of clusters) phantoms.inc({ cluster }, 0);
+  const disputed = gauge(
+    'obverse_indexer_disputed_transactions',
+    'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
+  );
   const failures = new Counter({
     name: 'obverse_duty_failures_total',
     help: 'Failures of the duties of the leader',
@@ -65,7 +77,7 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   const deliveries = deliveryMetrics(registers);
   /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
   const removeLeaderMetrics = (cluster: Cluster) => {
-    for (const metric of [slot, events, incomplete]) metric.remove({ cluster });
+    for (const metric of [slot, events, incomplete, disputed]) metric.remove({ cluster });
     for (const line of ['slow', 'fast']) deliveries.late.remove({ cluster, line });
   };
   return {
@@ -80,6 +92,10 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       slot.set({ cluster }, cursor.slot);
       events.set({ cluster }, cursor.sequence);
       incomplete.set({ cluster }, incompleteIntegrations);
+    },
+    verification: (cluster, deletedEvents, count) => {
+      phantoms.inc({ cluster }, deletedEvents);
+      disputed.set({ cluster }, count);
     },
     webhooks: deliveries.observe,
   };

@@ -2,6 +2,7 @@ import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import type { ConnectedChains } from './chain/chain.ts';
+import type { NodeLag } from './chain/nodes/nodes.ts';
 import type { Database } from './db/database.ts';
 import { correctionFor, type ServiceClock } from './lib/clock.ts';
 import { median } from './lib/median.ts';
@@ -43,6 +44,13 @@ export function clockMetrics({ clock, lags, registry }: Pick<Watch, 'clock' | 'l
   });
 }
 
+/** How far each cluster's clock is ahead of this machine's: what most of its nodes show. */
+export const chainDifferences = (lags: readonly NodeLag[], { correctionMs }: ServiceClock): number[] =>
+  clusters.flatMap((cluster) => {
+    const ofNodes = lags.flatMap((each) => (each.cluster === cluster ? [correctionMs - each.lagMs] : []));
+    return median(ofNodes) ?? [];
+  });
+
 /**
  * Compares this machine's clock with those of the database and the clusters while the service listens, and corrects the service's clock
  * where they agree on another time: receivers of webhooks refuse signatures of another time than theirs.
@@ -52,12 +60,7 @@ export function watchClock(app: FastifyInstance, { clock, database, lags, regist
   const compare = async (): Promise<void> => {
     const difference = await database.clockDifference();
     if (difference !== undefined) ofDatabase.set(difference / 1_000);
-    const chains = clusters.flatMap((cluster) => {
-      const ofNodes = lags().flatMap((each) =>
-        each.cluster === cluster ? [clock.correctionMs - each.lagMs] : [],
-      );
-      return median(ofNodes) ?? [];
-    });
+    const chains = chainDifferences(lags(), clock);
     const correctionMs = correctionFor({ database: difference, chains });
     if (!clock.correct(correctionMs)) return;
     app.log.warn(

@@ -20,7 +20,7 @@ import {
 } from './lists.ts';
 import { type LossReports, readLossReports } from './losses.ts';
 import type { NodeSettings } from './nodes/node.ts';
-import { type NodeLag, Nodes, type NodesDependencies } from './nodes/nodes.ts';
+import { type NodeLag, type NodeReport, Nodes, type NodesDependencies, type RpcUse } from './nodes/nodes.ts';
 import type { Blockhash } from './nodes/rpc.ts';
 import { type Pricing, pricing } from './prices.ts';
 import { readStablecoins, type StablecoinAt, type Stablecoins, stablecoinAtReads } from './stablecoins.ts';
@@ -55,6 +55,8 @@ const maxFeesAgeMs = 2_000;
 /** One Solana cluster, as procedures use it. */
 export type Chain = ChainAccess & {
   readonly embedded: boolean;
+  /** Asks every RPC node on its own. @returns the answers in the order of the nodes; undefined of a node that is not used at present or gives no valid answer */
+  readonly askEach: <T>(use: RpcUse<T>) => Promise<readonly (T | undefined)[]>;
   /** The hash that names the cluster among all. */
   readonly genesisHash: () => Promise<string>;
   /** The most that a transaction pays as priority fee, in lamports. */
@@ -133,6 +135,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     maxPriorityFee: BigInt(config.maxPriorityFee ?? defaults.MAX_PRIORITY_FEE),
     pricing: pricing(pyth),
     memory: accountMemory(),
+    askEach: (use) => nodes.askEach(use),
     genesisHash: cached(Number.POSITIVE_INFINITY, () => chain.call((rpc) => rpc.getGenesisHash())),
     knownTranches: new LRUCache({ max: maxKnownTranches }),
     knownTokens: new LRUCache({ max: maxKnownTokens }),
@@ -217,6 +220,8 @@ export type ConnectedChains = {
   readonly forRequest: () => Chains;
   /** How far the nodes of clusters elsewhere are behind the present. */
   readonly lags: () => readonly NodeLag[];
+  /** Looks at every node of a cluster elsewhere. */
+  readonly inspectNodes: (cluster: Cluster) => Promise<readonly NodeReport[]>;
   readonly close: () => void;
 };
 
@@ -238,6 +243,7 @@ export function connectChains(
     chains: { mainnet: mainnet.chain, devnet: devnet.chain },
     forRequest: () => new RequestChains(forRequest),
     lags: () => [mainnet, devnet].flatMap(({ nodes }) => nodes.lags()),
+    inspectNodes: (cluster) => (cluster === 'mainnet' ? mainnet : devnet).nodes.inspect(),
     close: () => {
       mainnet.nodes.close();
       devnet.nodes.close();

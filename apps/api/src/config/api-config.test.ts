@@ -56,6 +56,11 @@ describe('apiConfig', () => {
     expect(config).not.toHaveProperty('trustProxy');
   });
 
+  it('gives the console no URL of a node that the service has for itself', () => {
+    const { consoleRpcUrls } = apiConfig(readEnv({ MAINNET_RPC_URL: 'https://rpc.example/?api-key=hush' }));
+    expect(consoleRpcUrls).toEqual({});
+  });
+
   it('takes limits, timeouts and addresses from the environment', () => {
     const environment = {
       RATE_LIMIT_READ: '1',
@@ -71,6 +76,7 @@ describe('apiConfig', () => {
       LOG_LEVEL: 'warn',
       REDIS_URL: 'redis://127.0.0.1',
       TRUST_PROXY: '10.0.0.0/8, ::1',
+      CONSOLE_MAINNET_RPC_URL: 'https://public.example/rpc',
     };
     expect(apiConfig(readEnv(environment))).toMatchObject({
       limits: { read: 1, write: 2, key: 3, signature: 4 },
@@ -82,6 +88,7 @@ describe('apiConfig', () => {
       logLevel: 'warn',
       redisUrl: 'redis://127.0.0.1',
       trustProxy: ['10.0.0.0/8', '::1'],
+      consoleRpcUrls: { mainnet: 'https://public.example/rpc' },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Cluster } from '@obverse/contracts';
-import { StartError } from './read-env.ts';
+import { StartError, type VariableProblem } from './read-env.ts';
 import { defaults, type Env, type PythFeed } from './schema.ts';
 
 export type Deployment = Env['DEPLOYMENT'];
@@ -72,6 +72,8 @@ export type LogConfig = {
 export type WebhooksConfig = {
   /** Their secrets are derived from it; 32 bytes or more, the same for all instances. */
   readonly key: Buffer;
+  /** Former keys: webhooks that were registered under them keep their secrets. Absent: none. */
+  readonly previousKeys?: readonly Buffer[];
   /** Networks, such as `127.0.0.0/8`, that deliveries may go to beside public addresses. */
   readonly allowedNetworks: readonly string[];
 };
@@ -126,6 +128,8 @@ export type ApiConfig = ChainsConfig &
     readonly securityContact?: string;
     /** Origins, such as `https://coins.example`, at which browsers reach the service and wallets sign in. Absent: none but loopback, in development. */
     readonly sessionOrigins?: readonly string[];
+    /** Nodes that the console's pages ask and send to, of clusters that are not local. Absent: wallets send by themselves. */
+    readonly consoleRpcUrls?: Readonly<Partial<Record<Cluster, string>>>;
     /** Proxies, by address or network, that may say a client's address. Absent: none. */
     readonly trustProxy?: readonly string[];
     /** How long the headers and the whole of a request may take to arrive. Absent: 10 s and 30 s. */
@@ -168,22 +172,29 @@ export const rpcConfig = (env: Env): Omit<ChainsConfig, 'clusters'> & LogConfig 
 
 const bucketVariables = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const;
 
-/** The bucket, if any of its variables is set; then it needs all of them. */
-function bucketConfig(env: Env): S3Config | undefined {
+/** The variables that the bucket of uploads lacks. If one of them is set, it needs all of them. */
+export function bucketProblems(env: Env): VariableProblem[] {
   const isWanted = env.S3_ENDPOINT !== undefined || bucketVariables.some((name) => env[name] !== undefined);
-  if (!isWanted) return undefined;
-  const required = (name: (typeof bucketVariables)[number]): string => {
-    const value = env[name];
-    if (value === undefined) throw new StartError(`${name} must be set for uploads to be kept in a bucket`);
-    return value;
-  };
+  const missing = isWanted ? bucketVariables.filter((name) => env[name] === undefined) : [];
+  return missing.map((variable) => ({
+    variable,
+    message: `${variable} must be set for uploads to be kept in a bucket`,
+  }));
+}
+
+/** The bucket, if its variables are set. @throws StartError naming one that is missing */
+function bucketConfig(env: Env): S3Config | undefined {
+  const [problem] = bucketProblems(env);
+  if (problem !== undefined) throw new StartError(problem.message);
+  const { S3_BUCKET, S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '', S3_PUBLIC_URL = '' } = env;
+  if (S3_BUCKET === undefined) return undefined;
   return {
     endpoint: env.S3_ENDPOINT,
     region: env.S3_REGION,
-    bucket: required('S3_BUCKET'),
-    accessKeyId: required('S3_ACCESS_KEY_ID'),
-    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
-    publicUrl: required('S3_PUBLIC_URL'),
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    publicUrl: S3_PUBLIC_URL,
   };
 }
 
@@ -214,6 +225,11 @@ function sessionOrigins(env: Env): readonly string[] {
   return origin?.startsWith('https:') ? [origin] : [];
 }
 
+const consoleRpcUrls = (env: Env): NonNullable<ApiConfig['consoleRpcUrls']> => ({
+  ...(env.CONSOLE_MAINNET_RPC_URL && { mainnet: env.CONSOLE_MAINNET_RPC_URL }),
+  ...(env.CONSOLE_DEVNET_RPC_URL && { devnet: env.CONSOLE_DEVNET_RPC_URL }),
+});
+
 /** Longer than two checks of a usual load balancer. */
 const productionStopDelayMs = 5_000;
 
@@ -232,6 +248,7 @@ export const apiConfig = (env: Env): Omit<ApiConfig, 'clusters' | 'webhooks'> =>
   limits: rateLimits(env),
   streams: eventStreamSettings(env),
   sessionOrigins: sessionOrigins(env),
+  consoleRpcUrls: consoleRpcUrls(env),
   ...(env.REDIS_URL === undefined ? {} : { redisUrl: env.REDIS_URL }),
   ...(env.SECURITY_CONTACT === undefined ? {} : { securityContact: env.SECURITY_CONTACT }),
   ...(env.TRUST_PROXY === undefined ? {} : { trustProxy: env.TRUST_PROXY }),

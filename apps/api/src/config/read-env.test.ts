@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readEnv } from './read-env.ts';
+import { inspectEnv, readEnv } from './read-env.ts';
 
 describe('readEnv', () => {
   it('gives the defaults of an empty environment', () => {
@@ -54,6 +54,11 @@ describe('readEnv', () => {
       { MAINNET_PYTH_PRICES: 'USDC=usdc' },
       'MAINNET_PYTH_PRICES must be mint=account:feed entries with commas between, each mint once',
     ],
+    [{ CONSOLE_DEVNET_RPC_URL: 'wss://x.example' }, 'CONSOLE_DEVNET_RPC_URL must be an http or https URL'],
+    [
+      { CONSOLE_DEVNET_RPC_URL: 'https://me:hush@x.example' },
+      'CONSOLE_DEVNET_RPC_URL must hold no name and no password',
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be a level of pino/],
   ])('names the variable that is invalid: %j', (variables, message) => {
     expect(() => readEnv(variables)).toThrow(message);
@@ -81,6 +86,23 @@ describe('readEnv', () => {
       DEPLOYMENT: 'production',
       PUBLIC_URL: 'https://api.example',
     });
+  });
+
+  it('finds everything that is wrong at once, and leaves the variables out that are', () => {
+    const { env, problems } = inspectEnv({
+      DEPLOYMENT: 'production',
+      PORT: 'http',
+      HOST: '::',
+      DATABASE_URL: 'mysql://x',
+      REDIS_URL_FILE: '/nowhere',
+    });
+    expect(env).toMatchObject({ DEPLOYMENT: 'production', PORT: 3000, HOST: '::' });
+    expect(env).not.toHaveProperty('DATABASE_URL');
+    expect(problems.map(({ variable }) => variable)).toEqual([
+      ...['DATABASE_URL', 'REDIS_URL', 'PORT'],
+      ...['MAINNET_RPC_URL', 'DEVNET_RPC_URL', 'PROGRAM_ID', 'PUBLIC_URL', 'WEBHOOK_KEY'],
+    ]);
+    for (const { variable, message } of problems) expect(message.startsWith(variable)).toBe(true);
   });
 
   describe('a variable in a file', () => {

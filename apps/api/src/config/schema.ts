@@ -25,6 +25,12 @@ const httpsOrigin = z
   .string()
   .refine((text) => /^https:/.test(text) && URL.canParse(text) && new URL(text).origin === text);
 
+/** A URL that a page may call: browsers refuse one with a name and a password. */
+const browserUrl = httpUrl.refine((text) => {
+  const { username, password } = new URL(text);
+  return username === '' && password === '';
+}, 'must hold no name and no password: every visitor reads it');
+
 /** A URL that paths are appended to: it has no slash at its end. */
 const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
 
@@ -118,6 +124,13 @@ const pythPrices = (cluster: string) =>
   pythFeeds.optional().register(variableInfo, {
     description: `Pyth prices of underlyings on the ${cluster} cluster in USD: \`mint=account:feed\` entries with commas between, with the price update account and Pyth's id of the price it must hold. A price that is stale, not fully verified or less certain than 1 % is a 503, never a number`,
     whenUnset: 'every underlying is worth a dollar',
+  });
+
+const consoleRpcUrl = (cluster: string) =>
+  browserUrl.optional().register(variableInfo, {
+    description: `RPC node of the ${cluster} cluster that the console's pages ask and send to. Every visitor reads this URL: it must hold no secret, and the node must answer pages of this origin (CORS)`,
+    whenUnset:
+      "a local cluster's own; of another cluster none, so that only wallets that send by themselves work",
   });
 
 const localPort = (cluster: string, fallback: number) =>
@@ -233,6 +246,8 @@ export const variables = z.object({
       'Origins with commas between, such as `https://coins.example`, at which browsers reach the service: wallets sign in there, and nowhere else. Beside them `localhost` and `127.0.0.1` in development',
     whenUnset: 'that of `PUBLIC_URL`, if it is https',
   }),
+  CONSOLE_MAINNET_RPC_URL: consoleRpcUrl('mainnet'),
+  CONSOLE_DEVNET_RPC_URL: consoleRpcUrl('devnet'),
   TRUST_PROXY: list(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]), 'addresses or networks')
     .optional()
     .register(variableInfo, {
@@ -270,6 +285,22 @@ export const variables = z.object({
       description: `Key that webhook secrets are derived from: ${minWebhookKeyBytes} bytes or more in base64, the same on all instances`,
       whenUnset: 'a file in `DATA_DIR`',
       requiredInProduction: 'secrets are derived from it',
+    }),
+  WEBHOOK_PREVIOUS_KEYS: z
+    .string()
+    .transform((text) =>
+      text.split(',').map((part) => secretBytes(minWebhookKeyBytes).safeParse(part.trim())),
+    )
+    .refine(
+      (parts) => parts.every(({ success }) => success),
+      `must be keys of ${minWebhookKeyBytes} bytes or more in base64 with commas between`,
+    )
+    .transform((parts) => parts.flatMap(({ data }) => data ?? []))
+    .optional()
+    .register(variableInfo, {
+      description:
+        'Former values of `WEBHOOK_KEY`, with commas between: webhooks that were registered under one of them keep their secrets ([docs/webhooks.md](docs/webhooks.md))',
+      whenUnset: 'none',
     }),
   WEBHOOK_ALLOWED_NETWORKS: list(z.union([z.cidrv4(), z.cidrv6()]), 'networks')
     .optional()

@@ -34,6 +34,16 @@ describe('webhooksConfig', () => {
     expect(await readdir(directory)).toEqual([]);
   });
 
+  it('takes previous keys with commas between, and refuses one that is too short', async () => {
+    const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(40, 2)];
+    const keys = [first, second].map((key) => key.toString('base64'));
+    expect((await read({ WEBHOOK_PREVIOUS_KEYS: keys.join(', ') })).previousKeys).toEqual([first, second]);
+    expect((await read()).previousKeys).toEqual([]);
+    expect(() =>
+      readEnv({ WEBHOOK_PREVIOUS_KEYS: `${keys[0]},${Buffer.alloc(31).toString('base64')}` }),
+    ).toThrow('WEBHOOK_PREVIOUS_KEYS must be keys of 32 bytes or more in base64 with commas between');
+  });
+
   it('names the file or variable whose key is too short', async () => {
     await writeFile(join(directory, 'webhook-key'), Buffer.alloc(31).toString('base64'));
     await expect(read({ DATA_DIR: directory })).rejects.toThrow(

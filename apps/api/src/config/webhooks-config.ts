@@ -28,18 +28,39 @@ async function createKey(file: string): Promise<void> {
   }
 }
 
+const keyFile = (directory: string): string => join(directory, 'webhook-key');
+
+/** @throws StartError for a key that is too short */
+function requireLength(file: string, key: Buffer): Buffer {
+  if (key.length >= minWebhookKeyBytes) return key;
+  throw new StartError(`${file} holds no key of ${minWebhookKeyBytes} bytes in base64`);
+}
+
+const unusable = (file: string, error: unknown): StartError =>
+  new StartError(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
+
+/** The key that a start would use; undefined where it would create one. @throws StartError when it cannot be used */
+export async function existingWebhookKey({ WEBHOOK_KEY, DATA_DIR }: Env): Promise<Buffer | undefined> {
+  if (WEBHOOK_KEY !== undefined) return WEBHOOK_KEY;
+  const file = keyFile(DATA_DIR);
+  const key = await readKey(file).catch((error: unknown) => {
+    throw unusable(file, error);
+  });
+  return key && requireLength(file, key);
+}
+
 /** The key in a data directory; created if it is missing. @throws StartError when it cannot be used */
 async function keyIn(directory: string): Promise<Buffer> {
-  const file = join(directory, 'webhook-key');
+  const file = keyFile(directory);
+  let key: Buffer | undefined;
   try {
     await makeDirectory(directory);
     if ((await readKey(file)) === undefined) await createKey(file);
-    const key = await readKey(file);
-    if (key !== undefined && key.length >= minWebhookKeyBytes) return key;
+    key = await readKey(file);
   } catch (error) {
-    throw new StartError(`${file} cannot be used: ${error instanceof Error ? error.message : error}`);
+    throw unusable(file, error);
   }
-  throw new StartError(`${file} holds no key of ${minWebhookKeyBytes} bytes in base64`);
+  return requireLength(file, key ?? Buffer.alloc(0));
 }
 
 /**
@@ -48,6 +69,7 @@ async function keyIn(directory: string): Promise<Buffer> {
  * @throws StartError when that file cannot be used
  */
 export async function webhooksConfig(env: Env): Promise<WebhooksConfig> {
-  const { WEBHOOK_KEY: key, WEBHOOK_ALLOWED_NETWORKS: allowedNetworks = [], DATA_DIR } = env;
-  return { key: key ?? (await keyIn(DATA_DIR)), allowedNetworks };
+  const { WEBHOOK_KEY: key, WEBHOOK_PREVIOUS_KEYS: previousKeys = [], DATA_DIR } = env;
+  const allowedNetworks = env.WEBHOOK_ALLOWED_NETWORKS ?? [];
+  return { key: key ?? (await keyIn(DATA_DIR)), previousKeys, allowedNetworks };
 }

@@ -1,6 +1,6 @@
 import { EVENTS } from '@obverse/core';
 import { type DirectoryEntry, readEntries, saveEntries } from '../db/directory/write-directory.ts';
-import { readCursor } from '../db/events/cursor.ts';
+import { type Cursor, readCursor } from '../db/events/cursor.ts';
 import { integrationsOfEvents } from '../db/events/read-events.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import {
@@ -36,6 +36,8 @@ export class DirectoryKeeper {
   readonly #context: LeaderContext;
   /** Events up to this sequence number have been looked through. */
   #sequence = 0;
+  /** How often events had been deleted when all integrations were read. */
+  #repairs = 0;
 
   constructor(context: LeaderContext) {
     this.#context = context;
@@ -46,9 +48,9 @@ export class DirectoryKeeper {
     log.error({ err, cluster: chain.cluster, id }, 'an integration is not one for the directory');
   };
 
-  async #recorded(): Promise<number> {
+  async #recorded(): Promise<Pick<Cursor, 'sequence' | 'repairs'>> {
     const { chain, database } = this.#context;
-    return (await readCursor(database.orm, chain.cluster))?.sequence ?? 0;
+    return (await readCursor(database.orm, chain.cluster)) ?? { sequence: 0, repairs: 0 };
   }
 
   /** Writes what has changed. An entry that was read in a later slot stays. */
@@ -72,9 +74,10 @@ export class DirectoryKeeper {
    * @throws ApiError UNAVAILABLE when the cluster or the database does not answer
    */
   async readAll(): Promise<void> {
-    const sequence = await this.#recorded();
+    const { sequence, repairs } = await this.#recorded();
     for (const part of partsOf(await listIntegrations(this.#context.chain))) await this.#save(part);
     this.#sequence = sequence;
+    this.#repairs = repairs;
   }
 
   /**
@@ -84,7 +87,9 @@ export class DirectoryKeeper {
    */
   async follow(): Promise<void> {
     const { chain, database } = this.#context;
-    const recorded = await this.#recorded();
+    const { sequence: recorded, repairs } = await this.#recorded();
+    // what the deleted events had told is no longer so
+    if (repairs !== this.#repairs) return this.readAll();
     // all events are recorded again
     if (recorded < this.#sequence) this.#sequence = 0;
     while (this.#sequence < recorded) {

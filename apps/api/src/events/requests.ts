@@ -11,20 +11,24 @@ import { newestEventsOfAccounts } from '../db/events/read-events.ts';
 
 type RequestedCooldown = Pick<ListedCooldown, 'address' | 'unlockTs'>;
 
-/** The junior tokens with which cooldowns began: their accounts know only what is left. Reads those of 1 000 cooldowns at most. */
-export async function tokensRequested(
+type WithdrawalRequest = { readonly tokens: bigint; readonly at: Date };
+
+/** When cooldowns began, and with how many junior tokens: their accounts know only what is left. Reads those of 1 000 cooldowns at most. */
+export async function withdrawalRequests(
   orm: Orm,
   cluster: Cluster,
   cooldowns: readonly RequestedCooldown[],
-): Promise<(cooldown: RequestedCooldown) => bigint | undefined> {
+): Promise<(cooldown: RequestedCooldown) => WithdrawalRequest | undefined> {
   const { kind } = EVENTS.juniorWithdrawalRequested;
   const addresses = cooldowns.map(({ address }) => address);
   const rows = await newestEventsOfAccounts(orm, cluster, kind, addresses);
-  const requested = new Map(rows.map(({ accountId, raw }) => [accountId, decodeEvent(raw)]));
+  const requested = new Map(
+    rows.map(({ accountId, raw, at }) => [accountId, { event: decodeEvent(raw), at }]),
+  );
   return ({ address, unlockTs }) => {
-    const event = requested.get(address);
+    const { event, at } = requested.get(address) ?? {};
     const isPresent = event?.kind === 'juniorWithdrawalRequested' && event.unlockTs === unlockTs;
-    return isPresent ? event.tokens : undefined;
+    return isPresent && at !== undefined ? { tokens: event.tokens, at } : undefined;
   };
 }
 

@@ -49,8 +49,13 @@ async function confirmAuthority(
 
 const confirmed = Promise.resolve();
 
+/** Whether a wallet asks for itself: the program decides what it may do, and Solana Actions let everyone ask for the same. */
+const isOwnRequest = (session: Session, input: unknown): boolean =>
+  (input as { readonly user?: unknown }).user === session.address;
+
 /**
- * Lets callers through to their own integrations: with the key of the one that the input names, or signed in as its authority.
+ * Lets callers through to their own integrations: with the key of the one that the input names, or signed in as its authority. With
+ * `forSignedInUser` a wallet that is signed in may also call for itself, as the `user` of the input, whatever the integration.
  *
  * @returns what must be awaited before the caller gets anything, or anything changes: the check of the authority on chain, which is under way
  * @throws ApiError UNAUTHORIZED, WRONG_INTEGRATION
@@ -58,15 +63,18 @@ const confirmed = Promise.resolve();
 export async function requireAccess(
   deps: Deps,
   getInput: () => Promise<unknown>,
+  { forSignedInUser = false }: { readonly forSignedInUser?: boolean } = {},
 ): Promise<{ readonly confirmed: Promise<void> }> {
   const holder = await deps.keyHolder();
   const session = holder === undefined ? await deps.session() : undefined;
   const caller = holder ?? session;
   if (caller === undefined) throw unauthorized();
-  const named = namedIntegration(await getInput());
+  const input = await getInput();
+  const named = namedIntegration(input);
   if (named === undefined) return { confirmed }; // refused by the schema in the next step
   if (named.cluster !== caller.cluster) throw unauthorized();
   if (session !== undefined) {
+    if (forSignedInUser && isOwnRequest(session, input)) return { confirmed };
     if (!address('').safeParse(named.integrationId).success) return { confirmed }; // as above
     return { confirmed: mayGoUnused(confirmAuthority(deps, session, named.integrationId)) };
   }

@@ -1,6 +1,9 @@
 /** Clocks that differ by less agree: the time of a block is an estimate of validators, and was that of the block. */
 const toleranceMs = 30_000;
 
+/** Whether a clock that is `differenceMs` ahead of another one shows the same time. */
+export const clocksAgree = (differenceMs: number): boolean => Math.abs(differenceMs) < toleranceMs;
+
 /** What other clocks show, in milliseconds after this machine's; negative for before. */
 export type OtherClocks = {
   /** Undefined for a database of this machine, and while it does not answer. */

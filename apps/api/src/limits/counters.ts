@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import { Redis } from 'ioredis';
@@ -24,9 +25,9 @@ export type SharedStore = {
   readonly close: () => void;
 };
 
-/** Opens Redis; it may be out of reach now or at any later time, and is used again once it is back. */
-export function openSharedStore(url: string, log: FastifyBaseLogger): SharedStore {
-  const client = new Redis(url, {
+/** A client of Redis that fails at once while it is not connected. */
+const openClient = (url: string): Redis =>
+  new Redis(url, {
     commandTimeout: commandTimeoutMs,
     connectTimeout: 2_000,
     // a connection without an answer may be broken silently: connect again
@@ -36,6 +37,10 @@ export function openSharedStore(url: string, log: FastifyBaseLogger): SharedStor
     maxRetriesPerRequest: 0,
     retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
   });
+
+/** Opens Redis; it may be out of reach now or at any later time, and is used again once it is back. */
+export function openSharedStore(url: string, log: FastifyBaseLogger): SharedStore {
+  const client = openClient(url);
   // each failed attempt to connect; what it means for callers is logged below
   client.on('error', (err) => log.debug({ err }, 'Redis connection'));
 
@@ -102,12 +107,30 @@ const counterOf =
       },
     );
 
+const optionsOf = (name: string, quota: number) => ({
+  keyPrefix: `obverse:limit:${name}`,
+  points: quota,
+  duration: rateLimitWindowSeconds,
+});
+
+/** Counts a call in Redis as the service does, under a name of its own. @throws Error with the reason where that cannot be done */
+export async function checkSharedStore(url: string): Promise<void> {
+  const client = openClient(url);
+  try {
+    // rejects with the first failed attempt to connect
+    await once(client, 'ready');
+    await counterOf(new RateLimiterRedis({ ...optionsOf('check', 1), storeClient: client }))('check', 1);
+  } finally {
+    client.disconnect();
+  }
+}
+
 /**
  * Opens the counter of one quota: in the shared store if there is one, so that all instances count together, else in this process.
  * While the shared store is out of reach each instance counts for itself: no caller is refused for that, and none is unlimited.
  */
 export function openCounter(name: string, quota: number, shared?: SharedStore): Counter {
-  const options = { keyPrefix: `obverse:limit:${name}`, points: quota, duration: rateLimitWindowSeconds };
+  const options = optionsOf(name, quota);
   const local = counterOf(new RateLimiterMemory(options));
   if (shared === undefined) return local;
   const together = counterOf(new RateLimiterRedis({ ...options, storeClient: shared.client }));

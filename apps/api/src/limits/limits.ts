@@ -12,7 +12,7 @@ import { knownCredentials } from './known-credentials.ts';
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
   interface FastifyContextConfig {
-    /** `none`: what monitors ask is not limited. `perCall`: the handler counts, as it knows how many calls it holds. `byAddress`: neither a key nor a session counts. */
+    /** `none`: what monitors ask, and files of the console, is not limited. `perCall`: the handler counts, as it knows how many calls it holds. `byAddress`: neither a key nor a session counts. */
     limits?: 'none' | 'perCall' | 'byAddress';
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Cluster, clusters } from '@obverse/contracts';
-import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { ClusterConfig } from '../config/api-config.ts';
+import { localCluster, remoteCluster } from '../config/cluster-config.ts';
 import { StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -15,23 +15,16 @@ type OpenClusters = {
 
 type Log = (line: string) => void;
 
-const remoteUrls = (env: Env, cluster: Cluster): readonly string[] | undefined =>
-  cluster === 'mainnet' ? env.MAINNET_RPC_URL : env.DEVNET_RPC_URL;
-
-const genesisHash = (env: Env, cluster: Cluster): string | undefined =>
-  cluster === 'mainnet' ? env.MAINNET_GENESIS_HASH : env.DEVNET_GENESIS_HASH;
-
-/** The same for local clusters and others. */
-function pyth(env: Env, cluster: Cluster): Pick<ClusterConfig, 'pyth'> {
-  const feeds = cluster === 'mainnet' ? env.MAINNET_PYTH_PRICES : env.DEVNET_PYTH_PRICES;
-  return feeds === undefined ? {} : { pyth: { feeds, maxAge: env.PYTH_MAX_AGE } };
-}
-
 const localPort = (env: Env, cluster: Cluster): number =>
   cluster === 'mainnet' ? env.MAINNET_LOCAL_PORT : env.DEVNET_LOCAL_PORT;
 
-/** Starts local clusters for `names`. Only here is the local cluster's code loaded. */
-async function startLocal(env: Env, names: readonly Cluster[], log: Log) {
+/**
+ * Starts local clusters for `names`. Only here is the local cluster's code loaded.
+ *
+ * @param host where they listen; loopback by default
+ * @throws StartError when one cannot start
+ */
+export async function startLocal(env: Env, names: readonly Cluster[], log: Log, host?: string) {
   const { LocalnetError, startLocalnet } = await import('@obverse/localnet');
   const configs = names.map(
     (name) => [name, { port: localPort(env, name), dataDir: join(env.DATA_DIR, name) }] as const,
@@ -39,6 +32,7 @@ async function startLocal(env: Env, names: readonly Cluster[], log: Log) {
   try {
     return await startLocalnet<Cluster>({
       clusters: Object.fromEntries(configs) as Record<Cluster, (typeof configs)[number][1]>,
+      ...(host === undefined ? {} : { host }),
       log,
     });
   } catch (error) {
@@ -52,20 +46,14 @@ async function startLocal(env: Env, names: readonly Cluster[], log: Log) {
  * @throws StartError when a local cluster cannot start
  */
 async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
-  const programId = env.PROGRAM_ID ?? DEVELOPMENT_PROGRAM_ID.toBase58();
-  const names = clusters.filter((cluster) => remoteUrls(env, cluster) === undefined);
+  const names = clusters.filter((cluster) => remoteCluster(env, cluster) === undefined);
   const local = names.length === 0 ? undefined : await startLocal(env, names, log);
   const entries = clusters.map((cluster): [Cluster, ClusterConfig] => {
-    const [url, ...furtherUrls] = remoteUrls(env, cluster) ?? [];
-    const expected = genesisHash(env, cluster);
-    if (url !== undefined) {
-      const nodes = { url, furtherUrls, ...(expected === undefined ? {} : { genesisHash: expected }) };
-      return [cluster, { ...nodes, ...pyth(env, cluster), embedded: false, programId }];
-    }
+    const remote = remoteCluster(env, cluster);
+    if (remote !== undefined) return [cluster, remote];
     const { rpcUrl } = local?.clusters[cluster] ?? {};
     if (rpcUrl === undefined) throw new Error(`the local ${cluster} cluster did not start`);
-    const own = { url: rpcUrl, embedded: true, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
-    return [cluster, { ...own, ...pyth(env, cluster) }];
+    return [cluster, localCluster(env, cluster, rpcUrl)];
   });
   return {
     clusters: Object.fromEntries(entries) as Record<Cluster, ClusterConfig>,

@@ -4,12 +4,16 @@ import { readEnv, StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
 import { isConsistent, type ReindexResult, reindex } from '../indexer/reindex.ts';
+import { retryingSource } from '../indexer/retrying-source.ts';
 import { rpcSource } from '../indexer/rpc-source.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { openBackends } from './backends.ts';
 import { fail, say } from './run.ts';
 
 type Log = (line: string) => void;
+
+/** Nobody waits for an answer, and a long list takes a slow node its time. */
+const timeoutsPerCall = 5;
 
 /** The result in a sentence for operators. */
 function describe(found: ReindexResult): string {
@@ -28,7 +32,11 @@ async function reindexOne(chain: Chain, database: Database, log: Log): Promise<b
   try {
     log(`${cluster}: reads all transactions of the program`);
     const { write, lost: signal } = lead;
-    const found = await reindex({ chain, database, write, signal, source: rpcSource(chain) });
+    const source = retryingSource(rpcSource(chain), {
+      signal,
+      onRetry: ({ message }) => log(`${cluster}: ${message}; tries again`),
+    });
+    const found = await reindex({ chain, database, write, signal, source });
     log(`${cluster}: ${describe(found)}`);
     return isConsistent(found);
   } finally {
@@ -49,7 +57,7 @@ async function reindexClusters(env: Env, log: Log): Promise<boolean> {
   const connected = connectChains(
     {
       clusters: backends.clusters,
-      rpcTimeoutMs: env.RPC_TIMEOUT_MS,
+      rpcTimeoutMs: timeoutsPerCall * env.RPC_TIMEOUT_MS,
       rpcBatch: env.RPC_BATCH,
       maxChainAge: env.MAX_CHAIN_AGE,
     },

@@ -25,6 +25,8 @@ export type Meta = OpenApiMeta & {
   csv?: (data: never) => string;
   /** Of a mutation: it only prepares a transaction. */
   prepares?: boolean;
+  /** Of a procedure with a key: a wallet that is signed in may call it for itself, as the `user` of the input. */
+  forSignedInUser?: boolean;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
   /** Its answer is shown once: it is not kept for requests with the same Idempotency-Key. */
@@ -63,7 +65,7 @@ const uses = (
 };
 
 const keyGuard = t.middleware(async ({ ctx, getRawInput, type, meta, next }) => {
-  const { confirmed } = await requireAccess(ctx, getRawInput);
+  const { confirmed } = await requireAccess(ctx, getRawInput, meta);
   // what changes nothing is made while the authority is read, so that this takes no time of its own; an idempotency key is kept
   const changesNothing = type === 'query' || (meta?.prepares === true && ctx.idempotencyKey === undefined);
   if (!changesNothing) await confirmed;
@@ -130,7 +132,7 @@ type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
-} & Pick<Meta, 'shows' | 'prepares' | 'holdsSecret' | 'changesNothing'>;
+} & Pick<Meta, 'shows' | 'prepares' | 'forSignedInUser' | 'holdsSecret' | 'changesNothing'>;
 
 const describeHeaders = (headers: Readonly<Record<string, string>>) =>
   z.object(

@@ -1,7 +1,5 @@
-import { chainIdOf, type SignInFields } from '@obverse/core';
+import { chainIdOf, type SignInFields, signInStatement } from '@obverse/core';
 import type { Challenge } from '../db/sessions.ts';
-
-const statement = 'Sign in to manage your coins. This makes no transaction and costs nothing.';
 
 /** The fields of the message that answers a challenge. They follow from what is recorded: nothing of what the caller sends is parsed. */
 export const messageFields = ({
@@ -12,7 +10,7 @@ export const messageFields = ({
   expiresAt,
 }: Challenge): Omit<SignInFields, 'address'> => ({
   domain: new URL(origin).host,
-  statement,
+  statement: signInStatement,
   uri: origin,
   version: '1',
   chainId: chainIdOf(cluster),

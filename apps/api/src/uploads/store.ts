@@ -24,9 +24,12 @@ export type ObjectStore = {
 
 export const storageUnavailable = (cause?: unknown) => unavailable('The storage of uploads', cause);
 
+/** The key of the object that shows that a store works. */
+export const checkKey = 'ready.json';
+
 /** Writes an object as uploads are written, although it exists after the first time. @throws ApiError UNAVAILABLE when the store takes nothing now */
 export const checkStore = (store: ObjectStore): Promise<void> =>
-  store.keep('ready.json', Buffer.from('{}'), 'json');
+  store.keep(checkKey, Buffer.from('{}'), 'json');
 
 /**
  * Keeps an object of a mint under the hash of its content: the same content has the same URL, and no other content can ever get it.

@@ -260,6 +260,28 @@ describe('a session', () => {
     expect((await service.database.orm.execute(sql`select id from webhooks`)).rows).toEqual(before.rows);
   });
 
+  it('lets its wallet mint and redeem any coin for itself, for nobody else, and on its own cluster', async () => {
+    const wallet = Keypair.generate();
+    const { headers } = await signIn(request, wallet);
+    const ask = (side: 'mint' | 'redeem', user: Keypair, query = '') =>
+      service.request(`/integration/${side}${query}`, {
+        method: 'POST',
+        headers: { ...json, ...headers },
+        body: JSON.stringify({ integrationId: ours, user: user.publicKey.toBase58(), amount: '1000' }),
+      });
+    for (const side of ['mint', 'redeem'] as const) {
+      // the program decides the rest: this wallet has nothing
+      const own = await ask(side, wallet);
+      expect([own.status, own.body.message]).toEqual([
+        422,
+        expect.stringMatching(/^Invalid request data: insufficient balance: the user holds 0/),
+      ]);
+      const others = await ask(side, authority);
+      expect([others.status, others.headers.get('x-error-code')]).toEqual([403, 'WRONG_INTEGRATION']);
+      expect((await ask(side, wallet, '?cluster=devnet')).status).toBe(401);
+    }
+  });
+
   it('gets its own answer again with an Idempotency-Key, and nothing is kept for a wallet that is not the authority', async () => {
     const [own, stranger] = [await signIn(request, authority), await signIn(request, Keypair.generate())];
     const claim = (headers: Record<string, string>) =>

@@ -177,6 +177,7 @@ describe.each(clusters)('a junior deposit on %s', (cluster) => {
       unlockTs: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       expiresAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       // nothing records the request here
+      requestedAt: null,
       tokens: null,
       tokensLeft: tokens.toString(),
       valueNow: expect.stringMatching(/^[1-9]\d*$/),

@@ -68,6 +68,7 @@ describe('statistics', () => {
       volume: '0',
       exchange_rate: '1000000000000',
       totalRevenue: '0',
+      feesOwed: '0',
       apy_bps: 0,
       apy_bps_7d: 0,
     });
@@ -112,17 +113,19 @@ describe('statistics', () => {
     await waitFor(async () => expect((await stats()).holders).toBe(2));
   });
 
-  it('accrue to the present second, and keep revenue that has been claimed', async () => {
+  it('accrue to the present second, and keep revenue that has been claimed, which is no longer owed', async () => {
     service.localnet.clusters.mainnet.advanceClock(30 * 86_400);
     const before = await stats();
     expect(BigInt(before.yield)).toBeGreaterThan(0n);
     // of the yield left by the platform the integrator has a tenth
     expect(Number(before.totalRevenue) / Number(before.yield)).toBeCloseTo(1 / 9, 3);
+    expect(before.feesOwed).toBe(before.totalRevenue);
     const claim = (await service.post('/integration/claim-fees', { integrationId: id })).body.data;
     await submit(service.rpc.mainnet, claim.transaction, [authority]);
     const after = await stats();
     expect(BigInt(after.totalRevenue)).toBeGreaterThanOrEqual(BigInt(before.totalRevenue));
     expect(Number(after.totalRevenue)).toBeLessThan(Number(before.totalRevenue) * 1.01);
+    expect(Number(after.feesOwed)).toBeLessThan(Number(before.feesOwed) * 0.01);
   });
 });
 

@@ -72,23 +72,19 @@ const commonRows = (table: Table) => ({
   },
 
   /** Tests that the endpoint does not exist in production. */
-  isForDevelopment: (question: Asked) =>
+  isForDevelopment: (question: Asked) => {
+    const inProduction = table.oneInstance();
     table.row(
       'production',
       'does not exist in production, nor in its OpenAPI document: 404 ROUTE_NOT_FOUND',
       async (transport) => {
-        const asked = await question();
-        await table.elsewhere({ deployment: 'production' }, async (by) => {
-          table.expectRefusal(
-            await table.ask(transport, asked, by),
-            '404 ROUTE_NOT_FOUND',
-            /^No such route: /,
-          );
-          const { body } = await by({ path: '/openapi.json', init: { headers: {} } });
-          expect(Object.keys(body.paths)).not.toContain(table.meta.path);
-        });
+        const [asked, by] = [await question(), await inProduction({ deployment: 'production' })];
+        table.expectRefusal(await table.ask(transport, asked, by), '404 ROUTE_NOT_FOUND', /^No such route: /);
+        const { body } = await by({ path: '/openapi.json', init: { headers: {} } });
+        expect(Object.keys(body.paths)).not.toContain(table.meta.path);
       },
-    ),
+    );
+  },
 });
 
 /**

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode, errorStatus } from '@obverse/contracts';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,12 +31,13 @@ export function openTable(procedure: string, through: readonly Transport[] = all
   const subject = `${meta.method} ${meta.path}`;
   const tested = new Set<string>();
   const closings: PromiseLike<unknown>[] = [];
+  const ends: (() => Promise<unknown>)[] = [];
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await openFixture();
   });
   afterAll(async () => {
-    await Promise.all(closings);
+    await Promise.all([...closings, ...ends.map((end) => end())]);
     await fixture.close();
   });
 
@@ -51,17 +53,37 @@ export function openTable(procedure: string, through: readonly Transport[] = all
   const ask = async (transport: Transport, question: Question, by = here) =>
     readAnswer(transport, await by(withKey(transports[transport](procedure, question.input), question)));
 
-  /** Starts another instance on the same clusters, with other configuration. */
-  async function elsewhere<T>(change: Partial<ApiConfig>, use: (by: Ask) => Promise<T>, database?: Database) {
+  async function start(change: Partial<ApiConfig>, database?: Database) {
     const { config, requestAt } = fixture.service;
     const app = buildApi({ ...config, ...change }, database ?? fixture.service.database);
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const by: Ask = ({ path, init }) => requestAt(url, path, init);
+    return { by, app };
+  }
+
+  /** Starts another instance on the same clusters, with other configuration. */
+  async function elsewhere<T>(change: Partial<ApiConfig>, use: (by: Ask) => Promise<T>) {
+    const { by, app } = await start(change);
     try {
-      return await use(({ path, init }) => requestAt(url, path, init));
+      return await use(by);
     } finally {
       // closing waits for open connections; the tests do not wait for it
       closings.push(app.close());
     }
+  }
+
+  /** As {@link elsewhere}, one instance for all tests that want the same one. It is closed after the table. */
+  function oneInstance() {
+    let running: { wanted: object; started: ReturnType<typeof start> } | undefined;
+    return async (change: Partial<ApiConfig>, database?: Database): Promise<Ask> => {
+      const wanted = { change, database };
+      if (running === undefined || !isDeepStrictEqual(wanted, running.wanted)) {
+        const started = start(change, database);
+        running = { wanted, started };
+        ends.push(async () => (await started).app.close());
+      }
+      return (await running.started).by;
+    };
   }
 
   const expectRefusal = (
@@ -92,6 +114,7 @@ export function openTable(procedure: string, through: readonly Transport[] = all
     here,
     ask,
     elsewhere,
+    oneInstance,
     expectRefusal,
 
     /** Tests that a request is refused before its procedure runs. */
@@ -169,17 +192,18 @@ export function openTable(procedure: string, through: readonly Transport[] = all
       instance: () => { change?: Partial<ApiConfig>; database?: Database },
       question: () => Question | Promise<Question>,
       message: string,
-    ) =>
+    ) => {
+      const other = oneInstance();
       row(
         refusal.split(' ', 1)[0] ?? '',
         `answers ${refusal} on an instance with ${name}`,
         async (transport) => {
           const asked = await question();
           const { change = {}, database } = instance();
-          const by = async (use: Ask) => expectRefusal(await ask(transport, asked, use), refusal, message);
-          await elsewhere(change, by, database);
+          expectRefusal(await ask(transport, asked, await other(change, database)), refusal, message);
         },
-      ),
+      );
+    },
   };
 
   it(`${subject} has a test for every status in its metadata`, () => {

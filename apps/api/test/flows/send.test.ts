@@ -3,15 +3,20 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { coins, coinUnits, createClient, underlying } from '@obverse/client';
 import {
+  type ComposedOptions,
+  composeAtNode,
   kitWallet,
   type SendOptions,
   type SendState,
   type SigningWallet,
   sendAndFollow,
+  sendComposed,
+  signTransaction,
   type TransactionPath,
   web3Wallet,
 } from '@obverse/client/send';
-import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { DEVELOPMENT_PROGRAM_ID, setPausedInstruction } from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { Keypair, SystemProgram, sendAndConfirmTransaction, VersionedTransaction } from '@solana/web3.js';
@@ -39,12 +44,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** What a wallet adapter of web3.js does, with something that happens before it signs. */
-const keypairWallet = (before: (transaction: VersionedTransaction) => unknown = () => {}): SigningWallet =>
+const keypairWallet = (
+  before: (transaction: VersionedTransaction) => unknown = () => {},
+  keypair?: Keypair,
+): SigningWallet =>
   web3Wallet(
     {
       signTransaction: async (transaction: VersionedTransaction) => {
         await before(transaction);
-        transaction.sign([wallet]);
+        transaction.sign([keypair ?? wallet]);
         return transaction;
       },
     },
@@ -405,5 +413,98 @@ describe('sendAndFollow', () => {
 
   it('needs a node to send to when the wallet only signs', async () => {
     await expect(mint({ rpcUrl: undefined })).rejects.toThrow('rpcUrl is needed');
+  });
+});
+
+describe('sendComposed', () => {
+  const admin = developmentKeypair('admin');
+  const adminWallet = (before?: () => unknown) => keypairWallet(before, admin);
+
+  const composePause = (paused: boolean, authority = admin.publicKey, feePayer = authority) =>
+    composeAtNode({
+      feePayer,
+      instructions: [setPausedInstruction({ authority, paused })],
+      programId,
+      rpcUrl: service.config.clusters.mainnet.url,
+    });
+
+  const sendPause = (paused: boolean, changes: Partial<ComposedOptions> = {}) =>
+    sendComposed({
+      client: createClient({ baseUrl: service.url }),
+      compose: () => composePause(paused),
+      wallet: adminWallet(),
+      rpcUrl: service.config.clusters.mainnet.url,
+      programId,
+      pollMs: 50,
+      ...changes,
+    });
+
+  const isPaused = async () => (await service.get('/governance/roles')).body.data.paused;
+
+  it('says what a transaction does before the wallet is asked, sends it and waits for its confirmation', async () => {
+    const seen: string[] = [];
+    const { isRebuilt } = await sendPause(true, {
+      wallet: adminWallet(() => seen.push('wallet')),
+      review: ({ verified }) => {
+        seen.push(...(verified?.words ?? []));
+      },
+    });
+    expect(isRebuilt).toBe(false);
+    await expect.poll(isPaused).toBe(true);
+    expect(seen).toContain('Set whether new exposure is stopped on the platform: true.');
+    expect(seen.at(-1)).toBe('wallet');
+    await sendPause(false);
+    await expect.poll(isPaused).toBe(false);
+  });
+
+  it('asks no wallet for a transaction that would fail, and says why in the words of the program', async () => {
+    let asked = 0;
+    const compose = () => composePause(true, wallet.publicKey);
+    const refused = sendPause(true, { compose, wallet: keypairWallet(() => asked++) });
+    await expect(refused).rejects.toMatchObject({ name: 'TransactionError', code: 'WOULD_FAIL' });
+    await expect(refused).rejects.toThrow(/^The transaction would fail: .*not/);
+    expect(asked).toBe(0);
+  });
+
+  it('composes a transaction again once that expired while the wallet waited', async () => {
+    let composed = 0;
+    const slow = adminWallet(() => {
+      if (composed === 1) service.localnet.clusters.mainnet.advanceClock(120);
+    });
+    const compose = () => {
+      composed += 1;
+      return composePause(false);
+    };
+    expect(await sendPause(false, { compose, wallet: slow })).toMatchObject({ isRebuilt: true });
+    expect(composed).toBe(2);
+  });
+
+  it('sends what another has signed before, and does not make it again', async () => {
+    const { transaction, signers } = await composePause(true, admin.publicKey, wallet.publicKey);
+    expect(signers).toEqual([user, admin.publicKey.toBase58()]);
+    const half = await signTransaction({ transaction, signers, wallet: adminWallet() });
+    const compose = async () => ({ transaction: half });
+    await sendPause(true, { compose, once: true, wallet: keypairWallet() });
+    await expect.poll(isPaused).toBe(true);
+    await sendPause(false);
+
+    const other = await composePause(true, admin.publicKey, wallet.publicKey);
+    const late = keypairWallet(() => service.localnet.clusters.mainnet.advanceClock(120));
+    const expired = sendPause(true, { compose: async () => other, once: true, wallet: late });
+    await expect(expired).rejects.toMatchObject({ code: 'NOT_SIGNED' });
+    const signed = await signTransaction({ ...other, wallet: adminWallet() });
+    const again = sendPause(true, {
+      compose: async () => ({ transaction: signed }),
+      once: true,
+      wallet: late,
+    });
+    await expect(again).rejects.toMatchObject({ code: 'NOT_VERIFIED' });
+  });
+
+  it('leaves the compute budget of a transaction for a multisig to the multisig', async () => {
+    const parts = { feePayer: admin.publicKey, programId, rpcUrl: service.config.clusters.mainnet.url };
+    const instructions = [setPausedInstruction({ authority: admin.publicKey, paused: true })];
+    const { transaction } = await composeAtNode({ ...parts, instructions, forMultisig: true });
+    expect(decode(transaction).message.compiledInstructions).toHaveLength(1);
   });
 });

@@ -75,8 +75,13 @@ export async function faultyNode(upstream: string, expired: string) {
     if (fault === 'breaks') return void response.writeHead(500).end('{}');
     const headers = { 'content-type': 'application/json' };
     const heard = JSON.stringify(Array.isArray(request) ? request.map(hear) : hear(request));
-    const answer = await fetch(state.upstream, { method: 'POST', headers, body: heard });
-    const text = await answer.text();
+    const init = { method: 'POST', headers, body: heard };
+    // without its upstream it is out of reach
+    const text = await fetch(state.upstream, init).then(
+      (answer) => answer.text(),
+      () => undefined,
+    );
+    if (text === undefined) return void incoming.socket.destroy();
     const edited = edit === undefined ? text : editEach(edit, calls, JSON.parse(text));
     response.writeHead(200, headers).end(tampered[fault]?.(edited, expired) ?? edited);
   });

@@ -44,14 +44,20 @@ export function connectTo(
   return { chain: chains.devnet, chainsForRequest: forRequest, close };
 }
 
+/** A data directory, and the user of the chain that used it before. */
+type Continued = {
+  readonly dataDir?: string;
+  readonly user?: Keypair;
+};
+
 /** Starts a local cluster with the platform, and a funded user. */
-export async function startTestChain() {
-  const port = await freePort();
-  const localnet = await startLocalnet({ clusters: { devnet: { port } }, log: () => {} });
+export async function startTestChain({ dataDir, user: known }: Continued = {}) {
+  const devnet = { port: await freePort(), ...(dataDir !== undefined && { dataDir }) };
+  const localnet = await startLocalnet({ clusters: { devnet }, log: () => {} });
   const { rpcUrl, advanceClock } = localnet.clusters.devnet;
   const rpc = new Connection(rpcUrl, 'confirmed');
-  const user = await fundedWallet(rpc);
-  await faucet(rpc, user.publicKey, 0, 10_000_000_000n);
+  const user = known ?? (await fundedWallet(rpc));
+  if (known === undefined) await faucet(rpc, user.publicKey, 0, 10_000_000_000n);
 
   const send = async (instructions: TransactionInstruction[], signers = [user]): Promise<string> => {
     const { blockhash } = await rpc.getLatestBlockhash();

@@ -7,6 +7,10 @@ const publicClusters = {
   testnet: '4uhcVJyU9pJkvQyS88uRDiswHScCKQY3XQsiz3ni8tZG',
 };
 
+/** Whether this is one of Solana's public clusters, whose time nobody can move. */
+export const isPublicCluster = (genesisHash: string): boolean =>
+  Object.values(publicClusters).includes(genesisHash);
+
 /** Whether a node belongs to a public cluster other than the one its URL was configured for. */
 const isOtherCluster = (cluster: Cluster, genesisHash: string): boolean =>
   Object.entries(publicClusters).some(([name, hash]) => hash === genesisHash && name !== cluster);

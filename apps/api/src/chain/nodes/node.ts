@@ -73,6 +73,14 @@ export class Node {
     return this.#probe;
   }
 
+  /** Asks for the oldest slot that it still has, and in one request for two things, as the service does where it makes many calls. */
+  async examine(): Promise<{ readonly oldestSlot: number }> {
+    const rpc = this.rpc(AbortSignal.timeout(this.#timeoutMs));
+    const call = { method: 'getGenesisHash', params: [] };
+    const [oldestSlot] = await Promise.all([rpc.getFirstAvailableBlock(), rpc.send([call, call])]);
+    return { oldestSlot };
+  }
+
   async #runProbe(): Promise<void> {
     try {
       const rpc = this.rpc(AbortSignal.timeout(this.#timeoutMs));

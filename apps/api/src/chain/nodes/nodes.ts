@@ -28,6 +28,19 @@ export type RpcUse<T> = (rpc: Rpc) => Promise<T>;
 /** How far behind the present a node's newest state is. */
 export type NodeLag = { readonly cluster: Cluster; readonly node: string; readonly lagMs: number };
 
+/** What a look at a node finds. */
+export type NodeReport = {
+  readonly node: string;
+  /** Why it is not used; undefined for a healthy one. */
+  readonly problem?: string;
+  readonly slot?: number;
+  /** How old its newest state is. */
+  readonly lagMs?: number;
+  readonly oldestSlot?: number;
+  /** What it does not do that the service may need, though it is healthy. */
+  readonly weakness?: string;
+};
+
 export type CallOptions = {
   /** Whether callers of the service decide how much is asked for. Then a node that does not answer in time is not to blame. */
   readonly isHeavy?: boolean;
@@ -41,6 +54,8 @@ export type NodesDependencies = NodeSettings & {
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
   readonly observe: (cluster: Cluster, outcome: Outcome, milliseconds: number) => void;
 };
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 class BehindError extends Error {
   override readonly name = 'BehindError';
@@ -96,6 +111,22 @@ export class Nodes {
     throw this.#unavailable(cause);
   }
 
+  /**
+   * Asks every node on its own, and waits for all of them.
+   *
+   * @returns the answers in the order of the nodes; undefined of a node that is not used at present or gives no valid answer
+   */
+  async askEach<T>(use: RpcUse<T>): Promise<readonly (T | undefined)[]> {
+    this.#started ??= this.#start();
+    await this.#started;
+    const ask = async (node: Node): Promise<T | undefined> => {
+      if (!this.#isHealthy(node)) return undefined;
+      // the metrics have what was wrong with the answer
+      return this.#attempt(node, this.#deps.timeoutMs, use, { isHeavy: true }).catch(() => undefined);
+    };
+    return Promise.all(this.#nodes.map(ask));
+  }
+
   /** Of each node that answers; none of a cluster in this process. */
   lags(): NodeLag[] {
     return this.#nodes.flatMap((node) => {
@@ -106,8 +137,35 @@ export class Nodes {
     });
   }
 
+  /** Probes every node, and says which ones are used, and why others are not. Nothing for a cluster in this process. */
+  async inspect(): Promise<readonly NodeReport[]> {
+    if (this.#trusted) return [];
+    this.#started ??= this.#start();
+    await this.#started;
+    const failures = await Promise.all(
+      this.#nodes.map((node) => node.probe().then(() => undefined, reasonOf)),
+    );
+    this.#agreeOnCluster();
+    return Promise.all(this.#nodes.map((node, i) => this.#report(node, failures[i])));
+  }
+
   close(): void {
     clearInterval(this.#timer);
+  }
+
+  async #report(node: Node, failure: string | undefined): Promise<NodeReport> {
+    const { label, slot } = node;
+    if (failure !== undefined) return { node: label, problem: `does not answer: ${failure}` };
+    const lagMs = this.#lagMs(node) ?? 0;
+    const found = { node: label, slot, lagMs };
+    if (!this.#isOurs(node))
+      return { ...found, problem: `is of another cluster: its genesis hash is ${node.genesisHash}` };
+    if (this.#isOld(node))
+      return { ...found, problem: `is ${Math.round(lagMs / 1_000)} s behind the present` };
+    if (!this.#isHealthy(node))
+      return { ...found, problem: `is ${this.#reachedSlot() - slot} slots behind the other nodes` };
+    const examined = await node.examine().catch((error: unknown) => ({ weakness: reasonOf(error) }));
+    return { ...found, ...examined };
   }
 
   async #attempt<T>(

@@ -46,6 +46,7 @@ export const mint = procedure(
   post('/integration/mint', {
     auth: 'key',
     prepares: true,
+    forSignedInUser: true,
     summary: 'Deposit underlying and receive branded tokens',
     failures: [403, 404, 422],
   }),

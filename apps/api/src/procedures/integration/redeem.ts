@@ -65,6 +65,7 @@ export const redeem = procedure(
   post('/integration/redeem', {
     auth: 'key',
     prepares: true,
+    forSignedInUser: true,
     summary: 'Give back branded tokens and receive underlying',
     description:
       'While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.',

@@ -18,6 +18,7 @@ function statisticsOf({ state, now, supply }: IntegrationSnapshot) {
     volume: integration.lifetimeVolume,
     exchange_rate: math.exchangeRateDown(integration),
     totalRevenue: integration.lifetimeRevenue,
+    feesOwed: integration.feesOwed,
     apy_bps: math.rateBpsDown(math.coinYield(projected, now)),
   };
 }

@@ -5,7 +5,7 @@ import type { ListedCooldown } from '../../chain/lists.ts';
 import { isAllowed } from '../../chain/program-errors.ts';
 import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
 import { readTranche } from '../../chain/tranches.ts';
-import { tokensRequested } from '../../events/requests.ts';
+import { withdrawalRequests } from '../../events/requests.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
@@ -62,11 +62,15 @@ export const juniorCooldowns = developmentProcedure(
     );
     const page = after.slice(0, limit);
     if (page.length < after.length) ctx.setHeader('x-has-more', 'true');
-    const tokens = await tokensRequested(ctx.database.orm, input.cluster, page);
-    return page.map((cooldown) => ({
-      ...cooldownDetails(tranche, cooldown),
-      authority: cooldown.owner,
-      liquidityPoolId: tranche.stablecoin.index,
-      tokens: tokens(cooldown) ?? null,
-    }));
+    const requests = await withdrawalRequests(ctx.database.orm, input.cluster, page);
+    return page.map((cooldown) => {
+      const request = requests(cooldown);
+      return {
+        ...cooldownDetails(tranche, cooldown),
+        authority: cooldown.owner,
+        liquidityPoolId: tranche.stablecoin.index,
+        tokens: request?.tokens ?? null,
+        requestedAt: request?.at ?? null,
+      };
+    });
   });

@@ -28,9 +28,9 @@ export const createWebhook = procedure(
     const { database, webhooks } = ctx;
     const url = normalizeReceiverUrl(input.url, webhooks.allowedNetworks);
     const ref = { cluster: input.cluster, integrationId: input.id, id: randomUUID() };
-    const webhook = await insertWebhook(database, { ...ref, url, keyId: webhooks.keyId });
+    const webhook = await insertWebhook(database, { ...ref, url, keyId: webhooks.keys.ids[0] });
     if (webhook === 'exists') throw exists();
     if (webhook === 'full') throw tooMany();
-    const secret = deriveSecret(webhooks.key, webhook.id, webhook.generation);
+    const secret = deriveSecret(webhooks.keys.current, webhook.id, webhook.generation);
     return { ...toWebhookResponse(webhooks, { webhook, lastAttempt: null }), secret };
   });

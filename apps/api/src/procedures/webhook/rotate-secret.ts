@@ -20,9 +20,9 @@ export const rotateWebhookSecret = procedure(
   .input(rotateWebhookSecretRequest)
   .output(rotateWebhookSecretResponse)
   .mutation(async ({ ctx, input }) => {
-    const { key, keyId } = ctx.webhooks;
+    const { keys } = ctx.webhooks;
     const ref = toWebhookRef(input);
     const until = new Date(ctx.clock.now() + overlapMs);
-    const { generation, previousUntil } = requireFound(await rotate(ctx.database, ref, keyId, until));
-    return { secret: deriveSecret(key, ref.id, generation), previousSecretUntil: previousUntil };
+    const { generation, previousUntil } = requireFound(await rotate(ctx.database, ref, keys.ids, until));
+    return { secret: deriveSecret(keys.current, ref.id, generation), previousSecretUntil: previousUntil };
   });

@@ -15,11 +15,11 @@ export const testWebhook = procedure(
   .input(testWebhookRequest)
   .output(testWebhookResponse)
   .mutation(async ({ ctx, input }) => {
-    const { key, send } = ctx.webhooks;
+    const { keys, send } = ctx.webhooks;
     const webhook = requireFound(await findWebhook(ctx.database, toWebhookRef(input)));
     const { status, error, ms } = await send(
       webhook.url,
-      testMessage(key, webhook, new Date(ctx.clock.now())),
+      testMessage(keys, webhook, new Date(ctx.clock.now())),
     );
     return { ok: isDelivered({ status }), status, error, ms };
   });

@@ -21,7 +21,7 @@ history.refuses(
   () => valid({ interval: 'day', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }),
   'Invalid request data: from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
 );
-history.needsItsKey(valid);
+history.needsAnIntegration((id) => valid({ id }));
 history.limitsCallers(valid);
 history.survives('an invalid stablecoin account', impossibleStablecoin, valid);
 history.needsTheCluster(valid);

@@ -35,15 +35,15 @@ cooldowns.answers(
 
 cooldowns.row(
   200,
-  'answers 200 with the tokens of the request once it is recorded, and null until then',
+  'answers 200 with the time and the tokens of the request once it is recorded, and null until then',
   async (transport) => {
     const { fixture } = cooldowns;
     const owner = await depositor(fixture, 1_000_000n);
     const cooldown = new PublicKey(await cooldownOf(fixture, owner, 300n));
     const ask = async () =>
       (await cooldowns.ask(transport, { input: { id: tranche, user: owner.publicKey.toBase58() } })).data[0];
-    const { tokens, tokensLeft, unlockTs } = await ask();
-    expect([tokens, tokensLeft]).toEqual([null, '300']);
+    const { tokens, tokensLeft, unlockTs, requestedAt } = await ask();
+    expect([requestedAt, tokens, tokensLeft]).toEqual([null, null, '300']);
     const recordRequest = (seconds: number, tokens: bigint) => {
       const values = { cooldown, tokens, unlockTs: BigInt(Date.parse(unlockTs) / 1_000 + seconds) };
       return record(fixture.service.database, 'mainnet', [rowOf('juniorWithdrawalRequested', values)]);
@@ -52,7 +52,7 @@ cooldowns.row(
     await recordRequest(-500, 900n);
     expect((await ask()).tokens).toBeNull();
     await recordRequest(0, 400n);
-    expect((await ask()).tokens).toBe('400');
+    expect(await ask()).toMatchObject({ tokens: '400', requestedAt: '1970-01-01T00:00:00.000Z' });
   },
 );
 cooldowns.row(

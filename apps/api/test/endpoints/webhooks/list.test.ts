@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { webhooks } from '../../../src/db/schema/index.ts';
-import { keyIdOf } from '../../../src/webhooks/signing.ts';
+import { keyIdOf } from '../../../src/webhooks/keys.ts';
 import { endpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 

@@ -106,7 +106,8 @@ export function comparisonIn(
     for (const [i, coin] of coins.entries()) {
       const row = await last(integrationSnapshots, coin.address);
       const now = seconds(row.takenAt);
-      const expected = ledger.statistics(i, now);
+      // what is owed at the moment is not recorded
+      const { feesOwed: _, ...expected } = ledger.statistics(i, now);
       expect({
         supply: row.supply,
         holders: row.holders,

@@ -264,6 +264,7 @@ export class Ledger {
       volume: coin.volume,
       exchange_rate: rate(coin.assets, coin.supply),
       totalRevenue: coin.revenue,
+      feesOwed: coin.feesOwed,
       apy_bps: basisPoints(then.#coinYear(coin)),
     };
   }

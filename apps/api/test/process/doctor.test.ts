@@ -1,0 +1,441 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startLocalnet } from '@obverse/localnet';
+import { freePort } from '@obverse/testing';
+import { Connection, Keypair } from '@solana/web3.js';
+import { AwsClient } from 'aws4fetch';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import manifest from '../../../../packages/core/package.json' with { type: 'json' };
+import { inspectEnv } from '../../src/config/read-env.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { insertWebhook } from '../../src/db/webhooks/webhooks.ts';
+import { minNode } from '../../src/main/doctor/environment.ts';
+import { examine } from '../../src/main/doctor/examine.ts';
+import { keyIdOf } from '../../src/webhooks/keys.ts';
+import { createDatabase, server } from '../support/database.ts';
+import { type Fault, faultyNode } from '../support/faulty-node.ts';
+import { httpNode } from '../support/http-node.ts';
+
+const main = fileURLToPath(new URL('../../dist/main/doctor.js', import.meta.url));
+const {
+  TEST_REDIS_SERVER: redisServer = '',
+  TEST_S3_ENDPOINT: s3 = '',
+  TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
+  TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '',
+} = process.env;
+const hasAll = server !== undefined && redisServer !== '' && s3 !== '';
+
+type Variables = Record<string, string>;
+
+/** Findings in the form `status subject: detail`. */
+async function examined(variables: Variables, nodeVersion = process.versions.node): Promise<string[]> {
+  const found = await examine(inspectEnv(variables), nodeVersion);
+  return found.map(({ status, subject, detail }) => `${status} ${subject}: ${detail}`);
+}
+
+const wrong = (lines: readonly string[]) => lines.filter((line) => /^(failed|warning) /.test(line));
+
+let dataDir: string;
+let localnet: Awaited<ReturnType<typeof startLocalnet<'devnet'>>>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'obverse-doctor-'));
+  localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
+});
+afterAll(async () => {
+  await localnet.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const url = () => localnet.clusters.devnet.rpcUrl;
+/** Nothing but nodes. A local cluster is young: its history has no days. */
+const onNodes = (more: Variables = {}): Variables => ({
+  DATA_DIR: dataDir,
+  MAINNET_RPC_URL: url(),
+  DEVNET_RPC_URL: url(),
+  ...more,
+});
+
+async function openNode(fault: Fault) {
+  const node = await faultyNode(url(), 'expired');
+  onTestFinished(node.close);
+  node.state.fault = fault;
+  return node;
+}
+
+/** Runs the root command's process. */
+function run(variables: Variables, ...args: string[]) {
+  const env = { PATH: process.env['PATH'] ?? '', ...variables };
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (text) => {
+      output += text;
+    });
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+describe.runIf(hasAll)('the doctor, with every server', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let redisUrl: string;
+  let redis: ReturnType<typeof spawn>;
+  const bucket = `doctor-${randomUUID()}`;
+  const bucketOf = (name: string): Variables => ({
+    S3_BUCKET: name,
+    S3_ENDPOINT: s3,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PUBLIC_URL: `${s3}/${name}`,
+  });
+
+  /** Runs statements on the doctor's database as its superuser. */
+  async function administer(...statements: string[]): Promise<void> {
+    const client = new Client(database.url);
+    await client.connect();
+    for (const statement of statements) await client.query(statement);
+    await client.end();
+  }
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    await (await openDatabase({ url: database.url })).close();
+    const port = await freePort();
+    redisUrl = `redis://127.0.0.1:${port}`;
+    redis = spawn(
+      redisServer,
+      [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--user',
+        'reader',
+        'on',
+        '>secret',
+        '~*',
+        '+@read',
+        '+info',
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    for await (const text of redis.stdout ?? []) if (String(text).includes('Ready to accept')) break;
+    redis.stdout?.resume();
+    const admin = new AwsClient({ accessKeyId, secretAccessKey, region: 'us-east-1', service: 's3' });
+    await admin.fetch(`${s3}/${bucket}`, { method: 'PUT' });
+    const everyoneReads = {
+      Version: '2012-10-17',
+      Statement: [
+        { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${bucket}/*` },
+      ],
+    };
+    const policy = { method: 'PUT', body: JSON.stringify(everyoneReads) };
+    expect((await admin.fetch(`${s3}/${bucket}?policy`, policy)).ok).toBe(true);
+  });
+  afterAll(async () => {
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+    await database.drop();
+  });
+
+  it('finds nothing wrong where nothing is, and exits with 0', async () => {
+    const api = await httpNode((_, response) => {
+      const isHealth = response.req.url === '/healthz';
+      response.writeHead(isHealth ? 200 : 404).end('{"success":true,"data":{"status":"ok"}}');
+    });
+    onTestFinished(api.close);
+    const variables = onNodes({
+      ...bucketOf(bucket),
+      DATABASE_URL: database.url,
+      REDIS_URL: redisUrl,
+      PUBLIC_URL: api.url,
+      WEBHOOK_KEY: randomBytes(32).toString('base64'),
+    });
+    const { code, output } = await run(variables, '--json');
+    const { ok, findings } = JSON.parse(output);
+    expect(findings.filter(({ status }: { status: string }) => status === 'failed')).toEqual([]);
+    expect(ok).toBe(true);
+    expect(code).toBe(0);
+    const healthy = findings.flatMap((each: { status: string; subject: string }) =>
+      each.status === 'ok' ? [each.subject] : [],
+    );
+    for (const subject of [
+      'database',
+      'migrations',
+      'Redis',
+      'uploads',
+      'mainnet program',
+      'clock',
+      'public URL',
+    ])
+      expect(healthy).toContain(subject);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it('finds everything that is wrong in one run, in a table, and exits with 1', async () => {
+    const variables = {
+      DATA_DIR: '/dev/null/data',
+      PORT: 'http',
+      LOG_LEVEL: 'loud',
+      DATABASE_URL: new URL('/nobody_made_it', server).href,
+      REDIS_URL: 'redis://127.0.0.1:1',
+      ...bucketOf('nobody-made-it'),
+      MAINNET_RPC_URL: 'http://127.0.0.1:1',
+      DEVNET_RPC_URL: url(),
+      DEVNET_GENESIS_HASH: '7'.repeat(44),
+      PUBLIC_URL: url(),
+    };
+    const { code, output } = await run(variables);
+    expect(code).toBe(1);
+    for (const line of [
+      /^failed +configuration +PORT must be a port number$/m,
+      /^failed +configuration +LOG_LEVEL must be a level/m,
+      /^failed +database +DATABASE_URL: the server refuses: database "nobody_made_it" does not exist$/m,
+      /^failed +Redis +REDIS_URL: connect ECONNREFUSED/m,
+      /^failed +uploads +S3_BUCKET: .*404 NoSuchBucket$/m,
+      /^failed +mainnet node +127.0.0.1:1 does not answer: /m,
+      /^failed +devnet node .* is of another cluster: its genesis hash is /m,
+      /^failed +devnet program +The devnet cluster is out of reach/m,
+      /^failed +data directory .*ENOTDIR/m,
+      /^failed +webhook keys .*ENOTDIR/m,
+      /^failed +public URL .*\/healthz answers 405, and not as this service does$/m,
+      /^\d+ failed, 0 warnings$/m,
+    ])
+      expect(output).toMatch(line);
+  });
+
+  const onDatabase = async (databaseUrl: string) => {
+    const lines = await examined({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+    return lines.filter((line) => /^\w+ (database|migrations): /.test(line));
+  };
+
+  it('names what a role of the database may not do', async () => {
+    const role = `reader_${randomUUID().replaceAll('-', '')}`;
+    await administer(
+      `create role ${role} login`,
+      `revoke temporary on database ${new URL(database.url).pathname.slice(1)} from public`,
+      `grant select on all tables in schema public to ${role}`,
+      `revoke select on events from ${role}`,
+      `grant usage on schema drizzle to ${role}`,
+      `grant select on drizzle.__drizzle_migrations to ${role}`,
+    );
+    onTestFinished(() => administer(`drop owned by ${role}`, `drop role ${role}`));
+    const asRole = new URL(database.url);
+    asRole.username = role;
+    const [first, second, third] = await onDatabase(asRole.href);
+    expect(first).toMatch(
+      new RegExp(
+        `^failed database: the role ${role} may not create schemas; nor create tables in the schema public; nor read events; nor write api_keys, .*; nor alter api_keys, `,
+      ),
+    );
+    expect(second).toBe(
+      `warning database: the role ${role} may not create temporary tables: a full disk goes unnoticed`,
+    );
+    expect(third).toBe('ok migrations: none is pending');
+  });
+
+  it('finds a database that is read-only', async () => {
+    const name = new URL(database.url).pathname.slice(1);
+    await administer(`alter database ${name} set default_transaction_read_only = on`);
+    onTestFinished(() =>
+      administer('set default_transaction_read_only = off', `alter database ${name} reset all`),
+    );
+    expect(await onDatabase(database.url)).toEqual([
+      'failed database: The database refuses writes',
+      'ok migrations: none is pending',
+    ]);
+  });
+
+  it('counts the webhooks whose key is lost, and those of previous keys', async () => {
+    const former = randomBytes(32);
+    const row = { cluster: 'mainnet', integrationId: 'any', keyId: keyIdOf(former) } as const;
+    const opened = await openDatabase({ url: database.url });
+    onTestFinished(opened.close);
+    for (const url of ['https://a.example/', 'https://b.example/'])
+      await insertWebhook(opened, { ...row, id: randomUUID(), url });
+    const onKeys = async (variables: Variables) => {
+      const current = { DATABASE_URL: database.url, WEBHOOK_KEY: randomBytes(32).toString('base64') };
+      const lines = await examined({ DATA_DIR: dataDir, ...current, ...variables });
+      return lines.filter((line) => line.includes(' webhook keys: '));
+    };
+    expect(await onKeys({})).toEqual([
+      'failed webhook keys: 2 webhooks were registered under a key that is neither WEBHOOK_KEY nor among WEBHOOK_PREVIOUS_KEYS',
+    ]);
+    expect(await onKeys({ WEBHOOK_PREVIOUS_KEYS: former.toString('base64') })).toEqual([
+      'ok webhook keys: is set; 2 webhooks have secrets of previous keys',
+    ]);
+  });
+
+  it('counts the migrations that the next start applies, and those of a later release', async () => {
+    const empty = await createDatabase();
+    onTestFinished(empty.drop);
+    expect((await onDatabase(empty.url))[1]).toMatch(
+      /^ok migrations: \d+ pending: the next start applies them$/,
+    );
+    await administer(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', 99999999999999)",
+    );
+    onTestFinished(() => administer("delete from drizzle.__drizzle_migrations where hash = 'later'"));
+    expect((await onDatabase(database.url))[1]).toMatch(/^warning migrations: 1 are of a later release/);
+  });
+
+  it('says by how much the clock of this machine is wrong, and judges nodes by the right time', async () => {
+    const { now } = Date;
+    vi.spyOn(Date, 'now').mockImplementation(() => now() + 3_600_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const lines = await examined(onNodes({ DATABASE_URL: database.url }));
+    expect(lines).toContain(
+      "failed clock: this machine's clock is 3600 s ahead: the database and a cluster agree on another time",
+    );
+    expect(lines.filter((line) => line.includes('behind the present'))).toEqual([]);
+  });
+
+  it.each([
+    ['must not write there', 'reader:secret@', /NOPERM/],
+    ['has another password', 'reader:guess@', /WRONGPASS/],
+  ])('finds that it %s in Redis', async (_, credentials, reason) => {
+    const [line] = wrong(
+      await examined({ DATA_DIR: dataDir, REDIS_URL: redisUrl.replace('//', `//${credentials}`) }),
+    );
+    expect(line).toMatch(/^failed Redis: REDIS_URL: /);
+    expect(line).toMatch(reason);
+  });
+
+  it('finds a bucket that nobody can load objects from, and keys that it refuses', async () => {
+    const closed = `closed-${randomUUID()}`;
+    const admin = new AwsClient({ accessKeyId, secretAccessKey, region: 'us-east-1', service: 's3' });
+    await admin.fetch(`${s3}/${closed}`, { method: 'PUT' });
+    expect(wrong(await examined({ DATA_DIR: dataDir, ...bucketOf(closed) }))).toEqual([
+      `warning uploads: S3_PUBLIC_URL: an object of the bucket ${closed} cannot be loaded there: the status is 403`,
+    ]);
+    const refused = { ...bucketOf(bucket), S3_SECRET_ACCESS_KEY: 'wrong' };
+    expect(wrong(await examined({ DATA_DIR: dataDir, ...refused }))).toEqual([
+      'failed uploads: S3_BUCKET: The storage of uploads is out of reach: the server answers 403 SignatureDoesNotMatch',
+    ]);
+  });
+});
+
+describe('the doctor', () => {
+  it('names every variable of the bucket that is missing, and does not look at a default in place of an invalid value', async () => {
+    const lines = await examined({
+      DATA_DIR: dataDir,
+      S3_BUCKET: 'uploads',
+      S3_REGION: 'eu',
+      DATABASE_URL: 'mysql://x',
+    });
+    expect(wrong(lines)).toEqual([
+      'failed configuration: DATABASE_URL must be a postgres or postgresql URL',
+      ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'].map(
+        (name) => `failed configuration: ${name} must be set for uploads to be kept in a bucket`,
+      ),
+    ]);
+    expect(lines).toContain('skipped database: DATABASE_URL must be mended first');
+  });
+
+  it('refuses a Node that is older than the packages support', async () => {
+    const [, line] = await examined({ DATA_DIR: dataDir }, '20.18.3');
+    expect(line).toBe('failed Node: 20.18.3 is older than 20.19');
+    expect(manifest.engines.node).toBe(`>=${minNode.join('.')}`);
+  });
+
+  it.each<[Fault, RegExp]>([
+    ['hangs', /does not answer: .*abort|timeout/],
+    ['sendsHtml', /does not answer: the node answers with something other than JSON/],
+    ['isBehind', /is \d+ slots behind the other nodes$/],
+    ['servesOtherCluster', /is of another cluster: its genesis hash is 7+$/],
+  ])('says why a node with the fault "%s" is not used, and that the others are', async (fault, reason) => {
+    const node = await openNode(fault);
+    // far enough from the beginning that something can be 200 slots behind; a cluster may be ahead of this machine
+    localnet.clusters.devnet.advanceClock(600);
+    const lines = await examined({
+      ...onNodes(),
+      MAINNET_RPC_URL: `${url()},${url()},${node.url}`,
+      RPC_TIMEOUT_MS: '2000',
+    });
+    const ofMainnet = lines.filter((line) => line.includes(' mainnet node: '));
+    expect(ofMainnet).toHaveLength(3);
+    expect(ofMainnet.filter((line) => line.startsWith('failed'))).toEqual([expect.stringMatching(reason)]);
+    // providers' keys are in paths
+    expect(lines.join('\n')).not.toContain('secret-of-the-provider');
+  });
+
+  it('warns of a node that answers only one call in a request', async () => {
+    const single = await httpNode(async (body, response) => {
+      if (body.startsWith('[')) return void response.writeHead(400).end('no batches');
+      const answer = await fetch(url(), { method: 'POST', body });
+      response.end(await answer.text());
+    });
+    onTestFinished(single.close);
+    const onSingle = (more: Variables) => examined({ ...onNodes(more), MAINNET_RPC_URL: single.url });
+    expect(wrong(await onSingle({})).filter((line) => line.includes('mainnet node'))).toEqual([
+      expect.stringContaining(
+        'but fails what the indexer needs: the node answers getGenesisHash with the status 400',
+      ),
+    ]);
+    expect((await onSingle({ RPC_BATCH: '1' })).join('\n')).not.toContain('fails what the indexer needs');
+  });
+
+  it('finds a program that is not there, and one that is no program', async () => {
+    const nobody = Keypair.generate().publicKey;
+    expect(await examined(onNodes({ PROGRAM_ID: nobody.toBase58() }))).toContain(
+      `failed mainnet program: PROGRAM_ID: there is no program ${nobody} on mainnet`,
+    );
+    const wallet = Keypair.generate().publicKey;
+    await new Connection(url()).requestAirdrop(wallet, 1_000_000_000);
+    expect(await examined(onNodes({ PROGRAM_ID: wallet.toBase58() }))).toContain(
+      `failed devnet program: PROGRAM_ID: ${wallet} is no program of the upgradeable loader on devnet`,
+    );
+  });
+
+  it('warns in production of an upgrade authority that is a single key', async () => {
+    const { env } = inspectEnv(onNodes());
+    const found = await examine({ env: { ...env, DEPLOYMENT: 'production' }, problems: [] }, '20.20.0');
+    const lines = found.map(({ status, subject, detail }) => `${status} ${subject}: ${detail}`);
+    expect(lines).toContainEqual(
+      expect.stringMatching(
+        /^warning mainnet program: .* is executable; \w+ can upgrade it, which is a single key/,
+      ),
+    );
+    expect(await examined(onNodes())).toContainEqual(
+      expect.stringMatching(/^ok mainnet program: .* is executable; \w+ can upgrade it$/),
+    );
+  });
+
+  it('finds a webhook key that is too short, and a public proxy that shows the metrics', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'obverse-doctor-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    await writeFile(join(directory, 'webhook-key'), 'short');
+    const api = await httpNode((_, response) => response.end('{"success":true,"data":{"status":"ok"}}'));
+    onTestFinished(api.close);
+    expect(wrong(await examined({ DATA_DIR: directory, PUBLIC_URL: api.url }))).toEqual([
+      `failed webhook keys: ${join(directory, 'webhook-key')} holds no key of 32 bytes in base64`,
+      `failed public URL: ${api.url}/metrics is public: the proxy has to hide it`,
+    ]);
+  });
+
+  it.runIf(spawnSync('mount', ['--help']).status === 0 && process.getuid?.() === 0)(
+    'finds a data directory whose disk is full',
+    async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'obverse-doctor-'));
+      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', directory]);
+      onTestFinished(async () => {
+        if (mounted.status === 0) spawnSync('umount', [directory]);
+        await rm(directory, { recursive: true });
+      });
+      // a container may mount nothing
+      if (mounted.status !== 0) return;
+      expect(wrong(await examined({ DATA_DIR: directory }))).toEqual([
+        expect.stringMatching(
+          /^failed data directory: .* keeps the local mainnet cluster, .*; 8 MiB are free$/,
+        ),
+      ]);
+    },
+  );
+});

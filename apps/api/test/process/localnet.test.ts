@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { networkInterfaces, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '@obverse/testing';
+import { Connection } from '@solana/web3.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { preparedDirectory } from '../support/database.ts';
+import { startNpm, stopNpm } from '../support/npm.ts';
+import { startProcess } from '../support/processes.ts';
+
+const main = fileURLToPath(new URL('../../dist/main/localnet.js', import.meta.url));
+
+/** A directory that ends with the test. */
+async function scratch(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'obverse-localnet-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+const isServed = (url: string) =>
+  fetch(`${url}/health`).then(
+    () => true,
+    () => false,
+  );
+
+it('starts the named cluster alone, for services that stop without it, and stops with npm', async () => {
+  const dataDir = await scratch();
+  const [mainnetPort, devnetPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${devnetPort}`;
+  const variables = {
+    DATA_DIR: dataDir,
+    MAINNET_LOCAL_PORT: String(mainnetPort),
+    DEVNET_LOCAL_PORT: String(devnetPort),
+  };
+  const npm = await startNpm(['run', 'localnet', '--', 'devnet'], variables, `at ${url}`);
+  expect(await isServed(`http://127.0.0.1:${mainnetPort}`)).toBe(false);
+  expect(await readdir(dataDir)).toEqual(['devnet']);
+  const genesis = await new Connection(url).getGenesisHash();
+
+  const serviceDir = preparedDirectory('database');
+  onTestFinished(() => rm(serviceDir, { recursive: true, force: true }));
+  const service = await startProcess('start', {
+    DATA_DIR: serviceDir,
+    DEVNET_RPC_URL: url,
+    DEVNET_GENESIS_HASH: genesis,
+    MAINNET_LOCAL_PORT: String(await freePort()),
+  });
+  const limits = await fetch(`${service.url}/stablecoin/limits?cluster=devnet`);
+  expect(((await limits.json()) as { data: object[] }).data).toHaveLength(2);
+  await service.end('SIGTERM');
+
+  expect(await isServed(url)).toBe(true);
+  await stopNpm(npm);
+  await expect.poll(() => isServed(url), { timeout: 30_000, interval: 100 }).toBe(false);
+
+  // its state is in its directory: this is the same chain
+  const again = await startNpm(['run', 'localnet', '--', 'devnet'], variables, `at ${url}`);
+  expect(await new Connection(url).getGenesisHash()).toBe(genesis);
+  await stopNpm(again);
+});
+
+it('listens on HOST, so that a container can publish its ports', async () => {
+  const [address] = Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ internal, family }) => !internal && family === 'IPv4');
+  const port = await freePort();
+  const variables = { DATA_DIR: await scratch(), HOST: '0.0.0.0', MAINNET_LOCAL_PORT: String(port) };
+  const npm = await startNpm(
+    ['run', 'localnet', '--', 'mainnet'],
+    variables,
+    `its RPC is at http://127.0.0.1:${port}`,
+  );
+  // a machine without a network has the other addresses of loopback
+  expect(await isServed(`http://${address?.address ?? '127.0.0.2'}:${port}`)).toBe(true);
+  await stopNpm(npm);
+});
+
+it('ends with one line when a word names no cluster', async () => {
+  const run = promisify(execFile)(process.execPath, [main, 'testnet'], {
+    env: { PATH: process.env['PATH'], DATA_DIR: await scratch() },
+    timeout: 60_000,
+  });
+  await expect(run).rejects.toMatchObject({
+    code: 1,
+    stderr: 'obverse: testnet is no cluster: name mainnet or devnet\n',
+  });
+});
