@@ -83,6 +83,8 @@ function stopWithNpm() {
 async function runApi(name) {
   build('--filter=@obverse/api...');
   stopWithNpm();
+  // the process's own arguments come after its name
+  process.argv.splice(2, 1);
   await import(pathToFileURL(join(root, `apps/api/dist/main/${name}.js`)).href);
 }
 
@@ -90,9 +92,11 @@ const verbs = {
   start: () => runApi('start'),
   indexer: () => runApi('indexer'),
   reindex: () => runApi('reindex'),
+  localnet: () => runApi('localnet'),
+  doctor: () => runApi('doctor'),
   async obverse() {
     build('--filter=@obverse/operator...');
-    // files are named from where npm was called, and the command line's own arguments come after its name
+    // files are named from where npm was called
     process.chdir(process.env.INIT_CWD ?? process.cwd());
     process.argv.splice(2, 1);
     await import(pathToFileURL(join(root, 'apps/operator/dist/main.js')).href);
@@ -107,6 +111,11 @@ const verbs = {
     const options = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
     const config = ['--root', 'tools/validator', '--config', 'vitest.validator.config.ts'];
     node('node_modules/vitest/vitest.mjs', 'run', ...config, ...options);
+  },
+  'console:screenshots'() {
+    build('--filter=@obverse/api...');
+    const config = ['--root', 'apps/console', '--config', 'vitest.screenshots.config.ts'];
+    node('node_modules/vitest/vitest.mjs', 'run', ...config);
   },
   check() {
     run(bin('biome'), 'check', '--error-on-warnings');
