@@ -49,6 +49,27 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await again.getByRole('heading', { level: 1, name: coin.name }).waitFor();
   });
 
+  it('follows a link that is clicked right after typing, although the search comes into the URL a moment later', async () => {
+    const [coin] = coins as [Coin];
+    const page = await openConsole(`/?search=${coin.symbol}`);
+    const link = page.getByRole('list', { name: 'Coins' }).getByRole('link', { name: coin.name });
+    await link.waitFor();
+    const held: (() => Promise<void>)[] = [];
+    let isHeld = true;
+    await page.route('**/console/*', async (route) => {
+      if (isHeld) held.push(() => route.continue());
+      else await route.continue();
+    });
+    await page.clock.install();
+    await page.getByLabel('Search by name or symbol').fill(coin.name);
+    // the keyboard: a pointer over the link would load its page before
+    await link.press('Enter');
+    await page.clock.runFor(2_000);
+    isHeld = false;
+    for (const release of held) await release();
+    await page.getByRole('heading', { level: 1, name: coin.name }).waitFor();
+  });
+
   it('leads a newcomer with an empty browser, who takes every default, to a coin that earns', async () => {
     const page = await openConsole('/');
     const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -60,6 +81,8 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByRole('button', { name: 'Make a wallet with money' }).click();
     await isDone('A wallet with test money');
     await step('Issue a coin').getByRole('link', { name: 'Issue a coin' }).click();
+    // until then the overview is there, whose search has a name and a symbol in its label
+    await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
     await page.getByLabel('Name').fill('Newcomer Dollar');
     await page.getByLabel('Symbol').fill('NEW');
     await next();
@@ -77,7 +100,8 @@ describe.skipIf(!hasBrowser)('the overview', () => {
 
     await home();
     await isDone('Issue a coin');
-    // the uploaded picture, where other coins have the first letter of their symbol
+    // the uploaded picture, where other coins have the first letter of their symbol; the list begins with any coins, as it is in the order of their addresses
+    await page.getByLabel('Search by name or symbol').fill('Newcomer Dollar');
     await page
       .getByRole('list', { name: 'Coins' })
       .getByRole('listitem')

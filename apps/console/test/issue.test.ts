@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
@@ -60,8 +60,18 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.getByRole('radio', { name: 'stablecoin 0' }).check();
     await next(page);
     await page.getByLabel('Your fee').fill('25');
-    // of the 95 % that the platform leaves
-    await page.getByText('23.75 %').waitFor();
+    // a quarter of what platform and junior tranche leave, whoever has deposited in the tranche before
+    const split = page.getByRole('region', { name: 'Split of the yield' });
+    const share = async (of: string): Promise<number> =>
+      Number.parseFloat(
+        (await split.locator('dt', { hasText: of }).locator('xpath=../dd').textContent()) ?? '',
+      );
+    await expect.poll(() => share('You, the integrator')).toBeGreaterThan(0);
+    const [platform, junior] = [await share('Platform'), await share('Junior tranche')];
+    expect(platform).toBe(5);
+    const left = 100 - platform - junior;
+    expect(await share('You, the integrator')).toBeCloseTo(left / 4, 1);
+    expect(await share('Holders of your coin')).toBeCloseTo((left * 3) / 4, 1);
     await next(page);
     await next(page);
     await expectAccessible(page);
@@ -108,6 +118,12 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to its desk' }).click();
     await page.waitForURL(`/desk/${coin}`);
+
+    // the service gives its uploads under one of its names; a page under the other one may load nothing from there
+    const origin = inject('service').url.replace('127.0.0.1', 'localhost');
+    const other = await openConsole(`/coins/${coin}`, { origin });
+    const picture = other.locator('main img[src*="/assets/"]');
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
   it('keep what was entered over a reload, except the picture', async () => {

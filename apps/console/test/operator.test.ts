@@ -6,6 +6,7 @@ import {
   serializeTransaction,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
+import { faucet } from '@obverse/testing';
 import { PublicKey, VersionedTransaction } from '@solana/web3.js';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -248,6 +249,30 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const custodian = await openConsole('/operator', { wallet: await roleWallet('custodian') });
     await plan(custodian, 'Return collateral', { 'Amount in': '50' });
     await sign(custodian, 'Return collateral', false);
+  });
+
+  it('composes a transaction again that has expired before it was signed, and has it reviewed again', async () => {
+    const manager = await roleWallet('manager');
+    const page = await openConsole('/operator', { wallet: manager });
+    await faucet(connectionTo(), manager.keypair.publicKey, 0, 3_000_000n);
+    const dialog = await plan(page, 'Distribute yield', { 'Amount in': '3' });
+    const transaction = dialog.getByRole('region', { name: 'Transaction', exact: true });
+    const approve = () => transaction.getByRole('button', { name: 'Sign with your wallet' }).click();
+    await dialog.getByRole('button', { name: 'Review and sign' }).click();
+    await transaction.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    await moveTime(120);
+    await approve();
+    await transaction.getByText('This is the same one, made again.').waitFor();
+    expect(manager.asked).toBe(1);
+    // one that expires again is given up: only a person begins a third one
+    await moveTime(120);
+    await approve();
+    await transaction.getByText('expired without effect').waitFor();
+    expect(manager.asked).toBe(2);
+    await transaction.getByRole('button', { name: 'Try again' }).click();
+    await approve();
+    await transaction.getByText('Confirmed.').waitFor();
+    expect(manager.asked).toBe(3);
   });
 
   it("says in the program's words why something would fail, and asks no wallet", async () => {

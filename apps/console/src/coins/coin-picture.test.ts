@@ -1,6 +1,6 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { pictureQuery } from './coin-picture.tsx';
+import { atOwnOrigin, pictureQuery } from './coin-picture.tsx';
 
 const [id, mint] = ['coin', 'mint'];
 const uri = `https://uploads.example/${mint}/${'a'.repeat(43)}.json`;
@@ -36,5 +36,22 @@ describe('the picture of a coin', () => {
   it('is not asked for where the coin names no upload', async () => {
     const elsewhere = pictureQuery('devnet', id, mint, 'https://example.com/coin.json');
     expect(await requestsOf(elsewhere, Response.json({ icon: '/a.webp' }))).toBe(0);
+  });
+});
+
+describe('the address of a picture on a page', () => {
+  const picture = 'http://127.0.0.1:3000/assets/mint/a.webp';
+
+  it("is at the page's own name where the service has several names on this machine", () => {
+    expect(atOwnOrigin(picture, 'http://localhost:3000/?search=a')).toBe(
+      'http://localhost:3000/assets/mint/a.webp',
+    );
+  });
+
+  it('is unchanged where another service or a bucket has the picture', () => {
+    const bucket = 'https://bucket.example/assets/mint/a.webp';
+    expect(atOwnOrigin(bucket, 'http://localhost:3000/')).toBe(bucket);
+    expect(atOwnOrigin(bucket, 'https://coins.example/')).toBe(bucket);
+    expect(atOwnOrigin(picture, 'http://localhost:4000/')).toBe(picture);
   });
 });

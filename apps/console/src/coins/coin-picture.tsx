@@ -6,6 +6,18 @@ import { coinLetter } from './coin-text.ts';
 const isUpload = (uri: string, mint: string): boolean =>
   new RegExp(`/${mint}/[A-Za-z0-9_-]{43}\\.json$`).test(uri);
 
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Where a page shows a picture of the service. In development the service has several names, and gives its own files under one of them: a page under another
+ * name takes them from its own origin, as its policy allows no other.
+ */
+export function atOwnOrigin(picture: string, page: string): string {
+  const [{ protocol, hostname, port, pathname }, own] = [new URL(picture, page), new URL(page)];
+  const isLoopback = [hostname, own.hostname].every((name) => loopbackHosts.includes(name));
+  return isLoopback && protocol === own.protocol && port === own.port ? own.origin + pathname : picture;
+}
+
 /**
  * The picture that was uploaded to this service for a coin; undefined for every other coin. The service's Solana Action knows it, and nothing is
  * ever asked of where an issuer says.
@@ -32,7 +44,8 @@ export const pictureQuery = (cluster: string, id: string, mint: string, uri: str
 
 function usePicture(id: string, mint: string, uri: string): string | undefined {
   const { cluster } = useObverse();
-  return useQuery(pictureQuery(cluster, id, mint, uri)).data ?? undefined;
+  const { data } = useQuery(pictureQuery(cluster, id, mint, uri));
+  return data ? atOwnOrigin(data, location.href) : undefined;
 }
 
 type Props = {

@@ -2,7 +2,7 @@ import { useObverse, useWallet } from '@obverse/react';
 import { useEffect, useId, useState } from 'react';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { registerBurnerWallet } from '../wallet/burner-wallet.ts';
+import { burnerWalletName, isBurnerWalletKept, registerBurnerWallet } from '../wallet/burner-wallet.ts';
 import { endKeyWallets } from '../wallet/key-wallet.ts';
 import { useLocalCluster } from './use-local-cluster.ts';
 
@@ -54,6 +54,12 @@ export function LocalTools() {
           {money.isSuccess && !money.isPending && 'The wallet has test money'}
           {time.isSuccess && !time.isPending && ' The time was moved'}
         </p>
+        {connected?.wallet.name === burnerWalletName && !isBurnerWalletKept() && (
+          <Notice tone="warn">
+            Your browser keeps nothing for this page: the burner wallet, and what it holds, is gone when you
+            close or reload it.
+          </Notice>
+        )}
         {error && <Notice tone="bad">{error.message}</Notice>}
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { readStored, store } from './stored.ts';
+import { isKept, readStored, store } from './stored.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,7 +17,7 @@ describe('the storage of the browser', () => {
     expect(readStored('localStorage', 'a')).toBeUndefined();
   });
 
-  it('is as if it were empty where the browser refuses it', () => {
+  it('has a text for this visit alone where the browser refuses its storage', () => {
     const refused = {
       get sessionStorage(): never {
         throw new DOMException('The operation is insecure', 'SecurityError');
@@ -25,16 +25,26 @@ describe('the storage of the browser', () => {
     };
     vi.stubGlobal('sessionStorage', undefined);
     Object.defineProperties(globalThis, Object.getOwnPropertyDescriptors(refused));
-    store('sessionStorage', 'a', 'text');
-    expect(readStored('sessionStorage', 'a')).toBeUndefined();
+    store('sessionStorage', 'b', 'text');
+    expect([readStored('sessionStorage', 'b'), isKept('sessionStorage', 'b')]).toEqual(['text', false]);
+    store('sessionStorage', 'b', undefined);
+    expect(readStored('sessionStorage', 'b')).toBeUndefined();
   });
 
-  it('forgets a text that has no room', () => {
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full });
-    store('localStorage', 'a', 'text');
-    expect(readStored('localStorage', 'a')).toBeUndefined();
+  it('has a text for this visit alone while there is no room, and keeps it once there is', () => {
+    const kept = new Map([['c', 'before']]);
+    let isFull = true;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(key, text);
+      },
+    });
+    store('localStorage', 'c', 'text');
+    expect([readStored('localStorage', 'c'), isKept('localStorage', 'c')]).toEqual(['text', false]);
+    isFull = false;
+    store('localStorage', 'c', 'next');
+    expect([readStored('localStorage', 'c'), isKept('localStorage', 'c')]).toEqual(['next', true]);
   });
 });

@@ -1,6 +1,6 @@
-import { type DataOf, ObverseError, unwrap } from '@obverse/client';
+import { type Cluster, type DataOf, type ObverseClient, ObverseError, unwrap } from '@obverse/client';
 import { useObverse } from '@obverse/react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { endSession } from './end-session.ts';
 import { readMark, writeMark } from './session-mark.ts';
 import { signMessage } from './sign-message.ts';
@@ -11,20 +11,9 @@ type Session = DataOf<'get', '/auth/sessions'>['sessions'][number];
 export const sessionKey = (cluster: string, address: string | undefined) =>
   ['session', cluster, address] as const;
 
-/**
- * The session of the connected wallet: it stands for the API keys of all its integrations on the service's own origin.
- * Undefined while nobody is signed in.
- */
-export function useSession() {
-  const { client, cluster, connection } = useObverse();
-  const queryClient = useQueryClient();
-  const { connected } = connection;
-  const address = connected?.account.address;
-  const mark = readMark();
-
-  const query = useQuery<Session[]>({
+const sessionQuery = (client: ObverseClient, cluster: Cluster, address: string | undefined) =>
+  queryOptions<Session[]>({
     queryKey: sessionKey(cluster, address),
-    enabled: address !== undefined && mark?.cluster === cluster && mark.address === address,
     staleTime: 60_000,
     queryFn: async ({ signal }) => {
       try {
@@ -39,10 +28,28 @@ export function useSession() {
     },
   });
 
+/**
+ * The session of the connected wallet: it stands for the API keys of all its integrations on the service's own origin.
+ * Undefined while nobody is signed in.
+ */
+export function useSession() {
+  const { client, cluster, connection } = useObverse();
+  const queryClient = useQueryClient();
+  const { connected } = connection;
+  const address = connected?.account.address;
+  const mark = readMark();
+
+  const query = useQuery({
+    ...sessionQuery(client, cluster, address),
+    enabled: address !== undefined && mark?.cluster === cluster && mark.address === address,
+  });
+
+  /** What was refused without a session. */
+  const readRefusedAgain = () =>
+    queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null });
   const refresh = async () => {
     await queryClient.invalidateQueries({ queryKey: sessionKey(cluster, address) });
-    // what was refused without a session
-    await queryClient.invalidateQueries({ predicate: ({ state }) => state.error !== null });
+    await readRefusedAgain();
   };
 
   const signIn = useMutation({
@@ -59,7 +66,13 @@ export function useSession() {
       const body = { address, nonce: challenge.nonce, signature };
       await unwrap(client.POST('/auth/sign-in', { params, body }));
       writeMark({ cluster, address });
-      await refresh();
+      const sessions = await queryClient.fetchQuery({
+        ...sessionQuery(client, cluster, address),
+        staleTime: 0,
+      });
+      if (sessions.length === 0)
+        throw new Error('The service has signed you in, but your browser keeps no cookie of this page');
+      await readRefusedAgain();
     },
   });
 

@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { executablePath } from './chromium.ts';
@@ -13,6 +16,10 @@ export type OpenOptions = {
   readonly colorScheme?: 'light' | 'dark';
   /** Where the service is reached; absent: at 127.0.0.1. */
   readonly origin?: string;
+  /** Nodes that its pages may ask; absent: those of the local clusters. */
+  readonly nodes?: readonly string[];
+  /** Whether the browser's settings forbid all sites to store anything: neither storage nor cookies. */
+  readonly isStorageBlocked?: boolean;
   /** Problems that the test causes on purpose. Chromium writes every failed request into its console. */
   readonly expected?: readonly RegExp[];
 };
@@ -20,10 +27,9 @@ export type OpenOptions = {
 /** Notes all that must not happen in any page. */
 async function watch(
   context: BrowserContext,
-  origin: string,
+  allowed: readonly string[],
   report: (problem: string) => void,
 ): Promise<void> {
-  const allowed = [origin, ...Object.values(inject('service').rpcUrls)];
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
   });
@@ -42,6 +48,26 @@ async function watch(
   });
 }
 
+const launchOptions = { executablePath, args: ['--no-sandbox'] };
+
+type ContextOptions = Pick<
+  NonNullable<Parameters<Browser['newContext']>[0]>,
+  'baseURL' | 'viewport' | 'colorScheme' | 'ignoreHTTPSErrors'
+>;
+
+/** A browser of its own, as only its settings can block what sites store. It is closed with the test. */
+async function openBlocked(options: ContextOptions): Promise<BrowserContext> {
+  const profile = await mkdtemp(join(tmpdir(), 'obverse-profile-'));
+  onTestFinished(() => rm(profile, { recursive: true }));
+  await mkdir(join(profile, 'Default'));
+  const block = 2;
+  const settings = { profile: { default_content_setting_values: { cookies: block } } };
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(settings));
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, ...options });
+  onTestFinished(() => context.close());
+  return context;
+}
+
 /**
  * A browser for the tests of a file. A test fails where one of its pages has an error in the console, an uncaught exception, a violation of the
  * content security policy or a request to anyone but the service and its clusters.
@@ -52,7 +78,7 @@ export function useBrowser() {
   let problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    browser = await chromium.launch(launchOptions);
   });
   beforeEach(() => {
     isInTest = true;
@@ -69,11 +95,15 @@ export function useBrowser() {
   async function openConsole(path: string, options: OpenOptions = {}): Promise<Page> {
     const { wallet, width = 1280, colorScheme = 'light', expected = [] } = options;
     const { origin: baseURL = inject('service').url } = options;
-    const context = await browser.newContext({ baseURL, viewport: { width, height: 800 }, colorScheme });
+    const { nodes = Object.values(inject('service').rpcUrls) } = options;
+    const viewport = { width, height: 800 };
+    // over TLS a test has a certificate of its own
+    const profile = { baseURL, viewport, colorScheme, ignoreHTTPSErrors: baseURL.startsWith('https:') };
+    const context = options.isStorageBlocked ? await openBlocked(profile) : await browser.newContext(profile);
     // on a busy machine
     context.setDefaultTimeout(60_000);
-    if (isInTest) onTestFinished(() => context.close());
-    await watch(context, baseURL, (problem) => {
+    if (isInTest && !options.isStorageBlocked) onTestFinished(() => context.close());
+    await watch(context, [baseURL, ...nodes], (problem) => {
       if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
     });
     if (wallet !== undefined) await installWallet(context, wallet, options.otherAccounts);

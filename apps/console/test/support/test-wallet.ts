@@ -164,7 +164,7 @@ export async function installWallet(
   await context.addInitScript(register, [testWalletName, accounts, wallet.features, changeEvent] as const);
   await context.addInitScript((name) => {
     // the empty page of a new tab has no storage
-    if (location.protocol === 'http:') localStorage.setItem('obverse-wallet', name);
+    if (location.protocol.startsWith('http')) localStorage.setItem('obverse-wallet', name);
   }, testWalletName);
 }
 

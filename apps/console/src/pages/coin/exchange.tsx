@@ -1,6 +1,6 @@
 import { coins, coinUnits, type DataOf, ObverseError, underlying, underlyingUnits } from '@obverse/client';
 import { math } from '@obverse/core';
-import { useMint, useQuote, useRedeem, useWallet } from '@obverse/react';
+import { useMint, useRead, useRedeem, useWallet } from '@obverse/react';
 import { useEffect, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
@@ -44,6 +44,9 @@ function useExchange({ integrationId }: Coin, side: Side) {
   return { state, approve, cancel, lookAgain, start };
 }
 
+/** From the signature on, the amount may be spent already: a quote of it would be refused. */
+const spent = new Set<string>(['signing', 'sending', 'confirming', 'unknown', 'confirmed']);
+
 /** Asks for the session again where the service did not accept it, so that the next attempt signs in first. */
 function useLostSession(state: ReturnType<typeof useExchange>['state'], refresh: () => Promise<void>) {
   const error = state.status === 'failed' ? state.error : undefined;
@@ -75,8 +78,13 @@ export function Exchange({ coin, side, owner }: Props) {
     balance.data,
   );
   const decimalsCheck = useDecimalsCheck(decimals, [stablecoinMint, brandedMint]);
-  const quote = useQuote(integrationId, side, parsed.units as never);
   const exchange = useExchange(coin, side);
+  const quote = useRead(
+    '/integration/{id}/quote',
+    // it is not enabled without an amount
+    { path: { id: integrationId }, query: { side, amount: parsed.units as never } },
+    { enabled: parsed.units !== undefined && !spent.has(exchange.state.status), refetchInterval: 10_000 },
+  );
   useLostSession(exchange.state, refresh);
 
   const minimum =

@@ -1,6 +1,6 @@
 import type { DataOf } from '@obverse/client';
 import { growingInterval, useIntegrations, useStablecoins } from '@obverse/react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
@@ -60,6 +60,7 @@ function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: n
 function Filters() {
   const { search, stablecoin } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
+  const router = useRouter();
   const { data: stablecoins = [] } = useStablecoins();
   const unitOf = useUnderlying();
   const [text, setText] = useState(search);
@@ -67,12 +68,13 @@ function Filters() {
   useEffect(() => setText(search), [search]);
   useEffect(() => {
     if (text.trim() === search) return undefined;
-    const timer = setTimeout(
-      () => void navigate({ search: (old) => ({ ...old, search: text.trim() }), replace: true }),
-      typingPauseMs,
-    );
+    const timer = setTimeout(() => {
+      // another page is on its way, whose scripts are being loaded: this would lead back
+      if (router.latestLocation.pathname !== '/') return;
+      void navigate({ search: (old) => ({ ...old, search: text.trim() }), replace: true });
+    }, typingPauseMs);
     return () => clearTimeout(timer);
-  }, [text, search, navigate]);
+  }, [text, search, navigate, router]);
   return (
     <search className="grid gap-x-4 sm:grid-cols-2">
       <TextField

@@ -9,13 +9,16 @@ import { useLocalCluster } from '../../local/use-local-cluster.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { burnerWalletName } from '../../wallet/burner-wallet.ts';
+import { burnerWalletName, isBurnerWalletKept } from '../../wallet/burner-wallet.ts';
 import { rememberWallet } from '../../wallet/remembered-wallet.ts';
 import { useBalance } from '../../wallet/use-balance.ts';
 import { type FirstCoinStep, firstCoinSteps, nextStep } from './first-coin-steps.ts';
 
 const daysToMove = 30;
+
+/** Lists have a new coin a moment after it exists: one that was issued just before the path is shown is asked for this long. */
 const askAgainMs = 3_000;
+const maxWaitMs = 60_000;
 
 type StepProps = {
   readonly number: number;
@@ -53,14 +56,18 @@ function useProgress() {
   const balance = useBalance(stablecoins[0]?.underlyingMint, address);
   const { data: held } = usePositions(address);
   const positions = held?.positions.filter(({ kind }) => kind === 'coin') ?? [];
-  const [isWaiting, setWaiting] = useState(true);
+  const [shownAt] = useState(() => performance.now());
   const { data: issued } = useIntegrations(
     { authority: address ?? '', limit: 1 },
-    // lists have a new coin a moment after it exists
-    { enabled: address !== undefined, refetchInterval: isWaiting && askAgainMs },
+    {
+      enabled: address !== undefined,
+      refetchInterval: (data) => {
+        const isWaiting = data?.pages[0]?.integrations.length === 0;
+        return isWaiting && performance.now() - shownAt < maxWaitMs && askAgainMs;
+      },
+    },
   );
   const coin = issued?.pages[0]?.integrations[0];
-  if (isWaiting !== (coin === undefined)) setWaiting(coin === undefined);
   const position = positions.find(({ mint }) => mint === coin?.brandedMint) ?? positions[0];
   const next = nextStep({
     hasWallet: address !== undefined,
@@ -103,7 +110,11 @@ export function FirstCoin() {
     >
       <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Step number={1} title="A wallet with test money" state={stateOf('money')}>
-          <p>This browser keeps a wallet for you. It signs without asking.</p>
+          <p>
+            {burner === undefined || isBurnerWalletKept()
+              ? 'This browser keeps a wallet for you. It signs without asking.'
+              : 'This page has a wallet for you until it is closed or reloaded: your browser keeps nothing. It signs without asking.'}
+          </p>
           <Button
             look={look('money')}
             disabled={money.isPending || stablecoins.length === 0 || (address ?? burner) === undefined}

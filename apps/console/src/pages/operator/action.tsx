@@ -1,202 +1,46 @@
-import { unwrap } from '@obverse/client';
-import { addressOf } from '@obverse/core';
-import { useObverse } from '@obverse/react';
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { shortAddress } from '../../ui/address.tsx';
-import { Notice } from '../../ui/badge.tsx';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SelectField, TextField } from '../../ui/field.tsx';
-import { requireAgreement, type ServiceState } from './plans/agreement.ts';
-import { readChain } from './plans/chain.ts';
-import { confirmationOf, isConfirmedBy, type PlanLine, type Values } from './plans/plan.ts';
-import { type Planned, Signing } from './signing.tsx';
+import { ActionForm, type ActionFormProps, type Target } from './action-form.tsx';
 import type { ActionSpec } from './spec.ts';
 
-type Target = {
-  /** The stablecoin that the action is about, or any where it is about the platform. */
-  readonly index: number;
-  /** How its underlying is called. */
-  readonly unit: string;
-};
+const Open = createContext<(action: ActionFormProps) => void>(() => {});
 
-/** Values before and after, as the transaction will change them. */
-const PlanLines = ({ lines }: { readonly lines: readonly PlanLine[] }) => (
-  <dl className="space-y-1 text-sm">
-    {lines.map(([label, value, after]) => (
-      <div key={label} className="flex flex-wrap gap-x-2">
-        <dt className="text-muted">{label}:</dt>
-        <dd className="numbers min-w-0 break-all">
-          {value}
-          {after !== undefined && (
-            <>
-              {' '}
-              <span aria-hidden="true">→</span>
-              <span className="sr-only">becomes</span> <strong>{after}</strong>
-            </>
-          )}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
-
-type FormProps = Target & {
-  readonly spec: ActionSpec;
-};
-
-/** What the service says now of what an action depends on. */
-function useServiceState(index: number): () => Promise<ServiceState> {
-  const { client, cluster } = useObverse();
-  const query = { cluster };
-  return async () => {
-    const [roles, stablecoin, changes] = await Promise.all([
-      unwrap(client.GET('/governance/roles', { params: { query } })),
-      unwrap(client.GET('/stablecoin/{index}', { params: { path: { index }, query } })),
-      unwrap(client.GET('/governance/changes', { params: { query: { ...query, stablecoin: index } } })),
-    ]);
-    return { roles, stablecoin, changes };
-  };
+/**
+ * Shows the opened action in a dialog above its content, as the action was when it was opened. Its own transaction may take away its button, such
+ * as that of a change that was executed: the dialog stays and shows the outcome.
+ */
+export function OpenedAction({ children }: { readonly children: ReactNode }) {
+  const [opened, setOpened] = useState<ActionFormProps>();
+  return (
+    <Open.Provider value={setOpened}>
+      {children}
+      {opened !== undefined && (
+        <Dialog title={opened.spec.name} onClose={() => setOpened(undefined)}>
+          <ActionForm {...opened} />
+        </Dialog>
+      )}
+    </Open.Provider>
+  );
 }
 
-/** Who signs: those in the role, or whoever is connected where anyone can. */
-const useSigners = ({ signers }: ActionSpec) => {
-  const own = useObverse().connection.connected?.account.address;
-  const isOwn = ({ address }: { address: string }) => address === own;
-  const known = signers.length > 0 || own === undefined ? signers : [{ role: 'anyone', address: own }];
-  // the wallet's own role first
-  return { own, options: [...known.filter(isOwn), ...known.filter((each) => !isOwn(each))] };
-};
-
-function ActionForm({ spec, index, unit }: FormProps) {
-  const { rpcUrl, programId } = useObverse();
-  const { own, options } = useSigners(spec);
-  const readService = useServiceState(index);
-  const [authority, setAuthority] = useState(options[0]?.address ?? '');
-  const [second, setSecond] = useState('');
-  const [values, setValues] = useState<Values>(spec.initial ?? {});
-  const [typed, setTyped] = useState('');
-
-  const planning = useMutation({
-    gcTime: 0,
-    mutationFn: async (): Promise<Planned> => {
-      if (rpcUrl === undefined) throw new Error('This page has no node of the cluster: use the command line');
-      const signer = addressOf(authority);
-      if (signer === undefined) throw new Error('Choose who signs');
-      const [chain, service] = await Promise.all([readChain(rpcUrl, programId, index), readService()]);
-      requireAgreement(chain, service);
-      const other = second === '' ? undefined : addressOf(second);
-      const plan = spec.plan({ chain, unit, values, authority: signer, second: other });
-      return { plan, authority, isVote: other !== undefined };
-    },
-  });
-  const isConfirmed =
-    !spec.isDestructive || (planning.data !== undefined && isConfirmedBy(planning.data.plan, typed));
-  // what was planned and confirmed is only for what was entered
-  const change = (apply: () => void) => {
-    planning.reset();
-    setTyped('');
-    apply();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    planning.mutate();
-  };
-  const labelOf = ({ role, address }: { role: string; address: string }) =>
-    `${role}: ${shortAddress(address)}${address === own ? ' (your wallet)' : ''}`;
+/** The buttons of actions. One that is not possible now is false. */
+export function Actions({ specs, ...target }: Target & { readonly specs: readonly (ActionSpec | false)[] }) {
+  const open = useContext(Open);
   return (
-    <div className="space-y-4">
-      <p className="text-muted text-sm">{spec.about}</p>
-      <form onSubmit={submit} className="space-y-3">
-        {spec.fields?.map(({ name, label, hint }) => (
-          <TextField
-            key={name}
-            label={label}
-            hint={hint}
-            value={values[name] ?? ''}
-            spellCheck={false}
-            onChange={({ target }) => change(() => setValues({ ...values, [name]: target.value }))}
-          />
-        ))}
-        <SelectField
-          label="Signed by"
-          value={authority}
-          onChange={({ target }) => change(() => setAuthority(target.value))}
-        >
-          {options.length === 0 && <option value="">Connect a wallet first</option>}
-          {options.map((each) => (
-            <option key={`${each.role} ${each.address}`} value={each.address}>
-              {labelOf(each)}
-            </option>
-          ))}
-        </SelectField>
-        {spec.votes !== undefined && (
-          <SelectField
-            label={spec.votes === 'needed' ? 'Second vote' : 'Second vote (the manager needs none)'}
-            value={second}
-            onChange={({ target }) => change(() => setSecond(target.value))}
-          >
-            <option value="">none</option>
-            {options
-              .filter(({ address }) => address !== authority)
-              .map((each) => (
-                <option key={`${each.role} ${each.address}`} value={each.address}>
-                  {labelOf(each)}
-                </option>
-              ))}
-          </SelectField>
-        )}
-        {planning.data === undefined && (
-          <Button type="submit" look="primary" disabled={planning.isPending}>
-            Show what it does
-          </Button>
-        )}
-      </form>
-      {planning.error && <Notice tone="bad">{planning.error.message}</Notice>}
-      {planning.data && (
-        <section aria-label="What it does" className="space-y-4 border-line border-t pt-4">
-          <h3>{planning.data.plan.title}</h3>
-          <PlanLines lines={planning.data.plan.lines} />
-          {spec.isDestructive && (
-            <TextField
-              label={`Type "${confirmationOf(planning.data.plan)}" to go on`}
-              value={typed}
-              spellCheck={false}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-          <Signing planned={planning.data} isReady={isConfirmed} />
-        </section>
+    <div className="flex flex-wrap gap-2">
+      {specs.map(
+        (spec) =>
+          spec && (
+            <Button
+              key={spec.name}
+              look={spec.isDestructive ? 'danger' : 'plain'}
+              onClick={() => open({ spec, ...target })}
+            >
+              {spec.name}
+            </Button>
+          ),
       )}
     </div>
   );
 }
-
-/** A button that opens an action: what is asked, what it would do, then the wallet or the unsigned transaction. */
-function Action({ spec, index, unit }: FormProps) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button look={spec.isDestructive ? 'danger' : 'plain'} onClick={() => setOpen(true)}>
-        {spec.name}
-      </Button>
-      {isOpen && (
-        <Dialog title={spec.name} onClose={() => setOpen(false)}>
-          <ActionForm spec={spec} index={index} unit={unit} />
-        </Dialog>
-      )}
-    </>
-  );
-}
-
-/** The buttons of actions. An action that is not possible now is false: the others keep their places, and with them their open dialogs. */
-export const Actions = ({
-  specs,
-  index,
-  unit,
-}: Target & { readonly specs: readonly (ActionSpec | false)[] }) => (
-  <div className="flex flex-wrap gap-2">
-    {specs.map((spec, place) => spec && <Action key={place} spec={spec} index={index} unit={unit} />)}
-  </div>
-);

@@ -9,6 +9,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
+import { OpenedAction } from './action.tsx';
 import { GovernanceTab } from './governance-tab.tsx';
 import { LossesTab } from './losses-tab.tsx';
 import { ReservesTab } from './reserves-tab.tsx';
@@ -78,13 +79,14 @@ function Operation({ roles, tab }: { readonly roles: Roles; readonly tab: TabNam
                 ))}
               </SelectField>
             </div>
-            <Tab
-              key={stablecoin.index}
-              roles={roles}
-              stablecoin={stablecoin}
-              unit={nameOf(stablecoin.underlyingMint)}
-              clockAheadMs={aheadMs(stablecoin.timestamp, query.dataUpdatedAt)}
-            />
+            <OpenedAction key={`${tab} ${stablecoin.index}`}>
+              <Tab
+                roles={roles}
+                stablecoin={stablecoin}
+                unit={nameOf(stablecoin.underlyingMint)}
+                clockAheadMs={aheadMs(stablecoin.timestamp, query.dataUpdatedAt)}
+              />
+            </OpenedAction>
           </div>
         );
       }}

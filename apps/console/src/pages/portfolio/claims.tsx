@@ -1,5 +1,6 @@
 import type { DataOf } from '@obverse/client';
 import { useRead, useTransaction } from '@obverse/react';
+import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
@@ -11,17 +12,25 @@ import { Time } from '../../ui/time.tsx';
 
 type Claim = DataOf<'get', '/loss-claims'>['claims'][number];
 
+/** Claims of open reports wait for others to resolve them. */
+const askAgainMs = 15_000;
+
 type ClaimProps = {
   readonly claim: Claim;
+  /** Called before its settlement begins. */
+  readonly onSettle: () => void;
   /** Undefined while they are read. */
   readonly decimals: number | undefined;
   readonly unit: string;
 };
 
-function ClaimView({ claim, decimals, unit }: ClaimProps) {
+function ClaimView({ claim, onSettle, decimals, unit }: ClaimProps) {
   const settle = useTransaction('/loss-claims/settle');
   const { claimId, owner, reportId, withheld, refundDue, reportedAt } = claim;
-  const start = () => void settle.start({ claimId }, { known: { owner, lossReport: reportId } });
+  const start = () => {
+    onSettle();
+    void settle.start({ claimId }, { known: { owner, lossReport: reportId } });
+  };
   return (
     <li className="space-y-3 rounded-md border border-line p-4 text-sm">
       <p>
@@ -71,17 +80,32 @@ type Props = {
 
 /** Claims on what loss reports have withheld from the wallet's redemptions. Most wallets have none, and then nothing is shown. */
 export function Claims({ address, stablecoins, underlyingOf }: Props) {
-  const query = useRead('/loss-claims', { query: { owner: address } });
-  if (query.error !== null) return <ReadError error={query.error} retry={query.refetch} />;
-  const claims = query.data?.claims ?? [];
-  if (claims.length === 0) return null;
+  const query = useRead(
+    '/loss-claims',
+    { query: { owner: address } },
+    {
+      refetchInterval: (data) =>
+        data?.claims.some(({ refundDue }) => refundDue === null) ? askAgainMs : false,
+    },
+  );
+  // a claim that is settled does not exist any more: it stays here, and its outcome in sight
+  const [begun, setBegun] = useState<readonly Claim[]>([]);
+  const open = (query.data?.claims ?? []).filter(
+    ({ claimId }) => !begun.some((each) => each.claimId === claimId),
+  );
+  const claims = [...begun, ...open];
+  if (claims.length === 0 && query.error === null) return null;
   return (
     <Card title="Claims of loss reports">
+      {query.error !== null && <ReadError error={query.error} retry={query.refetch} />}
       <ul aria-label="Claims" className="space-y-3">
         {claims.map((claim) => (
           <ClaimView
             key={claim.claimId}
             claim={claim}
+            onSettle={() =>
+              setBegun((before) => [...before.filter(({ claimId }) => claimId !== claim.claimId), claim])
+            }
             decimals={stablecoins.find(({ index }) => index === claim.stablecoin)?.decimals}
             unit={underlyingOf(claim.stablecoin)}
           />
