@@ -68,6 +68,12 @@ function build(...filter) {
   }
 }
 
+/** Runs what a configuration of vitest names, in a browser against the built service and console. */
+function inBrowser(config) {
+  build('--filter=@obverse/api...');
+  node('node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/console', '--config', config);
+}
+
 /** npm ends at a signal without passing it on: the process that it started would go on, and nobody would know how to stop it. */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -113,9 +119,10 @@ const verbs = {
     node('node_modules/vitest/vitest.mjs', 'run', ...config, ...options);
   },
   'console:screenshots'() {
-    build('--filter=@obverse/api...');
-    const config = ['--root', 'apps/console', '--config', 'vitest.screenshots.config.ts'];
-    node('node_modules/vitest/vitest.mjs', 'run', ...config);
+    inBrowser('vitest.screenshots.config.ts');
+  },
+  'console:lighthouse'() {
+    inBrowser('vitest.lighthouse.config.ts');
   },
   check() {
     run(bin('biome'), 'check', '--error-on-warnings');

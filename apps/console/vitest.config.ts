@@ -16,6 +16,7 @@ export default defineConfig({
           name: 'browser',
           include: ['test/**/*.test.ts'],
           globalSetup: 'test/support/start-service.ts',
+          provide: { judgesSpeed: false },
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

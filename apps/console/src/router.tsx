@@ -14,7 +14,7 @@ import { NotFound, PageError, PagePending } from './layout/page-states.tsx';
 import { type IssueStep, issueSteps } from './pages/issue/steps.ts';
 import { readPeriod } from './ui/period-switch.tsx';
 
-/** Every page of the console; each has its own file of scripts. `pages.json` has these paths as the service needs them. */
+/** Every page of the console; each has its own file of scripts. `pages.json` has these pages and paths for the build and the service. */
 
 const defaults = { cluster: 'mainnet' as Cluster };
 

@@ -9,8 +9,20 @@ import { issueCoin, mintCoins, richWallet } from './support/fixture.ts';
 /** The least score in each category, of 100. */
 const minScore = 95;
 
-/** Attempts at a page: another process may have used the processor during one of them. */
-const maxAttempts = 3;
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with vitest's
+  interface ProvidedContext {
+    /** Whether the machine is quiet, so that speed can be judged: `npm run console:lighthouse` says so. */
+    readonly judgesSpeed: boolean;
+  }
+}
+
+/** Speed is printed everywhere, and judged where the machine is quiet. What is judged never depends on other processes. */
+const judgesSpeed = inject('judgesSpeed');
+const isJudged = (category: string): boolean => category !== 'performance' || judgesSpeed;
+
+/** Attempts at a page: something else may have used the processor during one of them. */
+const maxAttempts = judgesSpeed ? 3 : 1;
 
 /** The speed of a desktop by Lighthouse's own benchmark. A phone has a quarter of it. */
 const desktopIndex = 1_750;
@@ -81,19 +93,21 @@ describe.skipIf(!hasBrowser)('Lighthouse', () => {
     ['/operator', 'desktop'],
   ];
 
-  it.each(atDepth({ quick: onPhones, full: [...onPhones, ...atDesks] }))(
-    'gives %s at least 95 in each category on a %s',
-    async (path, device) => {
-      let best: Scores = {};
-      for (let attempt = 0; attempt < maxAttempts; attempt++) {
-        const scores = await scoresOf(path.replace('COIN', coin), device);
-        const entries = Object.entries(scores);
-        best = Object.fromEntries(entries.map(([id, score]) => [id, Math.max(score, best[id] ?? 0)]));
-        report[`${path} on a ${device}`] = best;
-        if (Object.values(best).every((score) => score >= minScore)) break;
-      }
-      expect(Object.keys(best)).toHaveLength(4);
-      expect(Object.entries(best).filter(([, score]) => score < minScore)).toEqual([]);
-    },
-  );
+  const all = [...onPhones, ...atDesks];
+  const sample = judgesSpeed ? all : atDepth({ quick: onPhones, full: all });
+  const categories = judgesSpeed ? 'each category' : 'each category but performance';
+  it.each(sample)(`gives %s at least 95 in ${categories} on a %s`, async (path, device) => {
+    const lacking = (scores: Scores) =>
+      Object.entries(scores).filter(([category, score]) => isJudged(category) && score < minScore);
+    let best: Scores = {};
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
+      const scores = await scoresOf(path.replace('COIN', coin), device);
+      const entries = Object.entries(scores);
+      best = Object.fromEntries(entries.map(([id, score]) => [id, Math.max(score, best[id] ?? 0)]));
+      report[`${path} on a ${device}`] = best;
+      if (lacking(best).length === 0) break;
+    }
+    expect(Object.keys(best)).toHaveLength(4);
+    expect(lacking(best)).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { VerifiedTransaction } from '@obverse/core';
 import { type Answer, unwrap } from '../envelope.ts';
 import type { BodyOf } from '../types.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from './deliver.ts';
 import { transactionProcedures } from './procedures.generated.ts';
 import { rpcNode } from './rpc.ts';
-import { type VerifyOptions, verifyAnswer } from './verify.ts';
+import type { VerifyOptions } from './verify.ts';
 
 /** The operations whose transactions can be sent. */
 export type TransactionPath = Exclude<keyof typeof transactionProcedures, '/transaction/rebuild'>;
@@ -23,6 +24,19 @@ export type SendOptions<P extends TransactionPath> = DeliveryOptions & {
   /** The program to trust, and what is known beside the request, for the verification; `false` signs whatever the service returns. */
   readonly verify: VerifyOptions | false;
 };
+
+type Check = (
+  procedure: string,
+  input: unknown,
+  answer: PreparedTransaction,
+) => VerifiedTransaction | undefined;
+
+/** The code that verifies is larger than the rest: a page loads it with its first transaction, while the service composes that one. */
+async function loadCheck(verify: VerifyOptions | false): Promise<Check> {
+  if (verify === false) return () => undefined;
+  const { verifyAnswer } = await import('./verify.ts');
+  return (procedure, input, answer) => verifyAnswer(procedure, input, answer, verify);
+}
 
 /**
  * Has a transaction made, verifies that it does what was asked for and nothing else, has it signed and sent, and waits until it is confirmed.
@@ -61,12 +75,12 @@ export async function sendAndFollow<P extends TransactionPath>(
     unwrap(client.POST(to, { ...init, body: input } as never) as Promise<Answer<PreparedTransaction>>);
 
   const reviewed = (procedure: string, input: object, prepared: PreparedTransaction, isRebuilt: boolean) => {
-    const verified = verify === false ? undefined : verifyAnswer(procedure, input, prepared, verify);
+    const verified = check(procedure, input, prepared);
     return deliver(run, { prepared, verified, isRebuilt });
   };
 
   onState?.({ status: 'requesting' });
-  const first = await post(path, body);
+  const [first, check] = await Promise.all([post(path, body), loadCheck(verify)]);
   const sent = await reviewed(transactionProcedures[path], body as object, first, false);
   if (sent !== undefined) return sent;
   onState?.({ status: 'rebuilding' });

@@ -1,15 +1,4 @@
-import {
-  addressOf,
-  type ComposeParams,
-  composeTransaction,
-  computeUnitLimitFor,
-  describeTransaction,
-  explainFailure,
-  maxComputeUnits,
-  type RpcTransactionError,
-  serializeTransaction,
-  signersOf,
-} from '@obverse/core';
+import type { ComposeParams, RpcTransactionError } from '@obverse/core';
 import { type DeliveryOptions, deliver, type SentTransaction, type UnsignedTransaction } from './deliver.ts';
 import { rpcNode } from './rpc.ts';
 import { TransactionError } from './transaction-error.ts';
@@ -51,6 +40,14 @@ export async function composeAtNode({
   forMultisig = false,
   signal,
 }: Composition): Promise<UnsignedTransaction> {
+  const {
+    composeTransaction,
+    computeUnitLimitFor,
+    explainFailure,
+    maxComputeUnits,
+    serializeTransaction,
+    signersOf,
+  } = await import('@obverse/core');
   const node = rpcNode(rpcUrl);
   const parts = { feePayer, instructions };
   const trial = composeTransaction({ ...parts, blockhash: anyBlockhash, computeUnitLimit: maxComputeUnits });
@@ -100,6 +97,8 @@ export type ComposedOptions = DeliveryOptions<UnsignedTransaction> & {
  */
 export async function sendComposed(options: ComposedOptions): Promise<SentTransaction<UnsignedTransaction>> {
   const { compose, once = false, rpcUrl, programId, signal, onState } = options;
+  // loaded with the first transaction, as `sendAndFollow` does
+  const { addressOf, describeTransaction } = await import('@obverse/core');
   const program = addressOf(programId);
   if (program === undefined) throw new TypeError(`${programId} is not an address`);
   const run = { options, node: rpcNode(rpcUrl), nonceAccount: undefined, once };

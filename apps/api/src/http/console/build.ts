@@ -5,10 +5,8 @@ import { type StaticFile, staticFile } from './static-file.ts';
 
 /** What the build of the console left. */
 export type ConsoleBuild = {
-  /** The page, with a placeholder for its configuration. */
-  readonly page: string;
-  /** Routes of the page, such as `/coins/*`. */
-  readonly paths: readonly string[];
+  /** Each page, with a placeholder for its configuration, by its routes, such as `/coins/*`. */
+  readonly pages: ReadonlyMap<string, string>;
   /** Files whose names change with their content, by name. */
   readonly hashed: ReadonlyMap<string, StaticFile>;
   /** Other files, by name. */
@@ -48,13 +46,16 @@ function readFiles(folder: string): Map<string, StaticFile> {
 }
 
 function read(): ConsoleBuild | undefined {
-  const pages = createRequire(import.meta.url).resolve('@obverse/console/pages.json');
-  const folder = join(dirname(pages), 'dist');
-  const page = readIfThere(join(folder, 'index.html'));
-  if (page === undefined) return undefined;
+  const list = createRequire(import.meta.url).resolve('@obverse/console/pages.json');
+  const folder = join(dirname(list), 'dist');
+  if (!existsSync(join(folder, 'index.html'))) return undefined;
+  const paths: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'));
+  const pages = Object.entries(paths).flatMap(([name, routes]) => {
+    const html = readFileSync(join(folder, `${name}.html`), 'utf8');
+    return routes.map((route) => [route, html] as const);
+  });
   return {
-    page: page.toString(),
-    paths: JSON.parse(readFileSync(pages, 'utf8')).pages,
+    pages: new Map(pages),
     hashed: readFiles(join(folder, hashedFolder)),
     named: readFiles(folder),
   };

@@ -6,7 +6,7 @@ import { pathOf } from '../../lib/format.ts';
 import { cacheForever } from '../../uploads/store.ts';
 import { hashedFolder, readConsoleBuild } from './build.ts';
 import { contentSecurityPolicy, fillPage, pageConfig } from './page.ts';
-import { sendFile, staticFile } from './static-file.ts';
+import { type StaticFile, sendFile, staticFile } from './static-file.ts';
 
 /** The page needs no feature of the device, and no page of another origin gets a handle on its window. */
 const pageHeaders = {
@@ -33,7 +33,16 @@ const sameOriginOnly = (reply: FastifyReply): FastifyReply => {
   return reply;
 };
 
-/** Serves the console: its page at `/` and at every path of its pages, and its files. What the API serves goes before that. */
+function pageFile(html: string): StaticFile {
+  const plain = Buffer.from(html);
+  return staticFile('text/html; charset=utf-8', {
+    plain,
+    br: brotliCompressSync(plain),
+    gzip: gzipSync(plain),
+  });
+}
+
+/** Serves the console: its pages at `/` and the other paths, and its files. What the API serves goes before that. */
 export function mountConsole(app: FastifyInstance, config: ApiConfig): void {
   const build = readConsoleBuild();
   if (build === undefined) {
@@ -41,14 +50,9 @@ export function mountConsole(app: FastifyInstance, config: ApiConfig): void {
     return;
   }
   const shown = pageConfig(config);
-  const html = Buffer.from(fillPage(build.page, shown));
-  const page = staticFile('text/html; charset=utf-8', {
-    plain: html,
-    br: brotliCompressSync(html),
-    gzip: gzipSync(html),
-  });
   const policy = contentSecurityPolicy(shown, config);
-  for (const path of build.paths) {
+  for (const [path, html] of build.pages) {
+    const page = pageFile(fillPage(html, shown));
     app.get(path, uncounted, (request, reply) => {
       sameOriginOnly(reply).headers({ ...pageHeaders, ...revalidate, 'content-security-policy': policy });
       return sendFile(request, reply, page);

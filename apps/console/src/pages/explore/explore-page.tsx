@@ -24,7 +24,7 @@ export function ExplorePage() {
         </p>
       </div>
       {config.clusters[cluster].isLocal && (
-        <Suspense fallback={<Skeleton className="h-64" />}>
+        <Suspense fallback={<Skeleton className="h-[720px] sm:h-[384px] lg:h-[240px]" />}>
           <FirstCoin />
         </Suspense>
       )}
