@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 const layers: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   config: ['lib'],
+  telemetry: ['config', 'lib'],
   chain: ['config', 'lib'],
   db: ['config', 'lib'],
   uploads: ['config', 'lib'],

@@ -11,6 +11,7 @@ describe('readEnv', () => {
       DEPLOYMENT: 'development',
       HOST: '127.0.0.1',
       INDEXER: 'embedded',
+      OTEL_TRACES_SAMPLER_ARG: 1,
       PORT: 3000,
       MAINNET_LOCAL_PORT: 8899,
       DEVNET_LOCAL_PORT: 8898,

@@ -138,6 +138,23 @@ const localPort = (cluster: string, fallback: number) =>
     description: `RPC port of the local ${cluster} cluster. Its WebSocket is on the next port`,
   });
 
+/**
+ * Reads `name=value` entries with commas between, whose values are percent-encoded.
+ *
+ * @returns undefined for any other text
+ */
+function parseHeaders(text: string): Readonly<Record<string, string>> | undefined {
+  const headers: Record<string, string> = {};
+  for (const entry of text.split(',')) {
+    const [, name, value = ''] = /^([\w-]+)=([!-~]+)$/.exec(entry.trim()) ?? [];
+    if (name === undefined || /%(?![0-9a-f]{2})/i.test(value)) return undefined;
+    headers[name] = value.replaceAll(/%([0-9a-f]{2})/gi, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  }
+  return Object.values(headers).every((value) => /^[ -~]+$/.test(value)) ? headers : undefined;
+}
+
 const rateLimit = (quota: number, what: string) =>
   count.default(quota).register(variableInfo, { description: what, unit: 'calls/minute' });
 
@@ -264,6 +281,31 @@ export const variables = z.object({
       description:
         'Least severe log lines to write: fatal, error, warn, info, debug or trace; silent for none',
     }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional().register(variableInfo, {
+    description:
+      'Where traces go, such as `http://127.0.0.1:4318`: an OpenTelemetry collector that takes OTLP over HTTP at `/v1/traces` ([docs/operating.md](docs/operating.md#traces))',
+    whenUnset: 'no traces',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .transform(parseHeaders)
+    .refine((headers) => headers !== undefined, 'must be name=value entries with commas between')
+    .optional()
+    .register(variableInfo, {
+      description:
+        'What requests with traces carry to prove who sends them: `name=value` entries with commas between, values percent-encoded',
+      whenUnset: 'none',
+    }),
+  OTEL_SERVICE_NAME: z.string().optional().register(variableInfo, {
+    description: 'Name of the process in traces',
+    whenUnset: '`obverse-api` or `obverse-indexer`',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.[0-9]{1,9})?|1(\.0{1,9})?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .default(1)
+    .register(variableInfo, { description: 'Part of the traces that is recorded, from 0 to 1' }),
   RATE_LIMIT_READ: rateLimit(100, 'Reads of one client address without an API key'),
   RATE_LIMIT_WRITE: rateLimit(100, 'Writes of one client address without an API key'),
   RATE_LIMIT_KEY: rateLimit(500, 'Reads with one API key; writes have the same limit and are counted apart'),

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import {
   NodePgDatabase,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type Client, DatabaseError, Pool, type PoolClient } from 'pg';
 import { unavailable } from '../lib/errors.ts';
+import { inSpan } from '../lib/spans.ts';
 
 /**
  * Runs queries, over any connection or inside a transaction. Only the files in this folder write SQL.
@@ -42,9 +44,24 @@ function throwTranslatedQuery(error: unknown): never {
   throw error;
 }
 
+/** What a span says about a statement: what it does, and with which table first. Its values are parameters, and not in its text; no span has that either. */
+function describeStatement(text: string) {
+  const [operation = 'query'] = /\w+/.exec(text) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(text) ?? [];
+  return {
+    name: table === undefined ? operation : `${operation} ${table}`,
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'db.system.name': 'postgresql',
+      'db.operation.name': operation,
+      'db.collection.name': table,
+    },
+  };
+}
+
 type NoSchema = Record<string, never>;
 
-/** drizzle's session, except that all its queries fail with translated errors, those of transactions included. */
+/** drizzle's session, except that all its queries have spans and fail with translated errors, those of transactions included. */
 class Session extends NodePgSession<NoSchema, NoSchema> {
   readonly #connection: Pool | PoolClient | Client;
 
@@ -58,8 +75,14 @@ class Session extends NodePgSession<NoSchema, NoSchema> {
   ): NodePgPreparedQuery<T> {
     const query = super.prepareQuery<T>(...args) as NodePgPreparedQuery<T>;
     const { execute, all } = query;
-    query.execute = (values) => execute.call(query, values).catch(throwTranslatedQuery);
-    query.all = (values) => all.call(query, values).catch(throwTranslatedQuery);
+    const [{ sql }] = args;
+    const traced = <R>(run: () => Promise<R>): Promise<R> =>
+      inSpan(
+        () => describeStatement(sql),
+        () => run().catch(throwTranslatedQuery),
+      );
+    query.execute = (values) => traced(() => execute.call(query, values));
+    query.all = (values) => traced(() => all.call(query, values));
     return query;
   }
 

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { readCursor } from '../db/events/cursor.ts';
 import { integrationsWithEventsBetween } from '../db/events/read-events.ts';
+import { inBackground } from '../lib/spans.ts';
 import type { Waiter } from '../lib/waiter.ts';
 
 /** With more new events than this, all listeners are notified: it would cost more to read which integrations the events are about. */
@@ -57,7 +58,7 @@ export class EventNotifier {
 
   #schedulePoll(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#poll(), this.#pollMs);
+    this.#timer = inBackground(() => setTimeout(() => this.#poll(), this.#pollMs));
   }
 
   #poll(): void {

@@ -7,6 +7,7 @@ import { cached } from '../lib/cached.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
 import { checkStore, type ObjectStore, storageUnavailable } from '../uploads/store.ts';
+import { probe } from './probes.ts';
 
 /** What readiness depends on. */
 export type Dependencies = {
@@ -114,7 +115,7 @@ export function mountHealth(
   const checkUploads = cached(storeCheckMaxAgeMs, async () => uploads && checkInTime(uploads));
   const checkWrites = cached(writeCheckMaxAgeMs, database.checkWrites);
 
-  app.get('/healthz', { config: { limits: 'none' } }, async () => ({
+  app.get('/healthz', probe, async () => ({
     success: true,
     data: { status: 'ok' },
   }));
@@ -139,7 +140,7 @@ export function mountHealth(
     else app.log.warn({ problems }, 'not ready, or without what some requests need');
   };
 
-  app.get('/readyz', { config: { limits: 'none' } }, async ({ query }) => {
+  app.get('/readyz', probe, async ({ query }) => {
     const required = requirements(query as Readonly<Record<string, unknown>>);
     if (stopping.aborted) throw new ApiError('UNAVAILABLE', 'This instance is stopping');
     const found = await health();

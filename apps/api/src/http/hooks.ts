@@ -5,6 +5,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { Connections } from './drain.ts';
 import { hasBody } from './json.ts';
 import type { Metrics } from './metrics.ts';
+import { traceRequests } from './trace-requests.ts';
 
 /**
  * Constant headers for answers that are no pages: browsers must not sniff, frame or run them, and pages of any origin may read them.
@@ -57,6 +58,7 @@ type Deps = {
 
 /** All hooks that requests pass, in the order in which they run. A hook that throws ends the request; responses to it pass `onResponse` too. */
 export function addRequestHooks(app: FastifyInstance, { metrics, limits }: Deps): void {
+  traceRequests(app);
   app.addHook('onRequest', (request, reply, done) => {
     setResponseHeaders(request, reply);
     done();

@@ -3,7 +3,10 @@ import { destination, pino } from 'pino';
 import type { LogConfig } from '../config/api-config.ts';
 import { withTimeout } from '../lib/async.ts';
 import { pathOf } from '../lib/format.ts';
+import { isTracing, traceFields } from '../lib/spans.ts';
+import { isProbe, probeSampling } from './probes.ts';
 import { isEventStream } from './rest/event-stream.ts';
+import { withinRequest } from './trace-requests.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. Requests are never logged whole; this is for what an error or a future line might contain. */
 const secretFields = [
@@ -72,24 +75,38 @@ const requestFields = (request: FastifyRequest, reply: FastifyReply) => ({
   ms: Math.round(reply.elapsedTime),
 });
 
-/** One line for each answered request. */
+/** One line for each answered request; of successful probes that follow one another, one a minute, and all of them at the level debug. */
 class OneLinePerRequest extends LogController {
+  readonly #sampled = probeSampling();
+
   override incomingRequest(): void {
     // the line comes with the answer
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    // an answer ends in an event of its connection, which knows no request
+    withinRequest(request, () => this.#log(error, request, reply));
+  }
+
+  #log(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
     const fields = requestFields(request, reply);
-    if (isEventStream(reply)) request.log.info(fields, 'stream ended');
+    if (isProbe(request) && !error) this.#logProbe(request, fields);
+    else if (isEventStream(reply)) request.log.info(fields, 'stream ended');
     else if (error) request.log.error({ ...fields, err: error }, 'not answered');
     else request.log.info(fields, 'answered');
+  }
+
+  #logProbe({ log, routeOptions }: FastifyRequest, fields: ReturnType<typeof requestFields>): void {
+    const { isLogged, unlogged } = this.#sampled(routeOptions.url ?? '', fields.status);
+    if (isLogged) log.info(unlogged === 0 ? fields : { ...fields, unlogged }, 'answered');
+    else log.debug(fields, 'answered');
   }
 }
 
 /** Fastify's options that make it log as the configuration says. */
 export function logging({ logLevel, logTo }: LogConfig) {
   const loggerInstance: FastifyBaseLogger = pino(
-    { level: logLevel, hooks: { streamWrite: maskSecrets } },
+    { level: logLevel, hooks: { streamWrite: maskSecrets }, ...(isTracing() ? { mixin: traceFields } : {}) },
     logTo ?? openStandardOutput(),
   );
   return { loggerInstance, logController: new OneLinePerRequest() };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { NodesDependencies } from '../chain/nodes/nodes.ts';
 import type { Policy } from '../limits/limits.ts';
+import { probe } from './probes.ts';
 import { isEventStream } from './rest/event-stream.ts';
 
 export type Metrics = {
@@ -22,7 +23,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 /** Serves the metrics at /metrics. */
 export function mountMetrics(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {
-  app.get('/metrics', { config: { limits: 'none' } }, async (_, reply) =>
+  app.get('/metrics', probe, async (_, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   );
 }

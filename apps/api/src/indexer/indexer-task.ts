@@ -2,6 +2,7 @@ import { readCursor } from '../db/events/cursor.ts';
 import { lastTransactionBefore } from '../db/events/read-events.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
+import { inNewTrace } from '../lib/spans.ts';
 import { audit } from './audit.ts';
 import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up.ts';
 import { type IndexerSettings, IndexerState } from './indexer-state.ts';
@@ -45,11 +46,14 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
     // what is recorded now would stand before what the chain may have lost
     await verify();
     const compare = () => audit({ ...indexerContext, log }, { state, advance, settings });
-    while (!signal.aborted) {
+    const pass = async () => {
       await advance();
       for (const { slots, task } of state.rescans) await task.run(() => rescan(slots));
       await state.verification.run(verify);
       await state.audit.run(compare);
+    };
+    while (!signal.aborted) {
+      await inNewTrace(() => ({ name: 'indexer pass', attributes: { 'obverse.cluster': cluster } }), pass);
       await sleep(settings.pollIntervalMs, signal);
     }
   };

@@ -5,7 +5,9 @@ import { buildIndexer } from '../build-indexer.ts';
 import { apiConfig, rpcConfig, type UploadsConfig } from '../config/api-config.ts';
 import { StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
+import { tracingConfig } from '../config/tracing-config.ts';
 import { webhooksConfig } from '../config/webhooks-config.ts';
+import type { Tracing } from '../telemetry/tracing.ts';
 import { openStore } from '../uploads/open-store.ts';
 import { BucketError } from '../uploads/s3.ts';
 import { checkStore } from '../uploads/store.ts';
@@ -33,28 +35,45 @@ async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Env): Pr
   }
 }
 
+/** Starts traces where `env` names a receiver. Only then is OpenTelemetry's code for them loaded. */
+async function openTracing(env: Env, serviceName: string): Promise<Tracing | undefined> {
+  const config = tracingConfig(env, serviceName);
+  if (config === undefined) return undefined;
+  const { startTracing } = await import('../telemetry/tracing.ts');
+  return startTracing(config);
+}
+
 /**
  * Builds a server on its backends, and lets it listen where `env` says.
  *
+ * @param name of the process in traces
  * @throws StartError with one sentence that names what to change; nothing is left running then
  */
 async function serve(
   env: Env,
   backends: Backends,
   build: (backends: Backends) => FastifyInstance,
+  name: string,
 ): Promise<Service> {
+  let tracing: Tracing | undefined;
+  const closeBackends = async () => {
+    await backends.close();
+    await tracing?.close();
+  };
   try {
+    tracing = await openTracing(env, name);
     const app = build(backends);
+    tracing?.reportTo(app.log);
     const url = await listen(app, env);
     return {
       url,
       close: async () => {
         await app.close();
-        await backends.close();
+        await closeBackends();
       },
     };
   } catch (error) {
-    await backends.close();
+    await closeBackends();
     throw error;
   }
 }
@@ -87,8 +106,11 @@ export async function startService(env: Env, log: (line: string) => void): Promi
   const webhooks = await webhooksConfig(env);
   await requireBucket(config.uploads, log);
   const backends = await openBackends(env, log);
-  const service = await serve(env, backends, ({ clusters: reached, database }) =>
-    buildApi({ ...config, clusters: reached, webhooks }, database),
+  const service = await serve(
+    env,
+    backends,
+    ({ clusters: reached, database }) => buildApi({ ...config, clusters: reached, webhooks }, database),
+    'obverse-api',
   );
   for (const cluster of clusters) {
     const { embedded, url } = backends.clusters[cluster];
@@ -105,8 +127,11 @@ export async function startService(env: Env, log: (line: string) => void): Promi
  */
 export async function startIndexer(env: Env, log: (line: string) => void): Promise<Service> {
   const webhooks = await webhooksConfig(env);
-  const service = await serve(env, await openShared(env, log), ({ clusters, database }) =>
-    buildIndexer({ ...rpcConfig(env), clusters, webhooks }, database),
+  const service = await serve(
+    env,
+    await openShared(env, log),
+    ({ clusters, database }) => buildIndexer({ ...rpcConfig(env), clusters, webhooks }, database),
+    'obverse-indexer',
   );
   log(`stands for leader of the clusters; health and metrics at ${service.url}`);
   return service;

@@ -7,6 +7,7 @@ import { answerOnce } from '../idempotency/answer-once.ts';
 import { requireAccess } from '../keys/access.ts';
 import { type Authentication, namedCluster } from '../keys/key-check.ts';
 import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
+import { inSpan, markFailed } from '../lib/spans.ts';
 import type { Context } from './context.ts';
 
 /** What shared answers are about: each procedure has the fields of its own input. */
@@ -64,6 +65,20 @@ const uses = (
   return _middlewares.some((guard) => middlewares.includes(guard));
 };
 
+/** The span of every procedure's call, over REST and tRPC. */
+const traced = t.middleware(({ path, type, next }) =>
+  inSpan(
+    () => ({ name: path, attributes: { 'obverse.procedure_type': type } }),
+    async (span) => {
+      const result = await next();
+      if (!result.ok && span !== undefined) markFailed(span, toApiError(result.error).errorCode);
+      return result;
+    },
+  ),
+);
+
+const base = t.procedure.use(traced);
+
 const keyGuard = t.middleware(async ({ ctx, getRawInput, type, meta, next }) => {
   const { confirmed } = await requireAccess(ctx, getRawInput, meta);
   // what changes nothing is made while the authority is read, so that this takes no time of its own; an idempotency key is kept
@@ -105,12 +120,12 @@ export const checksKey = (procedure: AnyTRPCProcedure): boolean => uses(procedur
 
 /** The base of every procedure, by its metadata: with a check of the API key only where that is needed, and answered once where it is a POST. */
 export const procedure = (meta: Meta) => {
-  const base = meta.auth === 'key' ? t.procedure.meta(meta).use(keyGuard) : t.procedure.meta(meta);
-  return meta.openapi?.method === 'POST' && !meta.changesNothing ? base.use(onceGuard) : base;
+  const guarded = meta.auth === 'key' ? base.meta(meta).use(keyGuard) : base.meta(meta);
+  return meta.openapi?.method === 'POST' && !meta.changesNothing ? guarded.use(onceGuard) : guarded;
 };
 
 /** The base of procedures for wallets that are signed in. */
-export const sessionProcedure = (meta: Meta) => t.procedure.meta(meta).use(sessionGuard);
+export const sessionProcedure = (meta: Meta) => base.meta(meta).use(sessionGuard);
 
 /** The base of procedures that only development deployments have. */
 export const developmentProcedure = (meta: Meta) =>

@@ -10,6 +10,7 @@ import { deleteOutdatedSnapshots } from '../db/snapshots/write-snapshots.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { inNewTrace } from '../lib/spans.ts';
 import { SnapshotRecorder } from './snapshot-recorder.ts';
 
 const day = 86_400n;
@@ -55,11 +56,17 @@ const pollIntervalMs = 5_000;
 export const snapshotTask: LeaderTask = async (context) => {
   const { signal, log, chain } = context;
   const recorder = new SnapshotRecorder(context, countsPerMinute);
+  const pass = async () => {
+    const isNew = await recorder.record();
+    // a single wrong reading of the clock must not delete anything
+    if (isNew && recorder.clock.confirmedNow > 0n) await downsample(context, recorder.clock.confirmedNow);
+  };
   while (!signal.aborted) {
     try {
-      const isNew = await recorder.record();
-      // a single wrong reading of the clock must not delete anything
-      if (isNew && recorder.clock.confirmedNow > 0n) await downsample(context, recorder.clock.confirmedNow);
+      await inNewTrace(
+        () => ({ name: 'snapshot pass', attributes: { 'obverse.cluster': chain.cluster } }),
+        pass,
+      );
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');

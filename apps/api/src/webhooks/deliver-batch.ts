@@ -1,9 +1,11 @@
 import type { Cluster } from '@obverse/contracts';
+import { type Span, SpanKind } from '@opentelemetry/api';
 import type { RecordedEvent } from '../db/events/read-events.ts';
 import { eventsAfter } from '../db/events/read-events.ts';
 import { recordDelivered, recordFailed, recordIdle } from '../db/webhooks/outcomes.ts';
 import { isSignable, type WebhookRow } from '../db/webhooks/webhooks.ts';
 import type { LeaderContext } from '../leader/election.ts';
+import { inNewTrace, inSpan, markFailed, type SpanAbout } from '../lib/spans.ts';
 import { afterFailure } from './retry.ts';
 import { type DeliveryOutcome, isDelivered } from './sender.ts';
 import { eventMessage } from './signing.ts';
@@ -33,6 +35,24 @@ const maxBatch = { events: 20, ms: 1_000 };
 /** A receiver that takes this long for one event belongs in the slow lane. */
 const slowThresholdMs = 1_000;
 
+/** What spans say about a delivery. The receiver's URL may hold a secret, and is not part of it. */
+const describeDelivery = ({ chain }: DeliveryContext, { id }: WebhookRow): SpanAbout => ({
+  name: 'webhook delivery',
+  attributes: { 'obverse.cluster': chain.cluster, 'obverse.webhook': id },
+});
+
+const describeAttempt = (): SpanAbout => ({
+  name: 'POST',
+  kind: SpanKind.CLIENT,
+  attributes: { 'http.request.method': 'POST' },
+});
+
+function addOutcome(span: Span, outcome: DeliveryOutcome): void {
+  const { status, error } = outcome;
+  if (status !== null) span.setAttribute('http.response.status_code', status);
+  if (!isDelivered(outcome)) markFailed(span, error ?? String(status));
+}
+
 /** Sends one event once. @returns undefined if the service stops before there is an outcome */
 async function attemptDelivery(
   { keys, send, log, cancelRequests }: DeliveryContext,
@@ -41,7 +61,12 @@ async function attemptDelivery(
   at: Date,
 ): Promise<DeliveryOutcome | undefined> {
   try {
-    return await send(webhook.url, eventMessage(keys, webhook, event, at), cancelRequests);
+    const message = eventMessage(keys, webhook, event, at);
+    return await inSpan(describeAttempt, async (span) => {
+      const outcome = await send(webhook.url, message, cancelRequests);
+      if (span !== undefined) addOutcome(span, outcome);
+      return outcome;
+    });
   } catch (error) {
     if (cancelRequests.aborted) return undefined;
     // An event that cannot be encoded must block its own webhook only.
@@ -96,10 +121,16 @@ export async function deliverBatch(context: DeliveryContext, webhook: WebhookRow
     if (current === undefined || !isSignable(keys.ids, current)) return;
     const at = now();
     const sentAt = performance.now();
-    const outcome = await attemptDelivery(context, current, event, at);
-    if (outcome === undefined) return;
-    // Not `outcome.ms`, which ends with the status: the body takes time too.
-    const slow = performance.now() - sentAt >= slowThresholdMs;
-    current = await recordOutcome(context, current, event, at, outcome, slow);
+    const row: WebhookRow = current;
+    current = await inNewTrace(
+      () => describeDelivery(context, row),
+      async () => {
+        const outcome = await attemptDelivery(context, row, event, at);
+        if (outcome === undefined) return undefined;
+        // Not `outcome.ms`, which ends with the status: the body takes time too.
+        const slow = performance.now() - sentAt >= slowThresholdMs;
+        return recordOutcome(context, row, event, at, outcome, slow);
+      },
+    );
   }
 }

@@ -31,11 +31,20 @@ export const startTestClusters = async () =>
     log: () => {},
   });
 
-/** The whole service over real HTTP, with `more` configuration. @param shared clusters that others use too; absent: its own */
-export async function startTestService(more: Partial<ApiConfig> = {}, shared?: Localnet<Cluster>) {
+/**
+ * The whole service over real HTTP, with `more` configuration.
+ *
+ * @param shared clusters that others use too; absent: its own
+ * @param nodeKey what the service adds to the URLs of nodes, as providers want it
+ */
+export async function startTestService(
+  more: Partial<ApiConfig> = {},
+  shared?: Localnet<Cluster>,
+  nodeKey?: string,
+) {
   const localnet = shared ?? (await startTestClusters());
   const cluster = (name: Cluster) => ({
-    url: localnet.clusters[name].rpcUrl,
+    url: localnet.clusters[name].rpcUrl + (nodeKey === undefined ? '' : `/${nodeKey}?api-key=${nodeKey}`),
     embedded: true,
     programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
   });
@@ -101,6 +110,8 @@ export async function startTestService(more: Partial<ApiConfig> = {}, shared?: L
       return body.data as string;
     },
     localnet,
+    /** The lines of its log so far. */
+    logLines: log.lines,
     rpc,
     request,
     /** As `request`, of another instance. */

@@ -8,6 +8,7 @@ export function watchedLog() {
   const lines: string[] = [];
   const secrets = new Set<string>();
   return {
+    lines: lines as readonly string[],
     write: (line: string) => void lines.push(line),
     sent: (init?: RequestInit) => {
       const headers = new Headers(init?.headers);

@@ -1,8 +1,16 @@
+import type { Cluster } from '@obverse/contracts';
 import { Rpc } from './rpc.ts';
 import { sender, sendTogether } from './transport.ts';
 
 /** How many calls in a row must fail before the node is no longer used. */
 const maxFailures = 3;
+
+/** Which node it is. */
+export type NodePlace = {
+  readonly cluster: Cluster;
+  /** 1 for the preferred node of the cluster. */
+  readonly number: number;
+};
 
 export type NodeSettings = {
   /** How long one RPC call may take. */
@@ -36,6 +44,7 @@ export class Node {
   /** @param checkSlot gets the slot of each answer that is about the present; it throws where the slot is too old */
   constructor(
     url: string,
+    { cluster, number }: NodePlace,
     { timeoutMs, batchSize }: NodeSettings,
     trusted: boolean,
     checkSlot: (node: Node, slot: number) => void,
@@ -43,10 +52,15 @@ export class Node {
     this.label = new URL(url).host;
     this.state = trusted ? 'answers' : 'unknown';
     this.#timeoutMs = timeoutMs;
-    const send = sender(url, batchSize);
+    const ofNode = {
+      'obverse.cluster': cluster,
+      'obverse.node': number,
+      'server.address': this.label,
+    };
+    const send = sender(url, batchSize, ofNode);
     this.rpc = (signal) =>
       new Rpc(
-        async (call) => (await sendTogether(url, [call], signal))[0],
+        async (call) => (await sendTogether(url, [call], signal, ofNode))[0],
         send(signal),
         (slot) => slot > 0 && checkSlot(this, slot),
       );

@@ -5,6 +5,7 @@ import { withTimeout } from '../../lib/async.ts';
 import type { ServiceClock } from '../../lib/clock.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
 import { median } from '../../lib/median.ts';
+import { inBackground } from '../../lib/spans.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
 import type { Rpc } from './rpc.ts';
@@ -88,7 +89,9 @@ export class Nodes {
     this.#genesisHash = genesisHash;
     this.#isConfigured = genesisHash !== undefined;
     const checkSlot = (node: Node, slot: number) => this.#checkSlot(node, slot);
-    this.#nodes = [url, ...furtherUrls].map((each) => new Node(each, deps, embedded, checkSlot));
+    this.#nodes = [url, ...furtherUrls].map(
+      (each, i) => new Node(each, { cluster, number: i + 1 }, deps, embedded, checkSlot),
+    );
   }
 
   /** @throws ApiError UNAVAILABLE when no node gives a valid answer until `deadline`, by `performance.now()` */
@@ -268,7 +271,7 @@ export class Nodes {
 
   /** Probes all nodes, so that the first call does not go to a node that is behind. Then keeps watching them. */
   async #start(): Promise<void> {
-    this.#timer = setInterval(() => void this.#watch(), recoveryIntervalMs);
+    this.#timer = inBackground(() => setInterval(() => void this.#watch(), recoveryIntervalMs));
     this.#timer.unref();
     if (this.#trusted) return;
     const probes = Promise.all(this.#nodes.map((node) => this.#probe(node)));

@@ -1,8 +1,10 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { type Attributes, SpanKind } from '@opentelemetry/api';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
 import { Agent, errors, interceptors, request } from 'undici';
 import * as z from 'zod';
+import { inSpan } from '../../lib/spans.ts';
 import { errorSchema, parseResponse, RpcError } from './rpc-error.ts';
 
 /** How long an idle connection stays open. A new one costs two or three round trips to the node. */
@@ -105,13 +107,30 @@ function throwStatus({ status, text }: Answer, method: string): never {
  * Sends calls in one request.
  *
  * @param signal ends the request
+ * @param ofNode what spans say about the node
  * @throws RpcError with the node's error of the first call that failed; Error when the request fails
  */
-export async function sendTogether(
+export const sendTogether = (
   url: string,
   calls: readonly RpcCall[],
   signal: AbortSignal,
-): Promise<unknown[]> {
+  ofNode: Attributes = {},
+): Promise<unknown[]> =>
+  inSpan(
+    () => ({
+      name: [...new Set(calls.map(({ method }) => method))].join(' '),
+      kind: SpanKind.CLIENT,
+      attributes: {
+        'rpc.system': 'jsonrpc',
+        'rpc.method': calls[0]?.method,
+        'obverse.rpc_calls': calls.length,
+        ...ofNode,
+      },
+    }),
+    () => exchange(url, calls, signal),
+  );
+
+async function exchange(url: string, calls: readonly RpcCall[], signal: AbortSignal): Promise<unknown[]> {
   const requests = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
   const [single] = requests;
   if (single === undefined) return [];
@@ -140,9 +159,10 @@ const retrying = retry(handleAll, {
 
 /**
  * @param batchSize how many calls one request may hold
+ * @param ofNode what spans say about the node
  * @returns a {@link Send} for many calls. It repeats requests that fail, and makes no further request once its signal aborts.
  */
-export function sender(url: string, batchSize: number): (signal: AbortSignal) => Send {
+export function sender(url: string, batchSize: number, ofNode?: Attributes): (signal: AbortSignal) => Send {
   return (signal) => async (calls) => {
     const batches = Array.from({ length: Math.ceil(calls.length / batchSize) }, (_, i) =>
       calls.slice(i * batchSize, (i + 1) * batchSize),
@@ -152,7 +172,7 @@ export function sender(url: string, batchSize: number): (signal: AbortSignal) =>
     const work = async () => {
       for (const [i, batch] of queue) {
         signal.throwIfAborted();
-        results[i] = await retrying.execute(() => sendTogether(url, batch, signal), signal);
+        results[i] = await retrying.execute(() => sendTogether(url, batch, signal, ofNode), signal);
       }
     };
     await Promise.all(Array.from({ length: Math.min(concurrency, batches.length) }, work));

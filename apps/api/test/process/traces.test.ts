@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '@obverse/testing';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { preparedDirectory } from '../support/database.ts';
+import { killAll, startProcess } from '../support/processes.ts';
+import { startOtlpReceiver } from '../telemetry/otlp-receiver.ts';
+import { callerTrace } from '../telemetry/trace-service.ts';
+
+afterAll(killAll);
+
+const bundles = fileURLToPath(new URL('../../dist/main', import.meta.url));
+
+/** Starts the built service with local clusters and its embedded database. */
+async function start(variables: Record<string, string>) {
+  const [mainnet, devnet] = [await freePort(), await freePort()];
+  return startProcess('start', {
+    DATA_DIR: preparedDirectory('database'),
+    MAINNET_LOCAL_PORT: String(mainnet),
+    DEVNET_LOCAL_PORT: String(devnet),
+    ...variables,
+  });
+}
+
+describe('the built service', () => {
+  it('sends the spans of a request, of its calls to a node and of its queries before it ends on SIGTERM', async () => {
+    const receiver = await startOtlpReceiver();
+    onTestFinished(receiver.close);
+    const { url, end } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    const [reading, listing] = [callerTrace(), callerTrace()];
+    expect((await fetch(`${url}/stablecoin/limits`, reading)).status).toBe(200);
+    expect((await fetch(`${url}/integrations`, listing)).status).toBe(200);
+    await end('SIGTERM');
+    const ofReading = receiver.spansOf(reading.traceId);
+    const request = ofReading.find(({ kind }) => kind === 2);
+    expect(request).toMatchObject({
+      parentSpanId: reading.spanId,
+      service: { 'service.name': 'obverse-api' },
+    });
+    expect(ofReading.some(({ attributes }) => attributes['rpc.system'] === 'jsonrpc')).toBe(true);
+    const ofListing = receiver.spansOf(listing.traceId);
+    expect(ofListing.some(({ attributes }) => attributes['db.system.name'] === 'postgresql')).toBe(true);
+    expect(receiver.spans().some(({ name }) => name === 'indexer pass')).toBe(true);
+  });
+
+  it('ends on SIGTERM though the receiver of traces does not answer', async () => {
+    const receiver = await startOtlpReceiver();
+    onTestFinished(receiver.close);
+    receiver.state.status = 'never';
+    const { url, end, child } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    expect((await fetch(`${url}/integrations`)).status).toBe(200);
+    await end('SIGTERM');
+    expect(child.exitCode).toBe(0);
+  });
+
+  it.each(['start', 'indexer'])('%s loads nothing that exports traces where they are off', (name) => {
+    const seen = new Set<string>();
+    const visit = (file: string) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      const code = readFileSync(join(bundles, file), 'utf8');
+      for (const [, next = ''] of code.matchAll(/^(?:import|export)\b[^;]*?"\.\/([^"]+\.js)";/gm))
+        visit(next);
+    };
+    visit(`${name}.js`);
+    const exports = (file: string) =>
+      readFileSync(join(bundles, file), 'utf8').includes('BatchSpanProcessor');
+    expect(seen.size).toBeGreaterThan(1);
+    expect([...seen].filter(exports)).toEqual([]);
+    const all = readdirSync(bundles).filter((file) => file.endsWith('.js'));
+    expect(all.filter(exports)).not.toEqual([]);
+  });
+});

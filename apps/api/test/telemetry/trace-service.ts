@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiConfig } from '../../src/config/api-config.ts';
+import { startTracing } from '../../src/telemetry/tracing.ts';
+import { startTestClusters, startTestService } from '../support/service.ts';
+import { startOtlpReceiver } from './otlp-receiver.ts';
+
+/** What no span may have of the nodes' URLs. */
+export const nodeSecret = 'hushNodeKey';
+
+/** A `traceparent` as another service sends it, with its parts. */
+export function callerTrace(flag: '00' | '01' = '01') {
+  const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
+  return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-${flag}` } };
+}
+
+/** A service whose nodes have secrets in their URLs, with traces that a real receiver gets. */
+export async function startTracedService(more: Partial<ApiConfig> = {}, ratio = 1) {
+  const receiver = await startOtlpReceiver();
+  const config = { endpoint: receiver.url, headers: {}, serviceName: 'obverse-test', ratio };
+  const tracing = startTracing(config, 50);
+  const localnet = await startTestClusters();
+  const service = await startTestService(more, localnet, nodeSecret);
+  return {
+    service,
+    receiver,
+    close: async () => {
+      await service.close();
+      await tracing.close();
+      await localnet.close();
+      receiver.close();
+    },
+  };
+}
