@@ -15,6 +15,7 @@ const parts = [
   ['apps/api', 'api 2', '--project=api', '--shard=2/3'],
   ['apps/api', 'api 3', '--project=api', '--shard=3/3'],
   ['apps/api', 'endpoints', '--project=endpoints'],
+  ['apps/console', 'console'],
   ['apps/api', 'faults', '--project=faults'],
   ['programs/platform', 'program 2', '--shard=2/2'],
   ['programs/platform', 'program 1', '--shard=1/2'],
