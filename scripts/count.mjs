@@ -14,7 +14,8 @@ for (const file of files) {
   failed += report.numFailedTests || (report.success ? 0 : 1);
   for (const result of report.testResults) printFailures(relative('.', result.name), result);
 }
-for (const file of ['.reports/cargo.txt', '.reports/readme.txt', '.reports/release.txt'].filter(existsSync)) {
+const texts = ['cargo', 'readme', 'runbooks', 'release'].map((name) => `.reports/${name}.txt`);
+for (const file of texts.filter(existsSync)) {
   for (const [, ok, bad] of readFileSync(file, 'utf8').matchAll(/(\d+) passed[;,] (\d+) failed/g)) {
     passed += Number(ok);
     failed += Number(bad);

@@ -1,41 +1,16 @@
 // Runs the README's first coin, line by line as it stands there, against a service started as the README says, in a folder of its own.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { runBash, shellBlocks, startGroup, stopGroup, untilOk } from './documented.mjs';
 
-const readme = readFileSync('README.md', 'utf8');
-const blocks = [...readme.matchAll(/^```bash first-coin\n(.*?)^```$/gms)].map(([, lines]) => lines);
+const blocks = shellBlocks(readFileSync('README.md', 'utf8')).filter(
+  ({ words }) => words[0] === 'first-coin',
+);
 const folder = mkdtempSync(join(tmpdir(), 'obverse-readme-'));
 symlinkSync(resolve('examples'), join(folder, 'examples'));
 
-const service = spawn('npm', ['start'], {
-  detached: true,
-  stdio: 'inherit',
-  env: { ...process.env, DATA_DIR: join(folder, 'data') },
-});
-
-async function ready() {
-  for (const end = Date.now() + 120_000; Date.now() < end; await sleep(200)) {
-    if (service.exitCode !== null) throw new Error(`npm start ended with ${service.exitCode}`);
-    const answer = await fetch('http://127.0.0.1:3000/readyz').catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error('the service was not ready within two minutes');
-}
-
-/** Waits until no process of a group runs: npm ends before the service that it started. */
-async function ended(group) {
-  try {
-    for (;;) {
-      process.kill(-group, 0);
-      await sleep(50);
-    }
-  } catch (error) {
-    if (error.code !== 'ESRCH') throw error;
-  }
-}
+const service = startGroup('npm', ['start'], { env: { ...process.env, DATA_DIR: join(folder, 'data') } });
 
 /** What the commands print must say that the coin was issued, minted, earned, redeemed, paid its integrator and was changed twice. */
 function check(output) {
@@ -49,20 +24,14 @@ function check(output) {
 
 let failure;
 try {
-  await ready();
-  writeFileSync(join(folder, 'first-coin.sh'), `set -euo pipefail\n${blocks.join('\n')}`);
-  const output = execFileSync('bash', ['-x', 'first-coin.sh'], {
-    cwd: folder,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  await untilOk('http://127.0.0.1:3000/readyz', service);
+  const output = await runBash(blocks.map(({ text }) => text).join('\n'), { cwd: folder });
   console.log(output);
   check(output);
 } catch (error) {
   failure = error;
 } finally {
-  process.kill(-service.pid, 'SIGTERM');
-  await ended(service.pid);
+  await stopGroup(service);
   rmSync(folder, { recursive: true, force: true });
 }
 if (failure) console.error(failure.message);
