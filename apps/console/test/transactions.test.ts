@@ -272,6 +272,9 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     const left = page.getByRole('region', { name: 'Transactions under way' });
     await left.getByText('sent, not confirmed yet').waitFor();
     expect(await left.getByText(/^Signature /).count()).toBe(1);
+    // in the units of the form that is gone
+    await left.getByText('Deposit 1 test USD').waitFor();
+    expect(await left.getByLabel('Verified amounts').textContent()).toMatch(/Pays at most:\s*1 test USD/);
     expect(await left.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
     isHeard = true;
     await left.getByText('confirmed', { exact: true }).waitFor();

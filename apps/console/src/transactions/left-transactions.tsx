@@ -1,7 +1,9 @@
 import { type LeftTransaction, useLeftTransactions } from '@obverse/react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { findSent } from './sent.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
+import { VerifiedAmounts } from './verified-amounts.tsx';
 
 const states: Readonly<Partial<Record<LeftTransaction['state']['status'], string>>> = {
   sending: 'on its way to the cluster',
@@ -24,17 +26,23 @@ function Item({ transaction }: { readonly transaction: LeftTransaction }) {
   const { state, cluster, words, lookAgain, dismiss } = transaction;
   const { status } = state;
   const signature = signatureOf(transaction);
+  const sent = findSent(signature);
   const isOver = status === 'confirmed' || status === 'expired' || status === 'failed';
   return (
     <li data-status={status} className="space-y-2 py-2 text-sm">
       <p role="status">
         A transaction on {cluster}: <strong>{states[status] ?? status}</strong>
       </p>
-      {words.map((line, i) => (
-        <p key={i} className="break-words text-muted text-xs">
-          {line}
-        </p>
-      ))}
+      {sent !== undefined && <p className="font-medium">{sent.intent}</p>}
+      {sent?.units !== undefined && <VerifiedAmounts instructions={sent.instructions} units={sent.units} />}
+      <details open={sent?.units === undefined} className="text-muted text-xs">
+        <summary className="cursor-pointer">Word by word, in base units</summary>
+        {words.map((line, i) => (
+          <p key={i} className="break-words">
+            {line}
+          </p>
+        ))}
+      </details>
       {status === 'failed' && <p>{state.message}</p>}
       {state.status === 'unknown' && <UnknownOutcome state={state} onLookAgain={lookAgain} />}
       {signature !== undefined && (

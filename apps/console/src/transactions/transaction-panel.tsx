@@ -1,11 +1,12 @@
 import { formatUnits } from '@obverse/client';
 import type { UnsignedTransaction } from '@obverse/client/send';
 import type { Transaction, TransactionState } from '@obverse/react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { groupDigits } from '../amounts/format.ts';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { noteSent } from './sent.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { type AmountUnits, VerifiedAmounts } from './verified-amounts.tsx';
 
@@ -183,6 +184,11 @@ export function TransactionPanel({
 }: Props) {
   const { status } = state;
   const started = useStarted(status, intent);
+  useEffect(() => {
+    if (state.status !== 'sending' && state.status !== 'confirming') return;
+    if (state.signature === undefined || state.verified === undefined) return;
+    noteSent(state.signature, { intent: started, units, instructions: state.verified.instructions });
+  }, [state, started, units]);
   if (status === 'idle') return null;
   const signature = signatureOf(state);
   const text = progressOf(state, isComposed);

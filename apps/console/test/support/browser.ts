@@ -68,6 +68,14 @@ async function openBlocked(options: ContextOptions): Promise<BrowserContext> {
   return context;
 }
 
+let launched: Browser | undefined;
+
+/** The browser of all files, which ends with the process of the tests; another one where it has crashed. */
+async function sharedBrowser(): Promise<Browser> {
+  if (!launched?.isConnected()) launched = await chromium.launch(launchOptions);
+  return launched;
+}
+
 /**
  * A browser for the tests of a file. A test fails where one of its pages has an error in the console, an uncaught exception, a violation of the
  * content security policy or a request to anyone but the service and its clusters.
@@ -75,10 +83,11 @@ async function openBlocked(options: ContextOptions): Promise<BrowserContext> {
 export function useBrowser() {
   let browser: Browser;
   let isInTest = false;
+  const ofFile: BrowserContext[] = [];
   let problems: string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch(launchOptions);
+    browser = await sharedBrowser();
   });
   beforeEach(() => {
     isInTest = true;
@@ -89,7 +98,9 @@ export function useBrowser() {
     problems = [];
     expect(found).toEqual([]);
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    for (const context of ofFile) await context.close();
+  });
 
   /** Opens a page of the console in a fresh profile. It is closed with the test, or with the file if no test has opened it. */
   async function openConsole(path: string, options: OpenOptions = {}): Promise<Page> {
@@ -102,7 +113,8 @@ export function useBrowser() {
     const context = options.isStorageBlocked ? await openBlocked(profile) : await browser.newContext(profile);
     // on a busy machine
     context.setDefaultTimeout(60_000);
-    if (isInTest && !options.isStorageBlocked) onTestFinished(() => context.close());
+    if (!isInTest) ofFile.push(context);
+    else if (!options.isStorageBlocked) onTestFinished(() => context.close());
     await watch(context, [baseURL, ...nodes], (problem) => {
       if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
     });
