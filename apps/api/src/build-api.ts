@@ -94,7 +94,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   });
   const limits = openLimits(quotas, { redisUrl, log, onRefusal, credentialsOf });
   const eventStreams = openEventStreams({ database, chains }, streamSettings, log);
-  metrics.openStreams(eventStreams.count);
+  metrics.openStreams(eventStreams.count, streamSettings.maxTotal);
 
   const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
     chains: forRequest(),
@@ -145,7 +145,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   mountDocs(app);
   mountConsole(app, config);
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
-  mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });
+  const readiness = mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });
+  metrics.dependencies(readiness.dependencies);
   mountMetrics(app, metrics);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);
   return app;

@@ -28,7 +28,12 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
   });
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
-  mountHealth(app, { chains: connected.chains, database, stopping: stopping.signal });
+  const readiness = mountHealth(app, {
+    chains: connected.chains,
+    database,
+    stopping: stopping.signal,
+  });
+  metrics.dependencies(readiness.dependencies);
   mountMetrics(app, metrics);
   app.addHook('onClose', async () => {
     connected.close();

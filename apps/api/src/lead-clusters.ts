@@ -50,6 +50,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
         recorded?.(cluster, cursor.sequence);
       },
       observeVerification: observe.verification,
+      observeGap: observe.gap,
     }),
     snapshots: snapshotTask,
     directory: directoryTask,

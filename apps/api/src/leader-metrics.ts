@@ -6,14 +6,27 @@ import type { ElectionParams } from './leader/election.ts';
 import type { DeliveryObserver } from './webhooks/deliver-batch.ts';
 import { isDelivered } from './webhooks/sender.ts';
 
+/** What the leader of a cluster does again and again: each of its tasks, and what the indexer does beside reading on. */
+const duties = [
+  'indexer',
+  'verification',
+  'comparison',
+  'snapshots',
+  'directory',
+  'sessions',
+  'webhooks',
+  'idempotencyKeys',
+] as const;
+
 export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];
   readonly indexer: IndexerSettings['observe'];
   readonly verification: IndexerSettings['observeVerification'];
+  readonly gap: IndexerSettings['observeGap'];
   readonly webhooks: DeliveryObserver;
 };
 
-function deliveryMetrics(registers: Registry[]): { observe: DeliveryObserver; late: Gauge } {
+function deliveryMetrics(registers: Registry[]) {
   const attempts = new Counter({
     name: 'obverse_webhook_attempts_total',
     help: 'Attempts to deliver an event to a webhook; refused: answered with another status than 200 to 299',
@@ -34,14 +47,25 @@ function deliveryMetrics(registers: Registry[]): { observe: DeliveryObserver; la
     labelNames: ['cluster', 'line'],
     registers,
   });
+  const unsignable = new Gauge({
+    name: 'obverse_webhooks_unsignable',
+    help: 'Webhooks that get nothing because they were registered under a WEBHOOK_KEY that the service does not have',
+    labelNames: ['cluster'],
+    registers,
+  });
   const observe: DeliveryObserver = {
     attempted: (cluster, outcome) => {
       attempts.inc({ cluster, outcome: outcome.error ?? (isDelivered(outcome) ? 'delivered' : 'refused') });
     },
     disabled: (cluster, reason) => disabled.inc({ cluster, reason }),
     late: (cluster, slow, ms) => late.set({ cluster, line: slow ? 'slow' : 'fast' }, ms / 1_000),
+    unsignable: (cluster, count) => unsignable.set({ cluster }, count),
   };
-  return { observe, late };
+  const remove = (cluster: Cluster) => {
+    unsignable.remove({ cluster });
+    for (const line of ['slow', 'fast']) late.remove({ cluster, line });
+  };
+  return { observe, remove };
 }
 
 /** Registers the metrics of the leader's tasks. */
@@ -68,6 +92,20 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_disputed_transactions',
     'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
   );
+  const gaps = new Counter({
+    name: 'obverse_indexer_gaps_total',
+    help: 'How often the indexer went on without transactions that all nodes had pruned',
+    labelNames: ['cluster'],
+    registers,
+  });
+  for (const cluster of clusters) gaps.inc({ cluster }, 0);
+  const completed = new Gauge({
+    name: 'obverse_duty_completed_timestamp_seconds',
+    help: 'When the leader last did what it does again and again, or began to lead; unix time',
+    labelNames: ['cluster', 'duty'],
+    registers,
+  });
+  const complete = (cluster: Cluster, duty: string) => completed.set({ cluster, duty }, Date.now() / 1_000);
   const failures = new Counter({
     name: 'obverse_duty_failures_total',
     help: 'Failures of the duties of the leader',
@@ -78,14 +116,17 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
   const removeLeaderMetrics = (cluster: Cluster) => {
     for (const metric of [slot, events, incomplete, disputed]) metric.remove({ cluster });
-    for (const line of ['slow', 'fast']) deliveries.late.remove({ cluster, line });
+    for (const duty of duties) completed.remove({ cluster, duty });
+    deliveries.remove(cluster);
   };
   return {
     leader: {
       leaderChanged: ({ cluster }, leads) => {
         isLeader.set({ cluster }, leads ? 1 : 0);
         if (!leads) removeLeaderMetrics(cluster);
+        else for (const duty of duties) complete(cluster, duty);
       },
+      dutyCompleted: ({ cluster }, duty) => complete(cluster, duty),
       taskFailed: ({ cluster }, task) => failures.inc({ cluster, duty: task }),
     },
     indexer: (cluster, cursor, incompleteIntegrations) => {
@@ -97,6 +138,7 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       phantoms.inc({ cluster }, deletedEvents);
       disputed.set({ cluster }, count);
     },
+    gap: (cluster) => gaps.inc({ cluster }),
     webhooks: deliveries.observe,
   };
 }

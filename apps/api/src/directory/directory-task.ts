@@ -8,7 +8,7 @@ const readAllIntervalMs = 3_600_000;
 
 /** Keeps the directory of integrations: reads all when it begins and every hour, and between that those that events have changed. */
 export const directoryTask: LeaderTask = async (context) => {
-  const { signal, log, chain } = context;
+  const { signal, log, chain, completed } = context;
   const keeper = new DirectoryKeeper(context);
   let readAllAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
@@ -17,6 +17,7 @@ export const directoryTask: LeaderTask = async (context) => {
         await keeper.readAll();
         readAllAt = performance.now();
       } else await keeper.follow();
+      completed();
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'the directory of integrations was not renewed');

@@ -3,6 +3,7 @@ import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../chain/chain.ts';
 import type { Database } from '../db/database.ts';
+import { withTimeout } from '../lib/async.ts';
 import { cached } from '../lib/cached.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -104,6 +105,14 @@ function problemsFor({ cluster, dependency }: Required, { clusters: all, problem
   ]);
 }
 
+/** How long a look at the dependencies is waited for: one that hangs must not hold up the others' figures. */
+const lookMs = 1_000;
+
+export type Readiness = {
+  /** Which dependencies can be used, as of the last look that has ended. Waits a second for a new one. */
+  readonly dependencies: () => Promise<Readonly<Record<string, boolean>>>;
+};
+
 /**
  * `/healthz`: the process responds. `/readyz`: this instance should get requests, see {@link problemsFor}; `?cluster=` and `?dependency=`
  * ask for more than that. A 503 says why not; a success shows what is away all the same. An instance that stops is not ready.
@@ -111,7 +120,7 @@ function problemsFor({ cluster, dependency }: Required, { clusters: all, problem
 export function mountHealth(
   app: FastifyInstance,
   { chains, database, uploads, limits, stopping }: Dependencies,
-): void {
+): Readiness {
   const checkUploads = cached(storeCheckMaxAgeMs, async () => uploads && checkInTime(uploads));
   const checkWrites = cached(writeCheckMaxAgeMs, database.checkWrites);
 
@@ -130,6 +139,17 @@ export function mountHealth(
     const redis = redisAnswers === false ? 'Redis is out of reach' : undefined;
     return { clusters: reached, problems: { database: ofDatabase, uploads: ofUploads, redis }, redisAnswers };
   });
+
+  let seen: Readonly<Record<string, boolean>> = {};
+  const look = async () => {
+    const { clusters: all, problems, redisAnswers } = await health();
+    seen = {
+      ...Object.fromEntries(all.map(({ cluster, problem }) => [cluster, problem === undefined])),
+      database: problems.database === undefined,
+      ...(uploads === undefined ? {} : { uploads: problems.uploads === undefined }),
+      ...(redisAnswers === undefined ? {} : { redis: redisAnswers }),
+    };
+  };
 
   let known = '';
   /** Checks come every few seconds: only changes are news. */
@@ -159,4 +179,11 @@ export function mountHealth(
       },
     };
   });
+
+  return {
+    dependencies: async () => {
+      await withTimeout(lookMs, look());
+      return seen;
+    },
+  };
 }

@@ -10,8 +10,10 @@ export type Metrics = {
   readonly rpcCall: NodesDependencies['observe'];
   /** Counts a refusal: by a rate limit's policy, or `upload` for too much in flight. */
   readonly rateLimited: (policy: Policy | 'upload') => void;
-  /** Registers the number of open event streams. */
-  readonly openStreams: (count: () => number) => void;
+  /** Registers the number of open event streams, and how many may be open. */
+  readonly openStreams: (count: () => number, max: number) => void;
+  /** Registers which dependencies can be used, by name. */
+  readonly dependencies: (read: () => Promise<Readonly<Record<string, boolean>>>) => void;
   /** Measures a request that was answered. */
   readonly observeRequest: (request: FastifyRequest, reply: FastifyReply) => void;
 };
@@ -62,7 +64,24 @@ export function createMetrics(version: string): Metrics {
     registry,
     rpcCall: (cluster, outcome, milliseconds) => calls.observe({ cluster, outcome }, milliseconds / 1_000),
     rateLimited: (policy) => refusals.inc({ policy }),
-    openStreams: (count) => {
+    dependencies: (read) => {
+      new Gauge({
+        name: 'obverse_dependency_up',
+        help: '1 while the instance can use a cluster, its database, the storage of uploads or Redis, else 0',
+        labelNames: ['dependency'],
+        registers,
+        async collect() {
+          for (const [dependency, isUp] of Object.entries(await read()))
+            this.set({ dependency }, isUp ? 1 : 0);
+        },
+      });
+    },
+    openStreams: (count, max) => {
+      new Gauge({
+        name: 'obverse_event_streams_limit',
+        help: 'Event streams that may be open',
+        registers,
+      }).set(max);
       new Gauge({
         name: 'obverse_event_streams',
         help: 'Event streams that are open',

@@ -22,6 +22,7 @@ export async function forgetOnce(context: LeaderContext): Promise<void> {
   await deleteAll(context, (orm) => deleteExpiredKeys(orm, rowsPerWrite));
   const height = await finalizedBlockHeight();
   await deleteAll(context, (orm) => deleteDeadTransactions(orm, cluster, height, rowsPerWrite));
+  context.completed();
 }
 
 /** Keeps the table of Idempotency-Keys small. */

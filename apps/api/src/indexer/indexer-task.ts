@@ -13,7 +13,7 @@ import { verifyRecord } from './verify-record.ts';
 export function indexerTask(settings: IndexerSettings): LeaderTask {
   const states = new WeakMap<LeaderContext, IndexerState>();
   return async (context) => {
-    const { chain, database, signal, log } = context;
+    const { chain, database, signal, log, completed } = context;
     const { cluster } = chain;
     const { backoffMs } = settings;
     const indexerContext: IndexerContext = { ...context, source: rpcSource(chain), backoffMs };
@@ -26,13 +26,16 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       const hasGap = await state.advance(settings.gapTimeoutMs, (whole) =>
         catchUp(indexerContext, positionOf(cursor), true, { whole, eventless }),
       );
-      if (hasGap)
+      if (hasGap) {
+        settings.observeGap(cluster);
         log.error(
           { cluster, signature, slot },
           'all nodes have pruned this transaction: events may be missing',
         );
+      }
       cursor = (await readCursor(database.orm, cluster)) ?? cursor;
       settings.observe(cluster, cursor, state.missing.size);
+      completed();
     };
     const rescan = async (slots: number) => {
       const since = await lastTransactionBefore(database.orm, cluster, cursor.slot - slots);
@@ -42,10 +45,14 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       await verifyRecord({ ...indexerContext, log }, state, settings);
       // a cursor whose transaction is missing moves, too, though that may have had no events
       cursor = (await readCursor(database.orm, cluster)) ?? cursor;
+      completed('verification');
     };
     // what is recorded now would stand before what the chain may have lost
     await verify();
-    const compare = () => audit({ ...indexerContext, log }, { state, advance, settings });
+    const compare = async () => {
+      await audit({ ...indexerContext, log }, { state, advance, settings });
+      completed('comparison');
+    };
     const pass = async () => {
       await advance();
       for (const { slots, task } of state.rescans) await task.run(() => rescan(slots));

@@ -15,6 +15,8 @@ export type LeaderContext = {
    * @throws ApiError UNAVAILABLE when the database is unreachable or the lock is lost; nothing is written then
    */
   readonly write: <T>(change: (orm: Orm) => Promise<T>) => Promise<T>;
+  /** Says that the task has done what it does again and again. @param duty what that is, where the task has several; absent: the task itself */
+  readonly completed: (duty?: string) => void;
   /** Aborts when the lock is lost or the service stops. */
   readonly signal: AbortSignal;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -36,6 +38,8 @@ export type ElectionParams = Pick<LeaderContext, 'chain' | 'database' | 'log'> &
   readonly observe: {
     /** Called when this instance becomes the leader of a cluster and when it stops being the leader. */
     readonly leaderChanged: (chain: Chain, isLeader: boolean) => void;
+    /** Called each time that a task has done one of its duties. */
+    readonly dutyCompleted: (chain: Chain, duty: string) => void;
     /** Called for each failure of a task. */
     readonly taskFailed: (chain: Chain, task: string) => void;
   };
@@ -63,10 +67,14 @@ async function leadOnce(params: ElectionParams, stopping: AbortSignal): Promise<
   if (lock === undefined) return;
   const { write, lost, release } = lock;
   const signal = AbortSignal.any([lost, stopping]);
-  const context = { chain, database, write, signal, log };
+  /** One for each task, however often it restarts. */
+  const contextOf = (name: string): LeaderContext => {
+    const completed = (duty = name) => observe.dutyCompleted(chain, duty);
+    return { chain, database, write, completed, signal, log };
+  };
   observe.leaderChanged(chain, true);
   log.info({ cluster: chain.cluster }, 'leads the cluster');
-  await Promise.all(Object.keys(tasks).map((name) => runWithRestart(name, params, context)));
+  await Promise.all(Object.keys(tasks).map((name) => runWithRestart(name, params, contextOf(name))));
   observe.leaderChanged(chain, false);
   if (lost.aborted) log.warn({ cluster: chain.cluster }, 'lost the leader lock of the cluster');
   await release();

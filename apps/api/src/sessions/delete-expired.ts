@@ -5,9 +5,10 @@ import { sleep } from '../lib/async.ts';
 const intervalMs = 60_000;
 
 /** Deletes what has expired: the database would keep it for ever otherwise. Nothing expired counts, deleted or not. */
-export const deleteExpiredSessions: LeaderTask = async ({ chain, write, signal }) => {
+export const deleteExpiredSessions: LeaderTask = async ({ chain, write, completed, signal }) => {
   while (!signal.aborted) {
     await write((orm) => deleteExpired(orm, chain.cluster));
+    completed();
     await sleep(intervalMs, signal);
   }
 };

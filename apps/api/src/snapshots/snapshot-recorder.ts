@@ -78,6 +78,11 @@ export class SnapshotRecorder {
     return true;
   }
 
+  /** Whether nothing is missing of the current minute. */
+  get isComplete(): boolean {
+    return this.#minute?.missing.length === 0;
+  }
+
   /** The minute by the cluster's clock. All of it is missing if it has just begun. */
   async #currentMinute(): Promise<Minute> {
     const { chain, log } = this.#context;

@@ -54,12 +54,13 @@ const pollIntervalMs = 5_000;
 
 /** Takes snapshots of every integration, stablecoin and junior tranche, and of all together, in each minute of the cluster's clock, and deletes outdated ones. */
 export const snapshotTask: LeaderTask = async (context) => {
-  const { signal, log, chain } = context;
+  const { signal, log, chain, completed } = context;
   const recorder = new SnapshotRecorder(context, countsPerMinute);
   const pass = async () => {
     const isNew = await recorder.record();
     // a single wrong reading of the clock must not delete anything
     if (isNew && recorder.clock.confirmedNow > 0n) await downsample(context, recorder.clock.confirmedNow);
+    if (recorder.isComplete) completed();
   };
   while (!signal.aborted) {
     try {

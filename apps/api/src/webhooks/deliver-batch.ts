@@ -15,6 +15,8 @@ import type { Webhooks } from './webhooks.ts';
 export type DeliveryObserver = {
   readonly attempted: (cluster: Cluster, outcome: DeliveryOutcome) => void;
   readonly disabled: (cluster: Cluster, reason: string) => void;
+  /** How many webhooks no key signs for. */
+  readonly unsignable: (cluster: Cluster, count: number) => void;
   /** How long the longest waiting webhook of a lane has been due, milliseconds; 0 if none is waiting. */
   readonly late: (cluster: Cluster, slow: boolean, ms: number) => void;
 };

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { countUnsignable } from '../db/webhooks/queue.ts';
 import type { LeaderTask } from '../leader/election.ts';
+import { sleep } from '../lib/async.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
 import { keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
@@ -12,14 +13,30 @@ const shutdownGraceMs = 3_000;
 /** The clock by which messages are signed; tests replace the random numbers. */
 type Deps = { readonly now: () => Date; readonly random?: () => number };
 
-/** Reports a `WEBHOOK_KEY` that was changed without keeping the one before when the service starts, rather than when receivers refuse signatures. */
-async function checkKey({ chain, database, keys, log }: DeliveryContext): Promise<void> {
+/** Time between two counts of the webhooks that no key signs for: their secrets may be rotated. */
+const keyCheckIntervalMs = 60_000;
+
+/** Counts the webhooks that no key signs for. */
+async function checkKey({ chain, database, keys, observe }: DeliveryContext): Promise<number> {
   const webhooks = await countUnsignable(database.orm, chain.cluster, keys.ids);
+  observe.unsignable(chain.cluster, webhooks);
+  return webhooks;
+}
+
+/** Reports a `WEBHOOK_KEY` that was changed without keeping the one before when the service starts, rather than when receivers refuse signatures. */
+function reportKey({ chain, log }: DeliveryContext, webhooks: number): void {
   if (webhooks === 0) return;
   log.error(
     { cluster: chain.cluster, webhooks },
     'webhooks were registered under another WEBHOOK_KEY: nothing is sent to them until it is among WEBHOOK_PREVIOUS_KEYS or their secrets are rotated',
   );
+}
+
+async function keepCheckingKey(context: DeliveryContext): Promise<void> {
+  while (!context.signal.aborted) {
+    await sleep(keyCheckIntervalMs, context.signal);
+    if (!context.signal.aborted) await checkKey(context);
+  }
 }
 
 /**
@@ -46,7 +63,7 @@ export const deliverWebhooks =
     signal.addEventListener('abort', () => {
       setTimeout(() => cancelRequests.abort(), shutdownGraceMs).unref();
     });
-    await checkKey(context);
+    reportKey(context, await checkKey(context));
     // Before any webhook becomes idle, the database must contain the event from which on to mark webhooks due.
     await markNewEvents(context);
     const inProgress = new Set<string>();
@@ -56,6 +73,7 @@ export const deliverWebhooks =
       keepMarkingNewEvents(context, fast.waiter),
       runQueue(context, fast),
       runQueue(context, slow),
+      keepCheckingKey(context),
     ];
     try {
       await Promise.all(work);

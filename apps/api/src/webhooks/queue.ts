@@ -19,9 +19,11 @@ export async function markNewEvents({ chain, database, write, now }: DeliveryCon
 
 /** Marks webhooks due for new events until the service stops, and notifies the lane that waits for them. */
 export async function keepMarkingNewEvents(context: DeliveryContext, lane: Waiter): Promise<void> {
-  const { signal } = context;
+  const { signal, completed } = context;
   while (!signal.aborted) {
-    if (await markNewEvents(context)) lane.notify();
+    const isNew = await markNewEvents(context);
+    completed();
+    if (isNew) lane.notify();
     else await sleep(pollIntervalMs, signal);
   }
 }

@@ -30,7 +30,7 @@ it('counts requests by route, method and status, and adds no labels for unknown 
 
 it('counts calls to RPC nodes by cluster and outcome', async () => {
   expect((await app.inject('/stablecoin/apy')).statusCode).toBe(503);
-  expect(await samples('obverse_rpc_call_duration_seconds_count')).toEqual({
+  expect(await samples('obverse_rpc_call_duration_seconds_count')).toMatchObject({
     'cluster="mainnet",outcome="unavailable"': expect.any(Number),
   });
 });
@@ -39,6 +39,12 @@ it('counts requests refused by a rate limit, by policy', async () => {
   for (let i = 0; i < 30; i++) await app.inject(aRead);
   const { 'policy="read"': refused } = await samples('obverse_rate_limited_total');
   expect(refused).toBeGreaterThan(5);
+});
+
+it('show how many event streams may be open', async () => {
+  const { body } = await app.inject('/metrics');
+  expect(body).toMatch(/^obverse_event_streams 0$/m);
+  expect(body).toMatch(/^obverse_event_streams_limit 1000$/m);
 });
 
 it('include the build, the event loop lag and the memory of the process', async () => {

@@ -94,16 +94,19 @@ describe('an indexer whose cursor is older than the history of every node', () =
     expect(await signatures()).toEqual(all);
   }, 120_000);
 
-  it('skips the pruned transactions after the timeout and logs the gap', async () => {
+  it('skips the pruned transactions after the timeout, logs the gap and counts it once', async () => {
     const { seen } = await behind();
+    const gaps: string[] = [];
     const { stop, failures } = startIndexer(seen, database, {
       auditIntervalMs: 1e9,
       rescans: [],
       gapTimeoutMs: 1_500,
+      observeGap: (cluster) => gaps.push(cluster),
     });
     onTestFinished(stop);
     await vi.waitFor(async () => expect(await count()).toBe(few + 500), waiting);
     expect(failures.map(String).join()).toContain('events may be missing');
+    expect(gaps).toEqual(['devnet']);
     expect(await signatures()).toEqual([...all.slice(0, few), ...all.slice(-500)]);
   }, 120_000);
 });

@@ -30,10 +30,11 @@ export function startIndexer(
         backoffMs: 20,
         observe: () => {},
         observeVerification: () => {},
+        observeGap: () => {},
         ...settings,
       }),
     },
-    observe: { leaderChanged: () => {}, taskFailed: () => {} },
+    observe: { leaderChanged: () => {}, dutyCompleted: () => {}, taskFailed: () => {} },
   });
   return { stop, failures, lines };
 }

@@ -20,8 +20,9 @@ const anchorsOf = (markdown: string) =>
 
 /** The names of all metrics that a process with leadership has. */
 function metricNames(): Set<string> {
-  const { registry, openStreams } = createMetrics('test');
-  openStreams(() => 0);
+  const { registry, openStreams, dependencies } = createMetrics('test');
+  openStreams(() => 0, 1);
+  dependencies(async () => ({}));
   leaderMetrics(registry);
   clockMetrics({ clock: new ServiceClock(), lags: () => [], registry });
   return new Set(registry.getMetricsAsArray().map(({ name }) => name));

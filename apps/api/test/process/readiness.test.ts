@@ -6,6 +6,7 @@ import { buildApi } from '../../src/build-api.ts';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { noDatabase } from '../support/database.ts';
+import { httpNode } from '../support/http-node.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
@@ -112,6 +113,40 @@ describe('without a dependency', () => {
     const { statusCode, body } = await open(...without()).inject(url);
     expect(JSON.parse(body).data).toMatchObject({ status: 'ready', database: 'answers', ...shown });
     expect(statusCode).toBe(200);
+  });
+});
+
+/** Which dependencies the metrics say can be used. */
+async function dependenciesOf({ inject }: Pick<ReturnType<typeof open>, 'inject'>) {
+  const { body } = await inject('/metrics');
+  const found = body.matchAll(/^obverse_dependency_up\{dependency="(\w+)"\} (\d)$/gm);
+  return Object.fromEntries([...found].map(([, name, value]) => [name, Number(value)]));
+}
+
+describe('the metrics show which dependencies can be used', () => {
+  const all = { mainnet: 1, devnet: 1, database: 1, uploads: 1 };
+
+  it.each<[string, () => Opened, object]>([
+    ['with all of them', () => [{}], all],
+    ['without devnet', withoutDevnet, { ...all, devnet: 0 }],
+    ['without its database', () => [{}, noDatabase()], { ...all, database: 0 }],
+    ['without uploads', withoutDirectory, { ...all, uploads: 0 }],
+    ['without Redis', () => [{ redisUrl: 'redis://127.0.0.1:1' }], { ...all, redis: 0 }],
+  ])('%s', async (_, without, expected) => {
+    const app = open(...without());
+    const inject = app.inject.bind(app) as typeof app.inject;
+    // a look that takes longer than a second is in a later answer
+    await expect.poll(() => dependenciesOf({ inject })).toEqual(expected);
+  });
+
+  it('also where a node hangs, and other figures do not wait for it', async () => {
+    const { mainnet, devnet } = service.config.clusters;
+    const node = await httpNode(() => {});
+    onTestFinished(node.close);
+    const app = open({ clusters: { mainnet, devnet: { ...devnet, url: node.url } }, rpcTimeoutMs: 3_000 });
+    const inject = app.inject.bind(app) as typeof app.inject;
+    expect(await dependenciesOf({ inject })).toEqual({});
+    await expect.poll(() => dependenciesOf({ inject })).toMatchObject({ mainnet: 1, devnet: 0 });
   });
 });
 

@@ -14,6 +14,7 @@ export function leaderContext(
     chain,
     database,
     write: (change) => database.orm.transaction(change),
+    completed: () => {},
     signal,
     log: { info: () => {}, warn: report, error: report },
   };

@@ -76,7 +76,11 @@ export function startDeliveries(database: Database, config = webhookConfig) {
     database,
     log: { info: log, warn: log, error: log } as never,
     tasks: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
-    observe: { leaderChanged: () => {}, taskFailed: (_, task) => void failedTasks.push(task) },
+    observe: {
+      leaderChanged: () => {},
+      dutyCompleted: () => {},
+      taskFailed: (_, task) => void failedTasks.push(task),
+    },
   });
   return {
     logLines,

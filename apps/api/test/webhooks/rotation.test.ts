@@ -127,11 +127,16 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     expect(fixture.deliveries.logLines).toContainEqual(
       expect.objectContaining({ message: expect.stringContaining('another WEBHOOK_KEY') }),
     );
+    const unsignable = () => fixture.deliveries.metric('obverse_webhooks_unsignable{cluster="mainnet"}');
+    // both, as they were when the leader began, and those of other tests
+    const withOtherKey = (await unsignable()) ?? 0;
+    expect(withOtherKey).toBeGreaterThanOrEqual(2);
     const { webhook: row } = await fixture.readWebhook(waiting);
     expect(row).toMatchObject({ failures: 0, disabledAt: null });
 
     await fixture.restart();
     await fixture.waitUntilDelivered(waiting, first);
+    expect(await unsignable()).toBeLessThan(withOtherKey);
     expect(verifySignature(waiting.secret, receiver.received[1] as Received)).toMatchObject({
       id: String(first),
     });
