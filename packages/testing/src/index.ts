@@ -1,6 +1,17 @@
 // What the tests of all packages share. It imports no package of this repository, so that each of them can use it.
+export { certificate } from './certificate.ts';
 export { atDepth, casesAtDepth, draw } from './depth.ts';
 export { freePort } from './ports.ts';
+export {
+  neverRespond,
+  type Received,
+  type Receiver,
+  type Respond,
+  respondWith,
+  startReceiver,
+  verifySignature,
+} from './receiver.ts';
 export { randomSeed } from './seed.ts';
+export { type ProxyMode, type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 export { waitFor } from './wait-for.ts';
 export { faucet, fundedWallet } from './wallets.ts';

@@ -1,8 +1,8 @@
+import { type TcpProxy, tcpProxy } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 import { type Instance, newIntegration, startInstance } from './instance.ts';
 import { openStream } from './stream-client.ts';
 

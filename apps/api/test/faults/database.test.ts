@@ -1,4 +1,5 @@
 import type { Integration } from '@obverse/core';
+import { type TcpProxy, tcpProxy } from '@obverse/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
@@ -10,7 +11,6 @@ import { expectAllRecorded, reindexChain } from '../indexer/recorded-events.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { edgeApi } from '../support/edge.ts';
 import { signedBody } from '../support/sign.ts';
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';
 
 /** Maximum time until a caller gets 503: the timeouts of a connection and of a statement, and a reserve; milliseconds. */

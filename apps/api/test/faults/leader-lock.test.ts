@@ -1,9 +1,9 @@
+import { tcpProxy } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, databaseOver } from '../../src/db/database.ts';
 import type { LeaderLock } from '../../src/db/leader-lock.ts';
 import { createDatabase, server } from '../support/database.ts';
-import { tcpProxy } from '../support/tcp-proxy.ts';
 
 describe.skipIf(server === undefined)('the leader lock', () => {
   let url: string;

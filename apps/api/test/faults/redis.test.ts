@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '@obverse/testing';
+import { freePort, type TcpProxy, tcpProxy } from '@obverse/testing';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aRead, edgeApi } from '../support/edge.ts';
-import { type TcpProxy, tcpProxy } from '../support/tcp-proxy.ts';
 
 const { TEST_REDIS_SERVER: server = '' } = process.env;
 

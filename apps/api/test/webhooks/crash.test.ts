@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { atDepth, randomSeed, waitFor } from '@obverse/testing';
+import { atDepth, randomSeed, startReceiver, verifySignature, waitFor } from '@obverse/testing';
 import fc from 'fast-check';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
@@ -7,7 +7,6 @@ import { createDatabase, server } from '../support/database.ts';
 import { killAll, startProcess } from '../support/processes.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 import { newIntegrationId, readWebhook, recordEvents, register, waitUntilDelivered } from './fixture.ts';
-import { startReceiver, verifySignature } from './receiver.ts';
 
 const kills = atDepth({ quick: 4, full: 10 });
 afterAll(killAll);

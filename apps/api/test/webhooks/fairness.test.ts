@@ -1,9 +1,8 @@
-import { waitFor } from '@obverse/testing';
+import { neverRespond, type Receiver, type Respond, respondWith, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import { deleteWebhook } from '../../src/db/webhooks/webhooks.ts';
 import { record } from '../support/events.ts';
 import { describeDeliveries, newIntegrationId, openReceiver } from './fixture.ts';
-import { neverRespond, type Receiver, type Respond, respondWith } from './receiver.ts';
 
 /** How many webhooks one lane serves at a time. */
 const concurrency = 32;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { waitFor } from '@obverse/testing';
+import { type Receiver, startReceiver, waitFor } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished } from 'vitest';
@@ -15,7 +15,6 @@ import { openWebhooks } from '../../src/webhooks/webhooks.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
-import { type Receiver, startReceiver } from './receiver.ts';
 
 export const { key } = webhookConfig;
 export const keyId = keyIdOf(key);

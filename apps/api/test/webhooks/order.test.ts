@@ -1,8 +1,7 @@
-import { waitFor } from '@obverse/testing';
+import { respondWith, verifySignature, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import { listAttempts } from '../../src/db/webhooks/webhooks.ts';
 import { describeDeliveries, newIntegrationId, openReceiver } from './fixture.ts';
-import { respondWith, verifySignature } from './receiver.ts';
 
 describeDeliveries('the order of webhook deliveries', (fixture) => {
   it('delivers the events since the registration in order and signed, and those of no other integration', async () => {

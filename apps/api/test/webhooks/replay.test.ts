@@ -1,8 +1,7 @@
-import { waitFor } from '@obverse/testing';
+import { neverRespond, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import { deleteWebhook, listAttempts, replayWebhook } from '../../src/db/webhooks/webhooks.ts';
 import { describeDeliveries } from './fixture.ts';
-import { neverRespond } from './receiver.ts';
 
 describeDeliveries('replay and removal of a webhook', (fixture) => {
   it('delivers again from any event, with the same message ids', async () => {

@@ -1,9 +1,8 @@
-import { waitFor } from '@obverse/testing';
+import { type Respond, respondWith, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import { listAttempts, replayWebhook } from '../../src/db/webhooks/webhooks.ts';
 import { retryDelaysMs } from '../../src/webhooks/retry.ts';
 import { describeDeliveries } from './fixture.ts';
-import { type Respond, respondWith } from './receiver.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -1,4 +1,4 @@
-import { waitFor } from '@obverse/testing';
+import { neverRespond, type Received, verifySignature, waitFor } from '@obverse/testing';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { webhooks } from '../../src/db/schema/index.ts';
@@ -7,7 +7,6 @@ import { keyIdOf, openKeys } from '../../src/webhooks/keys.ts';
 import { deriveSecret } from '../../src/webhooks/signing.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 import { describeDeliveries, key, keyId, newIntegrationId, openReceiver } from './fixture.ts';
-import { neverRespond, type Received, verifySignature } from './receiver.ts';
 
 const dayMs = 24 * 3_600_000;
 const inADay = () => new Date(Date.now() + dayMs);

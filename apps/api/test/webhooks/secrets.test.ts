@@ -1,10 +1,9 @@
-import { fundedWallet } from '@obverse/testing';
+import { fundedWallet, type Received, startReceiver, verifySignature } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { webhooks } from '../../src/db/schema/index.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
-import { type Received, startReceiver, verifySignature } from './receiver.ts';
 
 let service: TestService;
 let id: string;

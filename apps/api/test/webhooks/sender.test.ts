@@ -5,12 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
+import { certificate, type Respond, respondWith, startReceiver } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dnsResolver, parseNetworks, type ResolveHost } from '../../src/webhooks/addresses.ts';
 import { openSender, type SenderOptions } from '../../src/webhooks/sender.ts';
 import type { Message } from '../../src/webhooks/signing.ts';
-import { certificate } from './certificate.ts';
-import { type Respond, respondWith, startReceiver } from './receiver.ts';
 
 const message: Message = { headers: { 'webhook-id': 'msg_1' }, body: '{"id":"1"}' };
 const loopback = parseNetworks(['127.0.0.0/8']);

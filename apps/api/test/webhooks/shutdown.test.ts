@@ -1,7 +1,6 @@
-import { waitFor } from '@obverse/testing';
+import { neverRespond, respondWith, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import { describeDeliveries } from './fixture.ts';
-import { neverRespond, respondWith } from './receiver.ts';
 
 describeDeliveries('webhook deliveries in flight when the service stops', (fixture) => {
   it('are recorded if the receiver responds in time', async () => {

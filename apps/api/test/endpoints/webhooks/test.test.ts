@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type Received, startReceiver, verifySignature } from '@obverse/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Received, startReceiver, verifySignature } from '../../webhooks/receiver.ts';
 import { endpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
