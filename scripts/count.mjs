@@ -14,7 +14,7 @@ for (const file of files) {
   failed += report.numFailedTests || (report.success ? 0 : 1);
   for (const result of report.testResults) printFailures(relative('.', result.name), result);
 }
-const texts = ['cargo', 'readme', 'runbooks', 'release'].map((name) => `.reports/${name}.txt`);
+const texts = ['cargo', 'readme', 'runbooks', 'release', 'drill'].map((name) => `.reports/${name}.txt`);
 for (const file of texts.filter(existsSync)) {
   for (const [, ok, bad] of readFileSync(file, 'utf8').matchAll(/(\d+) passed[;,] (\d+) failed/g)) {
     passed += Number(ok);

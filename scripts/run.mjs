@@ -159,6 +159,10 @@ const verbs = {
     build();
     node('tools/release/index.mjs');
   },
+  drill() {
+    build('--filter=@obverse/api...', '--filter=@obverse/testing');
+    node('tools/drill/index.mjs', ...process.argv.slice(3));
+  },
   'bench:year'() {
     build('--filter=@obverse/api...');
     node('tools/year/index.mjs', ...process.argv.slice(3));

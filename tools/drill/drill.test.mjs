@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { slope } from './checks/memory.mjs';
+import { markdown, summary } from './table.mjs';
+import { reasons } from './traffic/load.mjs';
+import { until } from './until.mjs';
+
+const scenario = { name: 'A', broken: 'b', expected: 'e', requests: 1_234, failed: [] };
+
+describe('the slope of memory', () => {
+  it('is the growth per unit of time of a line', () => {
+    expect(
+      slope([
+        [0, 5],
+        [1, 7],
+        [2, 9],
+      ]),
+    ).toBeCloseTo(2);
+  });
+
+  it('is that of the line with the least squares where points scatter around it', () => {
+    expect(
+      slope([
+        [0, 0],
+        [1, 3],
+        [2, 0],
+        [3, 3],
+      ]),
+    ).toBeCloseTo(0.6);
+  });
+});
+
+describe('the table of a drill', () => {
+  it('counts failures by their reason, most first', () => {
+    const failed = ['502', '503', '503'].map((reason) => ({ method: 'GET', reason }));
+    expect(reasons(failed)).toBe('2 × GET 503, 1 × GET 502');
+    expect(markdown([{ ...scenario, failed }])).toContain('| 1,234 | 3 (2 × GET 503, 1 × GET 502) |');
+  });
+
+  it('says what failed and what was skipped', () => {
+    expect(markdown([{ ...scenario, error: 'lost | 1' }])).toContain('FAILED: lost \\| 1');
+    expect(summary({ ...scenario, error: 'lost 1' })).toMatch(
+      /^FAILED: A: 1,234 requests, 0 failed\n +lost 1$/,
+    );
+    expect(summary({ ...scenario, skipped: 'no faketime' })).toBe('A: SKIPPED: no faketime');
+  });
+});
+
+describe('until', () => {
+  it('returns once the check neither throws nor returns false', async () => {
+    const answers = [
+      () => false,
+      () => {
+        throw new Error('not yet');
+      },
+      () => 0,
+    ];
+    await expect(until('it is there', () => answers.shift()())).resolves.toBeGreaterThan(0);
+    expect(answers).toEqual([]);
+  });
+
+  it('says what it waited for, and why it was not so', async () => {
+    const check = () => {
+      throw new Error('no leader');
+    };
+    await expect(until('somebody leads', check, 0.1)).rejects.toThrow(
+      'not within 0.1 s: somebody leads: no leader',
+    );
+  });
+});

@@ -1,0 +1,51 @@
+// A machine whose clock is wrong.
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensure, until } from '../until.mjs';
+import { untilWhole } from './recovery.mjs';
+
+const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
+const hourSeconds = 3_600;
+
+export const skewClock = {
+  name: 'The clock of the leader is an hour ahead',
+  broken: 'the clock of the indexer that leads mainnet jumps while it leads (libfaketime)',
+  expected:
+    'it goes by the time of the database and a cluster: receivers accept its webhooks again, and none is lost',
+  needs: () => (existsSync(library) ? undefined : 'faketime is not installed: apt-get install faketime'),
+  async run(context) {
+    const { stack, deliveries } = context;
+    const file = join(stack.folder, 'clock');
+    const set = (seconds) => writeFileSync(file, `+${seconds}s\n`);
+    set(0);
+    const clock = {
+      LD_PRELOAD: library,
+      FAKETIME_TIMESTAMP_FILE: file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    };
+    const other = await stack.leaderOf('mainnet');
+    const wrong = stack.indexers.find((each) => each !== other);
+    const leads = async () => (await wrong.metric('obverse_leader', '"mainnet"')) === 1;
+    try {
+      await wrong.end();
+      await wrong.start(clock);
+      await other.end();
+      await until('the instance with the other clock leads', leads);
+      await other.start();
+      await untilWhole(context);
+      const before = deliveries.refused().length;
+      set(hourSeconds);
+      const corrected = async () =>
+        Math.abs((await wrong.metric('obverse_clock_correction_seconds')) + hourSeconds) < 5;
+      const noticed = await until('the clock is corrected', corrected);
+      const recovered = noticed + (await untilWhole(context));
+      ensure(await leads(), 'it leads no more');
+      return { noticed, recovered, note: `${deliveries.refused().length - before} messages refused` };
+    } finally {
+      await wrong.end();
+      await wrong.start();
+      await untilWhole(context);
+    }
+  },
+};

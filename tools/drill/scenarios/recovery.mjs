@@ -1,0 +1,24 @@
+import { reasons } from '../traffic/load.mjs';
+import { ensure, until } from '../until.mjs';
+
+/** Waits until everything is ready and an event of a transaction from now on has been delivered. @returns seconds */
+export async function untilWhole({ stack, load, deliveries }, timeoutSeconds = 180) {
+  const began = performance.now();
+  const after = load.mark();
+  await until('every instance is ready', stack.isWhole, timeoutSeconds);
+  const isDelivered = () => after().confirmed.some(({ signature }) => deliveries.has(signature));
+  await until('an event of a new transaction is delivered', isDelivered, timeoutSeconds);
+  return (performance.now() - began) / 1_000;
+}
+
+/** Waits until so many requests more have been made, so that a fault is met by some. */
+export const untilAsked = (load, count) => {
+  const after = load.mark();
+  return until(`${count} more requests are made`, () => after().requests >= count);
+};
+
+/** @throws when requests have failed for other reasons than these */
+export function requireOnly(failed, allowed, when) {
+  const others = failed.filter(({ reason }) => !allowed.includes(reason));
+  ensure(others.length === 0, `requests failed ${when}: ${reasons(others)}`);
+}

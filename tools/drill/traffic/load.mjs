@@ -1,0 +1,163 @@
+// Steady load of clients that do not stop while the stack is broken: reads, transactions that are built, signed and sent, and transactions
+// that are only built. Everything is counted.
+import { setTimeout as pause } from 'node:timers/promises';
+import { Connection } from '@solana/web3.js';
+import { clientOf, send } from './client.mjs';
+
+/** Each of the readers, between two requests. */
+const readPauseMs = 40;
+const readers = 4;
+/** Each coin's user, between two transactions. The clusters keep the last 20 000. */
+const writePauseMs = 500;
+/** Further clients in a burst, which do not pause. */
+const burstClients = 6;
+/** Of the requests of a burst, each that many times one builds a transaction. */
+const buildEvery = 4;
+
+/** More come in than go out, so that nobody runs out of coins. */
+const [minted, redeemed] = [2_000, 1_000];
+
+const reasonOf = (error) => error.code ?? error.cause?.code ?? error.message;
+
+export class Load {
+  requests = 0;
+  /** Requests without the answer that was asked for. */
+  failed = [];
+  /** Transactions that the cluster has executed. */
+  confirmed = [];
+  /** Transactions that were built and that the cluster did not take. */
+  unsent = [];
+  /** The longest that a request took, milliseconds. */
+  slowest = 0;
+  #ask;
+  #coins;
+  #connection;
+  #stopping = new AbortController();
+  #running = [];
+  #turn = 0;
+
+  constructor({ balancer, chain }, coins) {
+    this.#ask = clientOf(balancer);
+    this.#coins = coins;
+    this.#connection = new Connection(chain.rpcUrl('mainnet'), {
+      commitment: 'confirmed',
+      disableRetryOnRateLimit: true,
+    });
+  }
+
+  /** @returns the answer's data; undefined where the request has failed */
+  async #request(path, options) {
+    const began = performance.now();
+    const method = options?.body === undefined ? 'GET' : 'POST';
+    const fail = (reason) => void this.failed.push({ method, path, reason: String(reason) });
+    try {
+      const { status, text } = await this.#ask(path, options);
+      if (status === 200) return JSON.parse(text).data;
+      fail(status);
+    } catch (error) {
+      fail(reasonOf(error));
+    } finally {
+      this.requests += 1;
+      this.slowest = Math.max(this.slowest, performance.now() - began);
+    }
+  }
+
+  #read(coin) {
+    const { id, key, user } = coin;
+    const reads = [
+      [`/integration/${id}`],
+      [`/integration/${id}/stats`, { key }],
+      [`/integration/${id}/events?limit=20`, { key }],
+      [`/integration/${id}/quote?side=mint&amount=1000000`],
+      ['/integrations'],
+      [`/wallet/${user}/positions`],
+      ['/stablecoin/limits'],
+    ];
+    return this.#request(...reads[this.#turn++ % reads.length]);
+  }
+
+  #build({ id, key, user }, side) {
+    this.#turn += 1;
+    // no two are the same transaction
+    const amount = String((side === 'mint' ? minted : redeemed) + (this.#turn % 500));
+    return this.#request(`/integration/${side}`, { body: { integrationId: id, user, amount }, key });
+  }
+
+  async #write(coin, side) {
+    const built = await this.#build(coin, side);
+    if (built === undefined) return;
+    try {
+      const signature = await send(this.#connection, built, coin.wallet);
+      this.confirmed.push({ signature, coin: coin.id });
+    } catch (error) {
+      this.unsent.push(error.message);
+    }
+  }
+
+  /** Repeats something until the load stops. */
+  #repeat(pauseMs, act) {
+    const loop = async () => {
+      for (let i = 0; !this.#stopping.signal.aborted; i++) {
+        await act(i);
+        await pause(pauseMs);
+      }
+    };
+    this.#running.push(loop());
+  }
+
+  #coin(number) {
+    return this.#coins[number % this.#coins.length];
+  }
+
+  start() {
+    this.#stopping = new AbortController();
+    for (let reader = 0; reader < readers; reader++)
+      this.#repeat(readPauseMs, (i) => this.#read(this.#coin(i + reader)));
+    for (const coin of this.#coins)
+      this.#repeat(writePauseMs, (i) => this.#write(coin, i % 2 === 0 ? 'mint' : 'redeem'));
+  }
+
+  /** Stops, and waits for what is in flight. */
+  async stop() {
+    this.#stopping.abort();
+    await Promise.all(this.#running.splice(0));
+  }
+
+  /** Adds as many requests as the stack answers, until the signal aborts. */
+  async burst(signal) {
+    const client = async (number) => {
+      for (let i = number; !signal.aborted; i++) {
+        const coin = this.#coin(i);
+        await (i % buildEvery === 0 ? this.#build(coin, i % 8 === 0 ? 'mint' : 'redeem') : this.#read(coin));
+      }
+    };
+    await Promise.all(Array.from({ length: burstClients }, (_, number) => client(number)));
+  }
+
+  /** Marks this moment. @returns a function that says what has happened since */
+  mark() {
+    const { requests } = this;
+    const [failed, confirmed, unsent] = [this.failed.length, this.confirmed.length, this.unsent.length];
+    this.slowest = 0;
+    return () => ({
+      requests: this.requests - requests,
+      failed: this.failed.slice(failed),
+      confirmed: this.confirmed.slice(confirmed),
+      unsent: this.unsent.slice(unsent),
+      slowest: this.slowest / 1_000,
+    });
+  }
+}
+
+/** Failures by their reason, most first, in a few words. */
+export function reasons(failed) {
+  const counts = new Map();
+  for (const { method, reason } of failed) {
+    const name = `${method} ${reason}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, count]) => `${count} × ${name}`)
+    .join(', ');
+}
