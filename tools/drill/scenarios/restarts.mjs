@@ -29,6 +29,7 @@ export const rollingRestart = {
       await burst;
     }
     const { requests, failed } = since();
+    for (const { method, path, reason, said } of failed) console.error(method, path, reason, said);
     ensure(
       failed.length === 0,
       `${failed.length} of ${requests} requests failed in ${restarts} restarts: ${reasons(failed)}`,

@@ -49,11 +49,11 @@ export class Load {
   async #request(path, options) {
     const began = performance.now();
     const method = options?.body === undefined ? 'GET' : 'POST';
-    const fail = (reason) => void this.failed.push({ method, path, reason: String(reason) });
+    const fail = (reason, said) => void this.failed.push({ method, path, reason: String(reason), said });
     try {
       const { status, text } = await this.#ask(path, options);
       if (status === 200) return JSON.parse(text).data;
-      fail(status);
+      fail(status, text.slice(0, 200));
     } catch (error) {
       fail(reasonOf(error));
     } finally {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as untilPolled } from 'node:timers/promises';
 
 /** How long a stop waits, in milliseconds. */
 export type DrainTimeouts = {
@@ -10,11 +10,19 @@ export type DrainTimeouts = {
   readonly requestsMs: number;
   /** For clients that read slowly what has been answered. */
   readonly readersMs: number;
+  /** For the first request of clients that are connected, after that. */
+  readonly firstRequestsMs: number;
   /** For requests in flight, after that. */
   readonly answersMs: number;
 };
 
-const defaults: DrainTimeouts = { quietMs: 200, requestsMs: 2_000, readersMs: 5_000, answersMs: 20_000 };
+const defaults: DrainTimeouts = {
+  quietMs: 200,
+  requestsMs: 2_000,
+  readersMs: 5_000,
+  firstRequestsMs: 1_000,
+  answersMs: 20_000,
+};
 
 /** How often it checks whether everything has been read. */
 const checkIntervalMs = 20;
@@ -22,7 +30,8 @@ const checkIntervalMs = 20;
 export type Connections = {
   /**
    * Prepares a stop. First the server goes on answering, with `Connection: close`, until no more requests come. Then it accepts no
-   * connection any more, and what is in flight finishes, or is cut off at the end: no client can hold up a stop.
+   * connection any more, and what is in flight finishes, or is cut off at the end: no client can hold up a stop. A connection without a
+   * request may have one on its way, which no balancer repeats if it is a POST: it is closed a little later.
    */
   readonly drain: (timeouts?: DrainTimeouts) => Promise<void>;
 };
@@ -36,10 +45,8 @@ export function trackConnections(server: Server): Connections {
   const open = new Set<Socket>();
   const unused = new Set<Socket>();
   let lastRequestAt = performance.now();
-  let closing = false;
 
   server.on('connection', (socket) => {
-    if (closing) return socket.destroy();
     open.add(socket);
     unused.add(socket);
     socket.once('close', () => {
@@ -69,16 +76,22 @@ export function trackConnections(server: Server): Connections {
   }
 
   return {
-    drain: async ({ quietMs, requestsMs, readersMs, answersMs } = defaults) => {
+    drain: async ({ quietMs, requestsMs, readersMs, firstRequestsMs, answersMs } = defaults) => {
       // a busy connection ends with its answer, not after the usual keep-alive timeout
       server.keepAliveTimeout = 1;
       if (!server.listening) return;
       await untilQuiet(quietMs, requestsMs);
       await untilRead(readersMs);
-      closing = true;
-      for (const socket of unused) socket.destroy();
+      // right after the poll in which the server accepted all that had connected: what still waits when it stops to listen is reset
+      await untilPolled();
+      const drop = setTimeout(() => {
+        for (const socket of unused) socket.destroy();
+      }, firstRequestsMs);
       const cut = setTimeout(() => server.closeAllConnections(), answersMs);
-      server.once('close', () => clearTimeout(cut));
+      server.once('close', () => {
+        clearTimeout(drop);
+        clearTimeout(cut);
+      });
     },
   };
 }

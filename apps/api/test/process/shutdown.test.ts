@@ -51,6 +51,20 @@ it('does not wait for a connection without requests when it stops', async () => 
   await ended;
 });
 
+it('answers a request that arrives after the service stopped to listen, on a connection from before', async () => {
+  const app = edgeApi();
+  const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(url.port), url.hostname);
+  await Promise.all([once(app.server, 'connection'), once(socket, 'connect')]);
+  const closed = app.close();
+  await expect.poll(() => app.server.listening, { timeout: 10_000, interval: 1 }).toBe(false);
+  socket.write(`GET ${aRead} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200 /);
+  expect(String(answer)).toMatch(/^connection: close/im);
+  await closed;
+});
+
 it('waits for the answer to a slow request before it stops', async () => {
   const app = edgeApi();
   let finish = () => {};
@@ -112,7 +126,7 @@ it('stops after a time limit even if a request is never answered', async () => {
   const app = Fastify();
   const connections = trackConnections(app.server);
   app.addHook('preClose', () =>
-    connections.drain({ quietMs: 20, requestsMs: 100, readersMs: 100, answersMs: 200 }),
+    connections.drain({ quietMs: 20, requestsMs: 100, readersMs: 100, firstRequestsMs: 50, answersMs: 200 }),
   );
   const asked = new Promise<void>((arrived) => {
     app.get('/never', () => {

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { faucet, fundedWallet, waitFor } from '@obverse/testing';
+import { faucet, fundedWallet, startReceiver, waitFor } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { submit } from '../support/service.ts';
 import { signIn } from '../support/sign-in.ts';
-import { startReceiver } from '../webhooks/receiver.ts';
 import type { ReceivedSpan } from './otlp-receiver.ts';
 import { callerTrace, nodeSecret, startTracedService } from './trace-service.ts';
 
