@@ -1,6 +1,7 @@
 // Checks what no schema of compose or Kubernetes knows: that the service accepts the variables, and that names in one file exist in the others.
 // node deploy/check.mjs compose FILE | kubernetes FILE, each file with the documents as a JSON list. Needs the api to be built.
 import { readFileSync } from 'node:fs';
+import { apiConfig } from '../apps/api/dist/config/api-config.js';
 import { readEnv } from '../apps/api/dist/config/read-env.js';
 import { variables } from '../apps/api/dist/config/schema.js';
 
@@ -21,7 +22,9 @@ function checkEnvironment(of, environment) {
     );
   }
   try {
-    return readEnv(environment);
+    const env = readEnv(environment);
+    apiConfig(env);
+    return env;
   } catch (error) {
     expect(false, `${of}: ${error.message}`);
     return {};

@@ -16,7 +16,7 @@ export function scenarios(stack) {
   const { postgres, units } = stack;
   const files = { common: join(stack.config, 'common.env') };
   const indexers = ['obverse-indexer@1', 'obverse-indexer@2'];
-  const services = [...indexers, 'obverse-api@1', 'obverse-api@2'];
+  const apis = ['obverse-api@1', 'obverse-api@2'];
   const apiUrl = `http://127.0.0.1:${stack.ports.api[0]}`;
   let customer;
   let stopTraffic;
@@ -30,16 +30,19 @@ export function scenarios(stack) {
     );
     writeFileSync(files.common, `${[...kept, ...added].join('\n')}\n`);
   };
-  const restartAll = async () => {
-    await Promise.all(services.map((unit) => units.stop(unit)));
-    for (const unit of services) units.start(unit);
-    const ports = [...stack.ports.indexer, ...stack.ports.api];
-    const isUp = (port) =>
-      fetch(`http://127.0.0.1:${port}/readyz`).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-    await Promise.all(ports.map((port) => until(() => isUp(port), `port ${port} is ready`)));
+  const portOf = (unit) => {
+    const [, kind, n] = /^obverse-(\w+)@(\d)$/.exec(unit);
+    return stack.ports[kind][n - 1];
+  };
+  const isReady = (unit, query = '') =>
+    fetch(`http://127.0.0.1:${portOf(unit)}/readyz${query}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  const restart = async (changed) => {
+    await Promise.all(changed.map((unit) => units.stop(unit)));
+    for (const unit of changed) units.start(unit);
+    await Promise.all(changed.map((unit) => until(() => isReady(unit), `${unit} is ready`)));
   };
   /** The events of the record, in their order. */
   const record = async () =>
@@ -137,7 +140,7 @@ export function scenarios(stack) {
     'the-webhook-key-is-lost': {
       async before() {
         setVariables({ WEBHOOK_KEY: randomBytes(32).toString('base64'), WEBHOOK_PREVIOUS_KEYS: '' });
-        await restartAll();
+        await restart([...indexers, ...apis]);
       },
       steps: {
         0: () =>
@@ -153,7 +156,7 @@ export function scenarios(stack) {
         const setReadOnly = 'alter system set default_transaction_read_only = on';
         await postgres.query(setReadOnly, 'postgres');
         await postgres.query('select pg_reload_conf()', 'postgres');
-        await until(async () => !(await fetch(`${apiUrl}/readyz`)).ok, 'readiness shows it');
+        await until(async () => !(await isReady(apis[0])), 'readiness shows it');
       },
       steps: {
         async 1() {
@@ -166,7 +169,8 @@ export function scenarios(stack) {
     'a-provider-is-out': {
       async before() {
         setVariables({ MAINNET_RPC_URL: 'http://127.0.0.1:9' });
-        await restartAll();
+        await restart(apis);
+        expect(!(await isReady(apis[0], '?cluster=mainnet')), 'the cluster cannot be used');
       },
       check(output) {
         expectAll(output, /^failed +mainnet/m, /"success":true/);

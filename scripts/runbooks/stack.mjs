@@ -123,7 +123,12 @@ async function prepare(closers) {
   writeFileSync(join(config, 'common.env'), lines.join(''));
 
   const cluster = startGroup('npm', ['run', '-s', 'localnet', '--', 'mainnet'], {
-    env: { ...process.env, MAINNET_LOCAL_PORT: String(rpc), DATA_DIR: join(folder, 'clusters') },
+    env: {
+      ...process.env,
+      SKIP_BUILD: '1',
+      MAINNET_LOCAL_PORT: String(rpc),
+      DATA_DIR: join(folder, 'clusters'),
+    },
   });
   closers.push(() => stopGroup(cluster));
   const proxy = startProxy(folder, { plain, tls, api: ports.api });
