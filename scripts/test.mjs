@@ -9,13 +9,18 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.reports/tests');
 
+const depth = process.env.TEST_DEPTH ?? 'quick';
+
+/** What a quick run opens of the console in a browser, beside its unit tests. Each page takes about half a minute. */
+const consoleSample = ['src/', 'test/console.test', 'test/explore.test', 'test/coin.test'];
+
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
   ['apps/api', 'api 1', '--project=api', '--shard=1/3'],
   ['apps/api', 'api 2', '--project=api', '--shard=2/3'],
   ['apps/api', 'api 3', '--project=api', '--shard=3/3'],
   ['apps/api', 'endpoints', '--project=endpoints'],
-  ['apps/console', 'console'],
+  ['apps/console', 'console', ...(depth === 'full' ? [] : consoleSample)],
   ['apps/api', 'faults', '--project=faults'],
   ['programs/platform', 'program 2', '--shard=2/2'],
   ['programs/platform', 'program 1', '--shard=1/2'],
@@ -86,7 +91,7 @@ const began = performance.now();
 // one more than there are cores, as many tests wait for a clock
 const width = Math.min(availableParallelism() + 1, 4);
 console.log(
-  `Running ${queue.length} parts, ${width} at a time, at depth ${process.env.TEST_DEPTH ?? 'quick'}`,
+  `Running ${queue.length} parts, ${width} at a time, at depth ${depth}`,
 );
 const results = [];
 await Promise.all(
