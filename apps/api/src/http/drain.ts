@@ -24,6 +24,23 @@ const defaults: DrainTimeouts = {
   answersMs: 20_000,
 };
 
+/** An iteration of the event loop in which next to nothing happened takes less. */
+const idleIterationMs = 0.2;
+
+/** For such an iteration, at most. */
+const idleTimeoutMs = 500;
+
+/** Waits for the end of an iteration of the event loop in which next to nothing happened: then no connection waits to be accepted. */
+async function untilIdle(): Promise<void> {
+  const began = performance.now();
+  let [iteration, now] = [began, began];
+  do {
+    iteration = now;
+    await untilPolled();
+    now = performance.now();
+  } while (now - iteration > idleIterationMs && now - began < idleTimeoutMs);
+}
+
 /** How often it checks whether everything has been read. */
 const checkIntervalMs = 20;
 
@@ -82,8 +99,8 @@ export function trackConnections(server: Server): Connections {
       if (!server.listening) return;
       await untilQuiet(quietMs, requestsMs);
       await untilRead(readersMs);
-      // right after the poll in which the server accepted all that had connected: what still waits when it stops to listen is reset
-      await untilPolled();
+      // what waits to be accepted when the server stops to listen is reset
+      await untilIdle();
       const drop = setTimeout(() => {
         for (const socket of unused) socket.destroy();
       }, firstRequestsMs);

@@ -4,7 +4,7 @@ import type { LeaderTask } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
-import { keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
+import { keepForgettingFuture, keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** How long requests in flight may take to finish when the service stops. */
@@ -71,6 +71,7 @@ export const deliverWebhooks =
     const slow = { slow: true, inProgress, waiter: new Waiter() };
     const work = [
       keepMarkingNewEvents(context, fast.waiter),
+      keepForgettingFuture(context),
       runQueue(context, fast),
       runQueue(context, slow),
       keepCheckingKey(context),

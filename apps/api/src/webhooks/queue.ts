@@ -1,4 +1,4 @@
-import { hasUnmarkedEvents, listDueWebhooks, markDue } from '../db/webhooks/queue.ts';
+import { forgetFuture, hasUnmarkedEvents, listDueWebhooks, markDue } from '../db/webhooks/queue.ts';
 import type { WebhookRow } from '../db/webhooks/webhooks.ts';
 import { sleep } from '../lib/async.ts';
 import type { Waiter } from '../lib/waiter.ts';
@@ -25,6 +25,19 @@ export async function keepMarkingNewEvents(context: DeliveryContext, lane: Waite
     completed();
     if (isNew) lane.notify();
     else await sleep(pollIntervalMs, signal);
+  }
+}
+
+/** Clocks are adjusted by less than this all the time. */
+const clockStepMs = 1_000;
+
+/** Looks for webhooks that wait for a time by a wrong clock: when the service becomes the leader, and when its clock goes back. */
+export async function keepForgettingFuture({ chain, write, now, signal }: DeliveryContext): Promise<void> {
+  for (let latest = Number.POSITIVE_INFINITY; !signal.aborted; ) {
+    const at = now();
+    if (at.getTime() < latest - clockStepMs) await write((orm) => forgetFuture(orm, chain.cluster, at));
+    latest = at.getTime();
+    await sleep(pollIntervalMs, signal);
   }
 }
 

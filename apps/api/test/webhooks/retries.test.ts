@@ -51,6 +51,30 @@ describeDeliveries('failed webhook deliveries', (fixture) => {
     expect(Math.abs(seconds - 3_600)).toBeLessThan(5);
   });
 
+  it('are repeated at once when the clock, which was an hour ahead at the failure, goes back', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    receiver.respond(respondWith(400));
+    fixture.deliveries.advanceClock(hourMs);
+    const ids = await fixture.recordEvents(webhook.integrationId, 2);
+    await waitFor(async () => expect((await fixture.readWebhook(webhook)).webhook.failures).toBe(1));
+    receiver.respond(respondWith(200));
+    fixture.deliveries.advanceClock(-hourMs);
+    await fixture.waitUntilDelivered(webhook, ids.at(-1));
+    expect(receiver.eventIds()).toEqual([ids[0], ...ids]);
+  });
+
+  it('are repeated at once by the next leader when the clock of the one before was an hour ahead', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    receiver.respond(respondWith(400));
+    fixture.deliveries.advanceClock(hourMs);
+    const ids = await fixture.recordEvents(webhook.integrationId);
+    await waitFor(async () => expect((await fixture.readWebhook(webhook)).webhook.failures).toBe(1));
+    receiver.respond(respondWith(200));
+    // its clock is right
+    await fixture.restart();
+    await fixture.waitUntilDelivered(webhook, ids.at(-1));
+  });
+
   it('disable the webhook after ten attempts, and its events are delivered after a replay', async () => {
     const { receiver, webhook } = await fixture.openWebhook();
     receiver.respond(respondWith(302, { location: receiver.url }));
