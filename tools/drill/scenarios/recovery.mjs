@@ -8,7 +8,9 @@ export async function untilWhole({ stack, load, deliveries }, timeoutSeconds = 1
   await until('every instance is ready', stack.isWhole, timeoutSeconds);
   const isDelivered = () => after().confirmed.some(({ signature }) => deliveries.has(signature));
   await until('an event of a new transaction is delivered', isDelivered, timeoutSeconds);
-  return (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - began) / 1_000;
+  await load.settle();
+  return seconds;
 }
 
 /** Waits until so many requests more have been made, so that a fault is met by some. */

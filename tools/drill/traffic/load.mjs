@@ -34,6 +34,7 @@ export class Load {
   #connection;
   #stopping = new AbortController();
   #running = [];
+  #inFlight = new Set();
   #turn = 0;
 
   constructor({ balancer, chain }, coins) {
@@ -45,8 +46,19 @@ export class Load {
     });
   }
 
+  /** Waits for the end of every request that is in flight now: the last that a fault can fail. */
+  settle() {
+    return Promise.all(this.#inFlight);
+  }
+
+  #request(path, options) {
+    const request = this.#count(path, options);
+    this.#inFlight.add(request);
+    return request.finally(() => this.#inFlight.delete(request));
+  }
+
   /** @returns the answer's data; undefined where the request has failed */
-  async #request(path, options) {
+  async #count(path, options) {
     const began = performance.now();
     const method = options?.body === undefined ? 'GET' : 'POST';
     const fail = (reason, said) => void this.failed.push({ method, path, reason: String(reason), said });
