@@ -49,6 +49,9 @@ async function runScenario(scenario, context) {
     return { ...(await scenario.run(context)), ...measure() };
   } catch (error) {
     console.error(error);
+    await context.stack.mend();
+    await context.load.stop();
+    context.load.start();
     return { ...measure(), error: error.message };
   }
 }

@@ -86,6 +86,11 @@ async function startIn(folder, closers, stopDelayMs) {
     indexers,
     instances,
     leaderOf,
+    /** Brings back what a scenario that has failed has left away. */
+    async mend() {
+      for (const { setMode } of Object.values(proxies)) setMode('pass');
+      for (const each of instances) if (!each.isRunning) await each.start();
+    },
     reindex: () => reindex(env),
     query: (text, values) => postgres.query(database, text, values),
     /** @throws unless every instance is ready, nothing is away, and each cluster has one leader */
