@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePercent, percentText } from './percent.ts';
+import { formatBps, parsePercent, percentText } from './percent.ts';
 
 describe('parsePercent', () => {
   it('reads every whole number of basis points exactly as it is written', () => {
@@ -14,4 +14,14 @@ describe('parsePercent', () => {
     ['1.005', 'Enter at most two decimals'],
     ['100.01', 'Enter at most 100'],
   ])('refuses %j', (text, error) => expect(parsePercent(text)).toEqual({ error }));
+});
+
+describe('formatBps', () => {
+  it.each([
+    [0, '0.00 %'],
+    [366, '3.66 %'],
+    [-5, '-0.05 %'],
+    [123_456_789, '1\u202f234\u202f567.89 %'],
+    [2_147_483_647, 'no liabilities'],
+  ])('writes %i basis points as %j', (bps, text) => expect(formatBps(bps)).toBe(text));
 });

@@ -1,14 +1,14 @@
+import { groupDigits } from './format.ts';
+
 /** The program's largest ratio, which stands for "no bound": there is nothing to cover. */
 const unboundedBps = 2_147_483_647;
 
 /** Whether a ratio is of nothing: there are no liabilities to cover. */
 export const isUnboundedBps = (bps: number): boolean => bps >= unboundedBps;
 
-const percent = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** Basis points as a percentage: 366 is "3.66 %". */
 export const formatBps = (bps: number): string =>
-  isUnboundedBps(bps) ? 'no liabilities' : `${percent.format(bps / 100)} %`;
+  isUnboundedBps(bps) ? 'no liabilities' : `${groupDigits((bps / 100).toFixed(2))} %`;
 
 /** What a text says: basis points, nothing yet, or why it is none. */
 export type ParsedPercent =

@@ -1,3 +1,4 @@
+import { once } from '../ui/once.ts';
 import type { Period } from '../ui/period-switch.tsx';
 
 const dayMs = 86_400_000;
@@ -26,9 +27,11 @@ export const timesOf = (points: readonly { readonly timestamp: string }[]): numb
 export const chartAmount = (units: string | null, decimals: number): number | null =>
   units === null ? null : Number(units) / 10 ** decimals;
 
-const compact = new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 });
-const small = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
+const compact = once(
+  () => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 }),
+);
+const small = once(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 }));
 
 /** An amount on an axis: 1 250 000 is "1.25M". */
 export const formatAxis = (value: number): string =>
-  (Math.abs(value) < 10_000 ? small : compact).format(value);
+  (Math.abs(value) < 10_000 ? small : compact)().format(value);

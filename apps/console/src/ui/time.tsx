@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { once } from './once.ts';
 
 type Props = {
   /** ISO 8601. */
@@ -6,11 +7,11 @@ type Props = {
 };
 
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const local = new Intl.DateTimeFormat(undefined, style);
+const local = once(() => new Intl.DateTimeFormat(undefined, style));
 
 /** A time as text. @param timeZone by default the reader's */
 export const formatTime = (at: Date, timeZone?: string): string =>
-  (timeZone === undefined ? local : new Intl.DateTimeFormat(undefined, { ...style, timeZone })).format(at);
+  (timeZone === undefined ? local() : new Intl.DateTimeFormat(undefined, { ...style, timeZone })).format(at);
 
 /** A time in the reader's zone; UTC on hover. */
 export const Time = ({ at }: Props) => (
