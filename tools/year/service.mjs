@@ -33,6 +33,8 @@ function embedded(folder) {
   };
 }
 
+let opened = 0;
+
 /** A database of its own on the server that TEST_DATABASE_URL names. */
 async function onServer() {
   const url = new URL(process.env.TEST_DATABASE_URL);
@@ -44,7 +46,7 @@ async function onServer() {
     return rows;
   };
   const server = url.href;
-  const name = `bench_year_${process.pid}`;
+  const name = `bench_year_${process.pid}_${++opened}`;
   await query(server, `create database ${name}`);
   url.pathname = name;
   return {
@@ -60,22 +62,41 @@ export const databases = {
   ...(process.env.TEST_DATABASE_URL && { PostgreSQL: onServer }),
 };
 
-/** Starts the service that is built in a checkout, and waits until it listens. */
-export async function startProcess(env, tree = thisTree) {
-  const child = spawn(process.execPath, [join(tree, 'apps/api/dist/main/start.js')], {
+/** Starts the service that is built in a checkout, or another of its `main` modules, and waits until it listens. */
+export async function startProcess(env, tree = thisTree, main = 'start.js') {
+  const child = spawn(process.execPath, [join(tree, 'apps/api/dist/main', main)], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise((resolve, reject) => {
     let output = '';
-    child.stdout.on('data', (text) => {
+    const read = (text) => {
       output += text;
-      const [, listening] = /listening at (http\S+)/.exec(output) ?? [];
-      if (listening !== undefined) resolve(listening);
-    });
+      const [, listening] = /listening at (http[^\s"]+)/.exec(output) ?? [];
+      if (listening === undefined) return;
+      // what it logs from now on is not kept
+      child.stdout.off('data', read).resume();
+      resolve(listening);
+    };
+    child.stdout.on('data', read);
     child.once('exit', () => reject(new Error(`the service ended: ${output}`)));
   });
   return { url, child };
+}
+
+/** Reveals an integration's API key as its authority does. */
+export async function revealKey(url, integrationId, authority) {
+  const timestamp = Date.now();
+  const message = revealMessage({ integrationId, timestamp, cluster: 'mainnet' });
+  const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), authority.secretKey));
+  const response = await fetch(`${url}/integration/api-key/reveal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ integrationId, signer: authority.publicKey.toBase58(), signature, timestamp }),
+  });
+  const { data, message: reason } = await response.json();
+  if (!response.ok) throw new Error(reason);
+  return data;
 }
 
 /** The service of a checkout over a node of mainnet and one of devnet. */
@@ -148,20 +169,7 @@ export async function openService(openDatabase, rpcUrl, tree) {
       }
     },
     incomplete: () => metric('obverse_indexer_incomplete_integrations'),
-    /** Reveals an integration's API key as its authority does. */
-    async reveal(integrationId, authority) {
-      const timestamp = Date.now();
-      const message = revealMessage({ integrationId, timestamp, cluster: 'mainnet' });
-      const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), authority.secretKey));
-      const response = await fetch(`${running.url}/integration/api-key/reveal`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ integrationId, signer: authority.publicKey.toBase58(), signature, timestamp }),
-      });
-      const { data, message: reason } = await response.json();
-      if (!response.ok) throw new Error(reason);
-      return data;
-    },
+    reveal: (integrationId, authority) => revealKey(running.url, integrationId, authority),
     /** Runs statements on the database while the service is stopped. @returns the last one's rows */
     async query(...statements) {
       await stop();

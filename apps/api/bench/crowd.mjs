@@ -18,9 +18,11 @@ function clone(accounts, integration, holding) {
   const brandedMint = newAddress();
   const tokens = Buffer.from(accounts.get(holding.toBase58()).data);
   brandedMint.toBuffer().copy(tokens); // a token account begins with its mint
+  const mint = Buffer.from(accounts.get(integration.brandedMint.toBase58()).data);
+  address.toBuffer().copy(mint, 4); // the authority of a mint stands behind four bytes that say that it has one
   const copies = [
     [integration.address, address, encodeAccount('integration', { ...integration, brandedMint })],
-    [integration.brandedMint, brandedMint],
+    [integration.brandedMint, brandedMint, mint],
     [holding, newAddress(), tokens],
   ];
   for (const [from, to, data] of copies) {

@@ -1,39 +1,15 @@
 // What the service needs that runs everything itself, local clusters and database included: until it listens, and when nothing happens. Linux says
 // it of each process.
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@obverse/testing';
 import { startProcess } from '../../../tools/year/service.mjs';
+import { cpuOf, familyOf, memoryOf } from './proc.mjs';
 import { medianFields } from './table.mjs';
 import { takeTurns } from './turns.mjs';
-
-const ticksPerSecond = 100;
-
-/** A process with all that it has started. */
-async function familyOf(pid) {
-  const family = [pid];
-  for (const thread of await readdir(`/proc/${pid}/task`)) {
-    const children = await readFile(`/proc/${pid}/task/${thread}/children`, 'utf8');
-    for (const child of children.split(' ').filter(Boolean)) family.push(...(await familyOf(child)));
-  }
-  return family;
-}
-
-/** Seconds of CPU that a process has used. */
-async function cpuOf(pid) {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
-}
-
-/** MiB of a process; its share of what it has together with others. */
-async function memoryOf(pid) {
-  const [, kilobytes] = /^Pss:\s+(\d+)/m.exec(await readFile(`/proc/${pid}/smaps_rollup`, 'utf8'));
-  return Number(kilobytes) / 1024;
-}
 
 async function sum(pid, amountOf) {
   const amounts = await Promise.all((await familyOf(pid)).map(amountOf));

@@ -10,11 +10,12 @@ import { benchMint } from './mint.mjs';
 import { thisTree } from './processes.mjs';
 import { benchReads } from './reads.mjs';
 import { benchRequests } from './requests/index.mjs';
+import { benchScaling } from './scaling/index.mjs';
 import { benchSignatures } from './signatures.mjs';
 
 const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY] [--only WORD]
 
-Without a part it runs all of them.
+Without a part it runs all of them but scaling.
   requests     every endpoint over a node that replays recorded answers: calls, waves, latency and CPU
   indexer      recording a chain, on PostgreSQL where TEST_DATABASE_URL names a server, else embedded: events/s and CPU
   footprint    what the service with all that it embeds needs until it listens, and its memory when idle
@@ -23,9 +24,12 @@ Without a part it runs all of them.
   mint         a mint request on a local cluster
   memory       the heap after many requests
   signatures   what verifying a signature takes
+  scaling      what many integrations and requests would need, by unit costs, a model and two checks of it; alone on a PostgreSQL
+               of this machine that TEST_DATABASE_URL names
 
   --short      seconds for each part, which show only that it works
   --before     a built checkout that is measured beside this one, in turns: requests, contests, indexer and footprint
+  --docs       scaling also writes its figures into docs/scaling.md
   --only       requests whose names contain a word, such as mint`;
 
 /** Parts that run on clusters with many integrations. */
@@ -41,32 +45,36 @@ const single = {
   indexer: benchIndexer,
   footprint: benchFootprint,
 };
+/** Parts that run only where they are named: they take minutes, and a database server that does nothing else. */
+const named = { scaling: benchScaling };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     short: { type: 'boolean', default: false },
+    docs: { type: 'boolean', default: false },
     before: { type: 'string' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
-const unknown = positionals.filter((name) => !(name in single) && !(name in crowded));
+const unknown = positionals.filter((name) => !(name in single || name in crowded || name in named));
 if (values.help || unknown.length > 0) {
   console.log(usage);
   process.exit(values.help ? 0 : 1);
 }
 
-const { short, only } = values;
+const { short, only, docs } = values;
 // npm says where it was called
 const before = values.before && resolve(process.env.INIT_CWD ?? '.', values.before);
-const options = { short, only, trees: before ? [before, thisTree] : [thisTree] };
+const options = { short, only, docs, trees: before ? [before, thisTree] : [thisTree] };
 const chosen = (parts) =>
   Object.entries(parts).flatMap(([name, bench]) =>
     positionals.length === 0 || positionals.includes(name) ? [bench] : [],
   );
 
 for (const bench of chosen(single)) await bench(options);
+for (const name of positionals.filter((name) => name in named)) await named[name](options);
 const onCrowds = chosen(crowded);
 for (const count of onCrowds.length === 0 ? [] : short ? [10] : [10, 10_000]) {
   const crowd = await openCrowd(count);

@@ -1,5 +1,5 @@
 // An RPC node in a process of its own: `replay-node.mjs NODE_URL`. It asks the other node what it is asked for the first time, and from then on
-// answers from memory, each HTTP request after a delay. It counts what it is asked.
+// answers from memory, each HTTP request after a delay, until it is told to `forget`. It counts what it is asked.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -70,7 +70,9 @@ const server = createServer((request, response) => {
 });
 // connections stay open as they do at the load balancers of RPC providers
 server.keepAliveTimeout = 65_000;
-process.on('message', ({ delay, count }) => {
+process.on('message', ({ delay, count, forget }) => {
+  // the other node has changed
+  if (forget) recorded.clear();
   if (delay !== undefined) delayMs = delay;
   process.send(counted);
   if (count) counted = noCalls();

@@ -1,0 +1,110 @@
+// The model beside the real thing: a mixed load at a fixed rate while the chain goes on, on one process that does everything, and on two that
+// answer with one that leads.
+import { setTimeout as pause } from 'node:timers/promises';
+import { spent } from './meter.mjs';
+import { demand } from './model.mjs';
+import { loadAt } from './open-loop.mjs';
+import { openStreams, registerWebhooks, snapshotsOf } from './recording.mjs';
+import { classesOf } from './requests.mjs';
+import { openReceiver } from './world.mjs';
+
+const loads = { hot: 0.45, coin: 0.25, stats: 0.1, list: 0.05, search: 0.03, events: 0.07, mint: 0.05 };
+
+/** A fixed sequence in which each class has its part, well mixed. */
+function mixOf(classes) {
+  const slots = 100;
+  const due = Object.entries(loads).flatMap(([name, part]) =>
+    Array.from({ length: Math.round(part * slots) }, (_, i) => [(i + 0.5) / (part * slots), name]),
+  );
+  const order = due.sort(([a], [b]) => a - b).map(([, name]) => name);
+  const turns = Object.fromEntries(Object.keys(loads).map((name) => [name, 0]));
+  return (turn) => {
+    const name = order[turn % order.length];
+    return classes[name].next(turns[name]++);
+  };
+}
+
+/** Shows one of the next moments each second. @returns how many events are new */
+async function goOn(world, count) {
+  let fresh = 0;
+  for (let i = 0, began = performance.now(); i < count; i++) {
+    fresh += await world.next();
+    await pause(Math.max(0, began + (i + 1) * 1_000 - performance.now()));
+  }
+  await world.caughtUp();
+  return fresh;
+}
+
+/**
+ * Measures one point, and predicts it.
+ *
+ * @param point.kinds of processes: those that are not an `indexer` are asked
+ */
+async function check(world, callers, units, { kinds, rate, seconds, streams }) {
+  const processes = [];
+  for (const kind of kinds) processes.push({ kind, ...(await world.open(kind)) });
+  const asked = processes.filter(({ kind }) => kind !== 'indexer');
+  const urls = asked.map(({ url }) => url);
+  const classes = classesOf(callers);
+  const receiver = await openReceiver();
+  const remove = await registerWebhooks(asked[0], callers.keyed, receiver, 1);
+  const open = await openStreams(asked, callers.keyed, streams);
+  // the code is compiled, and a leader is found
+  await loadAt(urls, mixOf(classes), { rate, seconds: Math.min(seconds, 10) });
+  await world.next();
+  await world.caughtUp();
+  const [snapshots, delivered] = [await snapshotsOf(world), receiver.received()];
+  let connections = 0;
+  const used = await spent(world, processes, async () => {
+    const going = goOn(world, seconds);
+    const load = await loadAt(urls, mixOf(classes), { rate, seconds });
+    connections = await world.server.connections();
+    return { load, fresh: await going };
+  });
+  const { load, fresh } = used.result;
+  const per = (count) => count / used.seconds;
+  const deliveries = receiver.received() - delivered;
+  const workload = {
+    integrations: world.moment().integrations,
+    requests: per(load.total),
+    mix: loads,
+    coinsRead: callers.ids.length,
+    events: per(fresh),
+    deliveriesPerEvent: deliveries / fresh,
+    snapshots: per((await snapshotsOf(world)) - snapshots),
+    streams,
+    readable: [],
+  };
+  await open.close();
+  await remove();
+  receiver.close();
+  for (const { stop } of processes) await stop();
+  // one process that does everything does not idle twice
+  const idleInstances = processes.length - 1;
+  const predicted = demand(workload, units, { instances: asked.length, idleInstances });
+  return {
+    name: kinds.join(' + '),
+    ...{ rate: workload.requests, events: workload.events, deliveries: per(deliveries) },
+    snapshots: workload.snapshots,
+    connections,
+    latency: { median: load.median, p99: load.p99 },
+    service: { measured: per(used.service), predicted: predicted.answering + predicted.leader },
+    database: { measured: per(used.database), predicted: predicted.database },
+    calls: { measured: per(used.calls), predicted: predicted.calls },
+  };
+}
+
+/** Both points. */
+export async function checkTwice(world, callers, units, { short }) {
+  const length = short ? { rate: 10, seconds: 3, streams: 4 } : { seconds: 30, streams: 50 };
+  const points = [
+    { kinds: ['all'], rate: 80 },
+    { kinds: ['api', 'api', 'indexer'], rate: 120 },
+  ];
+  const results = [];
+  for (const point of points) results.push(await check(world, callers, units, { ...point, ...length }));
+  return results;
+}
+
+/** How many of the year's moments the checks show. */
+export const momentsOf = ({ short }) => 2 * ((short ? 3 : 30) + 1);

@@ -1,0 +1,170 @@
+// The figures for the console and for docs/scaling.md.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { minutesBetweenCounts, needed, partition, saturation, storage } from './model.mjs';
+import { most, target, topology } from './target.mjs';
+
+const number = (value, digits = 0) =>
+  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+const gigabytes = (bytes) => number(bytes / 1e9, bytes < 1e10 ? 1 : 0);
+const percent = (part) => `${number(part * 100)} %`;
+
+const names = {
+  hot: '`stablecoin/apy`, read by all',
+  coin: '`integration/{id}`, from the chain',
+  sharedCoin: '`integration/{id}`, shared for 400 ms',
+  stats: '`stats`, with a key',
+  list: '`integrations`, a page',
+  search: '`integrations?search=`',
+  events: '`events`, a page, with a key',
+  mint: '`POST integration/mint`',
+};
+
+const requestRows = ({ requests }) =>
+  Object.entries(requests).map(([name, { service, database, calls, bytes, median }]) => ({
+    request: names[name],
+    'service, µs': number(service),
+    'PostgreSQL, µs': number(database),
+    'node calls': number(calls, 2),
+    'answer, bytes': number(bytes),
+    'median, ms': number(median, 1),
+  }));
+
+const workRows = ({ event, delivery, snapshot, thinned }) =>
+  Object.entries({
+    'an event, recorded': event,
+    'a delivery to a webhook': delivery,
+    'a snapshot of an integration': snapshot,
+    'a snapshot, thinned out': thinned,
+  }).map(([work, cost]) => ({
+    work,
+    'leader, µs': number(cost.service),
+    'PostgreSQL, µs': number(cost.database),
+    'of it on the leader’s connection, µs': number(cost.backend),
+    'WAL, bytes': number(cost.wal),
+    'table + indexes, bytes':
+      cost.tableBytes === undefined ? '' : `${number(cost.tableBytes)} + ${number(cost.indexBytes)}`,
+    'node calls': number(cost.calls, 2),
+    measured: number(cost.count),
+  }));
+
+const idleRows = ({ instance, leader, stream, connections }) => [
+  {
+    idle: 'an API instance',
+    'service, cores': number(instance.service, 4),
+    'PostgreSQL, cores': number(instance.database, 4),
+    connections: connections.api,
+  },
+  {
+    idle: 'the indexer, leader of two clusters',
+    'service, cores': number(leader.service, 4),
+    'PostgreSQL, cores': number(leader.database, 4),
+    connections: connections.leader,
+  },
+  {
+    idle: `an event stream (of ${stream.count} on one instance)`,
+    'service, cores': number(stream.service, 6),
+    'PostgreSQL, cores': `${number(stream.database, 4)} for all`,
+    connections: '',
+  },
+];
+
+const digitsOf = (value) => (value < 10 ? 2 : 0);
+const saturationRows = (units) =>
+  saturation(target, units, topology).map(({ name, used, capacity, utilization, multiple }) => ({
+    resource: name,
+    needed: number(used, digitsOf(used)),
+    available: number(capacity),
+    used: percent(utilization),
+    'used up at': Number.isFinite(multiple) ? `${number(multiple, 2)} × the workload` : 'never',
+  }));
+
+const checkRows = (checks) =>
+  checks.flatMap(({ name, rate, events, deliveries, snapshots, ...point }) =>
+    ['service', 'database', 'calls'].map((what) => {
+      const { measured, predicted } = point[what];
+      const shown = (value) => number(value, what === 'calls' ? 0 : 3);
+      return {
+        processes: name,
+        load: `${number(rate)} requests, ${number(events)} events, ${number(deliveries)} deliveries, ${number(snapshots)} snapshots a second`,
+        what: { service: 'service, cores', database: 'PostgreSQL, cores', calls: 'node calls/s' }[what],
+        predicted: shown(predicted),
+        measured: shown(measured),
+        'measured / predicted': number(measured / predicted, 2),
+      };
+    }),
+  );
+
+/** The model's answer in sentences. */
+function answer(units) {
+  const size = needed(target, units, topology, most);
+  const [day, year] = [storage(target, units, 2), storage(target, units, 365)];
+  const month = partition(target, units, 1);
+  const without = { ...target, events: 10, deliveriesPerEvent: target.deliveriesPerEvent };
+  const calm = storage(without, units, 365);
+  return [
+    `With nothing used more than ${percent(most)}: ${size.instances} API instances of one core, ${size.primaryCores} cores for PostgreSQL (${size.primaryCoresWithReplicas} on the primary and ${size.replicaCores} on replicas, if pages of events and lists were read there), a quota of ${number(size.quota)} node calls a second and ${number(size.connections)} database connections. The leader uses ${percent(size.leaderShare)} of its core, and ${percent(size.connectionShare)} of the time of its database connection.`,
+    `That is ${number(size.coreHoursPerMonth)} core-hours and ${number(size.callsPerMonth / 1e6)} million node calls in 30 days.`,
+    `Storage: ${gigabytes(day.lastDay)} GB a day, ${gigabytes(year.total)} GB after a year, of which snapshots are ${gigabytes(year.snapshots)} GB; ${gigabytes(size.walPerSecond * 86_400)} GB of WAL a day. At 10 events a second instead of ${number(target.events)} it is ${gigabytes(calm.total)} GB after a year.`,
+    `One day of events is ${gigabytes(month.bytes)} GB, of which ${gigabytes(month.indexBytes)} GB are indexes. The holders of one coin are counted every ${number(minutesBetweenCounts(target))} minutes.`,
+  ];
+}
+
+/** Prints everything. */
+export function show({ units, checks }) {
+  for (const rows of [
+    requestRows(units),
+    workRows(units),
+    idleRows(units),
+    saturationRows(units),
+    checkRows(checks),
+  ])
+    console.table(rows);
+  console.log(answer(units).join('\n'));
+  console.log(
+    `Recording alone: ${number(units.event.perSecond)} events/s; with deliveries: ${number(units.delivery.perSecond)} deliveries/s`,
+  );
+  console.log(JSON.stringify({ units, checks }));
+}
+
+const line = (cells) => `| ${cells.join(' | ')} |`;
+
+function markdown(rows) {
+  const [first] = rows;
+  const heads = Object.keys(first);
+  const alignment = heads.map((_, i) => (i === 0 ? '---' : '---:'));
+  return [line(heads), line(alignment), ...rows.map((row) => line(Object.values(row)))].join('\n');
+}
+
+/** The figures as a page has them. */
+export function figuresOf({ units, checks }, machine) {
+  const rates = `Measured at full speed: ${number(units.event.perSecond)} events a second recorded by one indexer, and ${number(units.delivery.perSecond)} deliveries a second to receivers on the same machine.`;
+  return [
+    machine,
+    '### What one of each takes',
+    markdown(requestRows(units)),
+    markdown(workRows(units)),
+    rates,
+    markdown(idleRows(units)),
+    '### What the workload needs',
+    `On ${topology.instances} API instances and one leader of one core each, a PostgreSQL of ${topology.primaryCores} cores, without a replica:`,
+    markdown(saturationRows(units)),
+    ...answer(units),
+    '### The two checks',
+    markdown(checkRows(checks)),
+  ].join('\n\n');
+}
+
+const page = new URL('../../../../docs/scaling.md', import.meta.url);
+const figures = /(<!-- figures -->\n).*(\n<!-- \/figures -->)/s;
+
+/** Puts the figures into the repository's docs. */
+export function writeDocs(measured) {
+  const { length, 0: first } = cpus();
+  const machine = `On ${length} × ${first.model.trim()}, Node ${process.versions.node}:`;
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(
+    page,
+    text.replace(figures, (_, begin, end) => `${begin}${figuresOf(measured, machine)}${end}`),
+  );
+}

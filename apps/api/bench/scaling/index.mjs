@@ -1,0 +1,108 @@
+// What many integrations and requests would need: unit costs on PostgreSQL, a model over them, and two points at which it is checked.
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkTwice, momentsOf } from './checks.mjs';
+import { show, writeDocs } from './docs.mjs';
+import { perSecond, spent } from './meter.mjs';
+import { measureDeliveries, measureEvents, measureStreams } from './recording.mjs';
+import { measureRequests, openCallers } from './requests.mjs';
+import { measureSnapshots } from './snapshots.mjs';
+import { openWorld, until } from './world.mjs';
+
+const seed = 'obverse';
+
+/** The most that a process opens: its pool, and a connection for each cluster that it leads (`database.ts`). */
+const connections = { api: 10, leader: 10 + 2 };
+
+/** begin; update; insert and delete of attempts; commit (`outcomes.ts`) */
+const tripsPerDelivery = 5;
+
+/** The share of the year that is recorded at first, while an indexer is measured, with webhooks, and then in small steps. */
+function sharesOf(form) {
+  const [begin, recorded, delivered] = [0.6, 0.85, 0.92];
+  const steps = momentsOf(form);
+  const small = Array.from({ length: steps }, (_, i) => delivered + ((1 - delivered) * (i + 1)) / steps);
+  return [begin, recorded, delivered, ...small];
+}
+
+/** Waits until an indexer has nothing to do but to look for more. */
+async function settle(world) {
+  await world.caughtUp();
+  const { integrations } = world.moment();
+  const listed = async () =>
+    (
+      await world.server.query("select count(*)::int as listed from integrations where cluster = 'mainnet'")
+    )[0].listed;
+  await until(async () => (await listed()) >= integrations, 'the list of integrations');
+  await pause(6_000);
+}
+
+/** What idle processes take in each second, one kind after the other. */
+async function measureIdle(world, seconds) {
+  const idle = async (processes) => perSecond(await spent(world, processes, () => pause(seconds * 1_000)));
+  const indexer = await world.open('indexer');
+  await settle(world);
+  const leader = await idle([indexer]);
+  const api = await world.open('api');
+  await pause(3_000);
+  const both = await idle([api]);
+  const beyond = (name) => Math.max(0, both[name] - leader[name]);
+  const instance = { service: both.service, database: beyond('database'), calls: beyond('calls') };
+  return { indexer, api, leader, both, instance };
+}
+
+async function measureAll(form) {
+  const log = (line) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`);
+  const { short } = form;
+  const integrations = short ? 60 : 1_000;
+  const settings = { seed, integrations, acts: short ? 1_200 : 20_000, shares: sharesOf(form) };
+  const world = await openWorld(settings, short ? 2 : 8);
+  try {
+    log('snapshots');
+    const { snapshot, thinned } = await measureSnapshots(world.nowhere, {
+      integrations: short ? 20 : form.crowd,
+      minutes: short ? 2 : 5,
+      idleSeconds: short ? 1 : 10,
+    });
+    log('idle processes');
+    const idle = await measureIdle(world, short ? 2 : 15);
+    const { indexer, api } = idle;
+    const callers = await openCallers(world, api.url, seed, short ? 5 : 100);
+    log('requests');
+    const background = { ...idle.both, service: idle.instance.service };
+    const requests = await measureRequests(world, api, callers, background, form);
+    log('streams');
+    const streamed = { count: short ? 5 : 200, seconds: short ? 1 : 15 };
+    const stream = await measureStreams(world, api, callers.keyed, background, streamed);
+    log('events');
+    const leading = { ...idle.leader, database: idle.both.database };
+    const event = await measureEvents(world, indexer, snapshot, leading);
+    log('deliveries');
+    const delivery = await measureDeliveries(
+      world,
+      api,
+      indexer,
+      callers.keyed,
+      { event, snapshot },
+      leading,
+    );
+    const units = {
+      ...{ requests, event, delivery, snapshot, thinned, stream, tripsPerDelivery },
+      instance: idle.instance,
+      leader: idle.leader,
+      connections,
+    };
+    await Promise.all([indexer.stop(), api.stop()]);
+    log('checks');
+    return { units, checks: await checkTwice(world, callers, units, form) };
+  } finally {
+    await world.close();
+  }
+}
+
+export async function benchScaling(form) {
+  if (process.platform !== 'linux' || !process.env.TEST_DATABASE_URL)
+    return console.log('\nscaling needs Linux and a PostgreSQL on this machine that TEST_DATABASE_URL names');
+  const measured = await measureAll({ crowd: 10_000, ...form });
+  show(measured);
+  if (form.docs) writeDocs(measured);
+}
