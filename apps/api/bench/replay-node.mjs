@@ -28,23 +28,35 @@ function keyOf({ method, params = [] }) {
   return JSON.stringify([method, withoutBlockhash(transaction), ...config]);
 }
 
-async function askNode(path, call) {
+/** Asks the other node, in one request. @returns by place what follows the id of each answer */
+async function askNode(path, calls) {
+  const numbered = calls.map((call, id) => ({ ...call, id }));
   const response = await fetch(nodeUrl + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...call, id: 0 }),
+    body: JSON.stringify(numbered.length === 1 ? numbered[0] : numbered),
   });
-  const { result, error } = await response.json();
-  return JSON.stringify(error === undefined ? { result } : { error }).slice(1, -1);
+  const answers = [];
+  for (const { id, result, error } of [await response.json()].flat())
+    answers[id] = JSON.stringify(error === undefined ? { result } : { error }).slice(1, -1);
+  return answers;
 }
 
-async function answer(path, call) {
-  const key = path + keyOf(call);
-  if (!recorded.has(key)) {
-    counted.unknown += 1;
-    recorded.set(key, askNode(path, call));
+/** Answers calls, of which those that are new are asked together. */
+async function answer(path, calls) {
+  const keys = calls.map((call) => path + keyOf(call));
+  const unknown = new Map(calls.map((call, i) => [keys[i], call]).filter(([key]) => !recorded.has(key)));
+  if (unknown.size > 0) {
+    counted.unknown += unknown.size;
+    const asked = askNode(path, [...unknown.values()]);
+    for (const [i, key] of [...unknown.keys()].entries())
+      recorded.set(
+        key,
+        asked.then((answers) => answers[i]),
+      );
   }
-  return `{"jsonrpc":"2.0","id":${JSON.stringify(call.id)},${await recorded.get(key)}}`;
+  const answers = await Promise.all(keys.map((key) => recorded.get(key)));
+  return calls.map(({ id }, i) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${answers[i]}}`);
 }
 
 async function serve(request, response) {
@@ -57,12 +69,12 @@ async function serve(request, response) {
   mine.calls += Array.isArray(body) ? body.length : 1;
   const delay = delayMs > 0 ? pause(delayMs) : undefined;
   const { url: path } = request;
-  const answers = Array.isArray(body)
-    ? `[${await Promise.all(body.map((call) => answer(path, call)))}]`
-    : await answer(path, body);
+  const answers = await answer(path, [body].flat());
   await delay;
   mine.inFlight -= 1;
-  response.setHeader('content-type', 'application/json').end(answers);
+  response
+    .setHeader('content-type', 'application/json')
+    .end(Array.isArray(body) ? `[${answers}]` : answers[0]);
 }
 
 const server = createServer((request, response) => {

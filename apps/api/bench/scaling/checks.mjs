@@ -96,7 +96,7 @@ async function check(world, callers, units, { kinds, rate, seconds, streams }) {
 
 /** Both points. */
 export async function checkTwice(world, callers, units, { short }) {
-  const length = short ? { rate: 10, seconds: 3, streams: 4 } : { seconds: 30, streams: 50 };
+  const length = short ? { rate: 10, seconds: 3, streams: 4 } : { seconds: 20, streams: 50 };
   const points = [
     { kinds: ['all'], rate: 80 },
     { kinds: ['api', 'api', 'indexer'], rate: 120 },
@@ -107,4 +107,4 @@ export async function checkTwice(world, callers, units, { short }) {
 }
 
 /** How many of the year's moments the checks show. */
-export const momentsOf = ({ short }) => 2 * ((short ? 3 : 30) + 1);
+export const momentsOf = ({ short }) => 2 * ((short ? 3 : 20) + 1);

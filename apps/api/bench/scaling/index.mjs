@@ -60,7 +60,7 @@ async function measureAll(form) {
     log('snapshots');
     const { snapshot, thinned } = await measureSnapshots(world.nowhere, {
       integrations: short ? 20 : form.crowd,
-      minutes: short ? 2 : 5,
+      minutes: short ? 2 : 3,
       idleSeconds: short ? 1 : 10,
     });
     log('idle processes');
@@ -102,7 +102,7 @@ async function measureAll(form) {
 export async function benchScaling(form) {
   if (process.platform !== 'linux' || !process.env.TEST_DATABASE_URL)
     return console.log('\nscaling needs Linux and a PostgreSQL on this machine that TEST_DATABASE_URL names');
-  const measured = await measureAll({ crowd: 10_000, ...form });
+  const measured = await measureAll({ crowd: 2_000, ...form });
   show(measured);
   if (form.docs) writeDocs(measured);
 }

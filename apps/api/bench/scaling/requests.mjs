@@ -48,9 +48,9 @@ export async function measureRequests(world, api, callers, idle, { short }) {
   const classes = Object.entries(classesOf(callers));
   const load = ({ rate, next }, seconds) =>
     loadAt([api.url], next, { rate: short ? rate / 10 : rate, seconds: short ? 1 : seconds });
-  for (const [, one] of classes) await load(one, 3);
+  for (const [, one] of classes) await load(one, 2);
   const turns = classes.map(() => []);
-  for (let round = 0; round < (short ? 1 : 3); round++) {
+  for (let round = 0; round < (short ? 1 : 2); round++) {
     for (const [i, [, one]] of classes.entries()) {
       const used = await spent(world, [api], () => load(one, 4));
       turns[i].push({ ...each(used, used.result.total, idle), ...used.result });

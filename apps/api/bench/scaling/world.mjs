@@ -37,6 +37,8 @@ export async function openProcesses({ mainnet, devnet }) {
     DEVNET_RPC_URL: devnet,
     // the year is not this one
     MAX_CHAIN_AGE: unlimited,
+    // the node may have to ask another one first
+    RPC_TIMEOUT_MS: '60000',
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     EVENT_STREAMS: unlimited,
     EVENT_STREAMS_PER_KEY: unlimited,
