@@ -7,6 +7,7 @@ import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -60,15 +61,21 @@ function Coin({ coin }: { readonly coin: Coin }) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="order-2 space-y-6 lg:order-1">
           <QueryView query={stablecoin} loading={<Skeleton className="h-[24rem]" />}>
-            {({ timestamp }) => <CoinCharts coin={coin} nowMs={Date.parse(timestamp)} />}
+            {({ timestamp }) => (
+              <Later place={<Skeleton className="h-[24rem]" />}>
+                <CoinCharts coin={coin} nowMs={Date.parse(timestamp)} />
+              </Later>
+            )}
           </QueryView>
         </div>
         <div className="order-1 lg:order-2">
           <ExchangeCard coin={coin} />
         </div>
       </div>
-      <OwnActivity coin={coin} />
-      <CoinMetadata coin={coin} />
+      <Later place={<Skeleton className="h-40" />}>
+        <OwnActivity coin={coin} />
+        <CoinMetadata coin={coin} />
+      </Later>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useObverse } from '@obverse/react';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { config } from '../../config.ts';
+import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Coins } from './coins.tsx';
@@ -28,9 +29,15 @@ export function ExplorePage() {
           <FirstCoin />
         </Suspense>
       )}
-      <Coins />
-      <Totals period={period} />
-      <Stablecoins />
+      <Later place={<Skeleton className="h-[340px] md:h-[240px]" />}>
+        <Coins />
+      </Later>
+      <Later place={<Skeleton className="h-[40rem]" />}>
+        <Totals period={period} />
+      </Later>
+      <Later place={<Skeleton className="h-[48rem]" />}>
+        <Stablecoins />
+      </Later>
     </div>
   );
 }
