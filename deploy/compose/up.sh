@@ -36,6 +36,8 @@ fi
 [ -z "$problems" ] || exit 1
 
 sh secrets.sh
+# each stack has data of its own: local clusters never meet the record of real ones
+export COMPOSE_PROJECT_NAME="${COMPOSE_PROJECT_NAME:-$STACK}"
 profile=
 [ "$STACK" != localnet ] || profile='--profile localnet'
 # shellcheck disable=SC2086 # both are words

@@ -7,7 +7,8 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
-  TraceIdRatioBasedSampler,
+  type Sampler,
+  SamplingDecision,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { FastifyBaseLogger } from 'fastify';
@@ -35,6 +36,14 @@ const maxQueueSize = 4_096;
 
 const maxAttributeLength = 256;
 
+/** Records a part of the traces by chance. The usual sampler goes by the id of a trace, which anybody may choose who sends a `traceparent`. */
+const byChance = (ratio: number): Sampler => ({
+  shouldSample: () => ({
+    decision: Math.random() < ratio ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+  }),
+  toString: () => `ByChance{${ratio}}`,
+});
+
 /** @param delayMs how long spans are collected before they are sent together */
 export function startTracing(
   { endpoint, headers, serviceName, ratio }: TracingConfig,
@@ -43,18 +52,18 @@ export function startTracing(
   const exporter = new ReportingExporter(
     new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: exportTimeoutMs }),
   );
-  const ofTrace = new TraceIdRatioBasedSampler(ratio);
+  const sampler = byChance(ratio);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': serviceName,
       'service.version': version,
       'service.instance.id': randomUUID(),
     }),
-    // anybody may send a traceparent: its id is kept, but its flag does not decide what is recorded
+    // the id of a caller's trace is kept, but neither that nor its flag decides what is recorded
     sampler: new ParentBasedSampler({
-      root: ofTrace,
-      remoteParentSampled: ofTrace,
-      remoteParentNotSampled: ofTrace,
+      root: sampler,
+      remoteParentSampled: sampler,
+      remoteParentNotSampled: sampler,
     }),
     spanLimits: { attributeValueLengthLimit: maxAttributeLength },
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: delayMs, maxQueueSize })],

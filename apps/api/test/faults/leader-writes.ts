@@ -15,8 +15,10 @@ const tables = [
 export type WriterLog = {
   /** The number of writes of a session. */
   readonly of: (name: string) => Promise<number>;
-  /** The sessions of all writes after the first `times`. */
-  readonly after: (times: number) => Promise<string[]>;
+  /** The number of the last write. Numbers have gaps: a write that is rolled back has taken one. */
+  readonly last: () => Promise<number>;
+  /** The sessions of all writes after the one with this number. */
+  readonly after: (number: number) => Promise<string[]>;
   /** The sessions that wrote without holding the leader lock. */
   readonly withoutLock: () => Promise<string[]>;
 };
@@ -43,7 +45,11 @@ export async function logWriters({ orm }: Database): Promise<WriterLog> {
   };
   return {
     of: async (name) => (await names(sql`by = ${name}`)).length,
-    after: (times) => names(sql`n > ${times}`),
+    last: async () => {
+      const { rows } = await orm.execute<{ n: string }>(sql`select coalesce(max(n), 0) as n from writers`);
+      return Number(rows[0]?.n);
+    },
+    after: (number) => names(sql`n > ${number}`),
     withoutLock: () => names(sql`not leads`),
   };
 }

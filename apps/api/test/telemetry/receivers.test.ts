@@ -87,6 +87,25 @@ it.each([0, 1])(
   },
 );
 
+it('with the ratio 0.1 no caller can choose an id whose traces are all recorded, or none', async () => {
+  const receiver = await startOtlpReceiver();
+  onTestFinished(receiver.close);
+  const { inject, close } = open(receiver.url, 0.1);
+  const ids = ['00000000000000000000000000000001', 'ffffffff000000000000000000000000'];
+  const requests = 400;
+  for (const id of ids) {
+    const headers = { traceparent: `00-${id}-0000000000000001-01` };
+    for (let i = 0; i < requests; i++) await inject({ url: aRead, headers });
+  }
+  await close();
+  for (const id of ids) {
+    const recorded = receiver.spansOf(id).filter(({ parentSpanId }) => parentSpanId === '0000000000000001');
+    // 40 are to be expected; outside of these bounds once in 10^8 runs
+    expect(recorded.length).toBeGreaterThan(8);
+    expect(recorded.length).toBeLessThan(80);
+  }
+});
+
 it('requests to the receiver carry the configured headers', async () => {
   const receiver = await startOtlpReceiver();
   onTestFinished(receiver.close);

@@ -18,12 +18,13 @@ export function Chart({ title, times, series, format }: Props) {
     let clear: (() => void) | undefined;
     let isGone = false;
     // the page is there before its charts: their library is as large as the page
-    import('./plot.ts').then(
-      ({ drawPlot }) => {
+    import('./plot.ts')
+      .then(({ drawPlot }) => {
         if (!isGone) clear = drawPlot(element, { times, series, format });
-      },
-      () => setFailed(true),
-    );
+      })
+      .catch(() => {
+        if (!isGone) setFailed(true);
+      });
     return () => {
       isGone = true;
       clear?.();
@@ -39,7 +40,7 @@ export function Chart({ title, times, series, format }: Props) {
       {times.length === 0 || hasFailed ? (
         <p className="flex h-[268px] items-center justify-center text-muted text-sm">
           {hasFailed
-            ? 'The chart could not be loaded. Reload the page to try again.'
+            ? 'The chart could not be drawn. Load the page again to retry.'
             : 'Nothing is recorded yet'}
         </p>
       ) : (

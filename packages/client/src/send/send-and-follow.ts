@@ -10,6 +10,7 @@ import {
 } from './deliver.ts';
 import { transactionProcedures } from './procedures.generated.ts';
 import { rpcNode } from './rpc.ts';
+import { TransactionError } from './transaction-error.ts';
 import type { VerifyOptions } from './verify.ts';
 
 /** The operations whose transactions can be sent. */
@@ -34,7 +35,10 @@ type Check = (
 /** The code that verifies is larger than the rest: a page loads it with its first transaction, while the service composes that one. */
 async function loadCheck(verify: VerifyOptions | false): Promise<Check> {
   if (verify === false) return () => undefined;
-  const { verifyAnswer } = await import('./verify.ts');
+  const { verifyAnswer } = await import('./verify.ts').catch((cause: unknown) => {
+    const message = 'What verifies transactions could not be loaded: load the page again';
+    throw new TransactionError('NOT_VERIFIED', message, { cause });
+  });
   return (procedure, input, answer) => verifyAnswer(procedure, input, answer, verify);
 }
 
@@ -81,6 +85,7 @@ export async function sendAndFollow<P extends TransactionPath>(
 
   onState?.({ status: 'requesting' });
   const [first, check] = await Promise.all([post(path, body), loadCheck(verify)]);
+  signal?.throwIfAborted();
   const sent = await reviewed(transactionProcedures[path], body as object, first, false);
   if (sent !== undefined) return sent;
   onState?.({ status: 'rebuilding' });

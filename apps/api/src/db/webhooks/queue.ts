@@ -123,13 +123,17 @@ export const listDueWebhooks = (
     .orderBy(asc(webhooks.dueAt))
     .limit(limit);
 
-/** Counts the webhooks of a cluster that none of the service's keys can sign for. */
+/** Counts the webhooks of a cluster that are delivered to, and that none of the service's keys can sign for. */
 export async function countUnsignable(
   orm: Orm,
   cluster: Cluster,
   keyIds: readonly string[],
 ): Promise<number> {
-  const unsignable = and(eq(webhooks.cluster, cluster), notInArray(webhooks.keyId, signableKeyIds(keyIds)));
+  const unsignable = and(
+    eq(webhooks.cluster, cluster),
+    isNull(webhooks.disabledAt),
+    notInArray(webhooks.keyId, signableKeyIds(keyIds)),
+  );
   const [row] = await orm.select({ count: count() }).from(webhooks).where(unsignable);
   return row?.count ?? 0;
 }
