@@ -91,9 +91,7 @@ mkdirSync(reports, { recursive: true });
 const began = performance.now();
 // one more than there are cores, as many tests wait for a clock
 const width = Math.min(availableParallelism() + 1, 4);
-console.log(
-  `Running ${queue.length} parts, ${width} at a time, at depth ${depth}`,
-);
+console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
 const results = [];
 await Promise.all(
   Array.from({ length: width }, async () => {
