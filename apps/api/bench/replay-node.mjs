@@ -1,5 +1,5 @@
 // An RPC node in a process of its own: `replay-node.mjs NODE_URL`. It asks the other node what it is asked for the first time, and from then on
-// answers from memory, each HTTP request after a delay, until it is told to `forget`. It counts what it is asked.
+// answers from memory, each HTTP request after a delay, until it gets the message `forget`. It counts what it is asked.
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';

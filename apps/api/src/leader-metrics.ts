@@ -72,6 +72,12 @@ function deliveryMetrics(registers: Registry[]) {
 export function leaderMetrics(registry: Registry): LeaderMetrics {
   const registers = [registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['cluster'], registers });
+  /** Begins at 0, so that the first event is an increase. */
+  const counter = (name: string, help: string) => {
+    const made = new Counter({ name, help, labelNames: ['cluster'], registers });
+    for (const cluster of clusters) made.inc({ cluster }, 0);
+    return made;
+  };
   const isLeader = gauge('obverse_leader', '1 while this instance leads the cluster, else 0');
   // an instance that never led says so, too
   for (const cluster of clusters) isLeader.set({ cluster }, 0);
@@ -81,24 +87,18 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_incomplete_integrations',
     'Integrations whose recorded events do not add up to the counters in their accounts',
   );
-  const phantoms = new Counter({
-    name: 'obverse_indexer_phantom_events_total',
-    help: 'Recorded events that were deleted because the chain does not have them',
-    labelNames: ['cluster'],
-    registers,
-  });
-  for (const cluster of clusters) phantoms.inc({ cluster }, 0);
+  const phantoms = counter(
+    'obverse_indexer_phantom_events_total',
+    'Recorded events that were deleted because the chain does not have them',
+  );
   const disputed = gauge(
     'obverse_indexer_disputed_transactions',
     'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
   );
-  const gaps = new Counter({
-    name: 'obverse_indexer_gaps_total',
-    help: 'How often the indexer went on without transactions that all nodes had pruned',
-    labelNames: ['cluster'],
-    registers,
-  });
-  for (const cluster of clusters) gaps.inc({ cluster }, 0);
+  const gaps = counter(
+    'obverse_indexer_gaps_total',
+    'How often the indexer went on without transactions that all nodes had pruned',
+  );
   const completed = new Gauge({
     name: 'obverse_duty_completed_timestamp_seconds',
     help: 'When the leader last did what it does again and again, or began to lead; unix time',

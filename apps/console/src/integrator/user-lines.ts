@@ -95,7 +95,7 @@ export function parseUserLines(text: string): UserLines {
   return { users: [...users], errors, errorCount, repeated };
 }
 
-/** As many as fit into one transaction, whoever has paid for the entries on the whitelist that it closes. */
+/** As many as fit into one transaction, even if each closed entry of the whitelist was paid for by another account. */
 export const usersPerTransaction = 8;
 
 /** Users in batches of one transaction each. */

@@ -12,7 +12,7 @@ type PageConfig = Pick<ApiConfig, 'deployment'> & {
 };
 
 /**
- * What the page is told. A browser gets the URL of a local cluster or the one for browsers, and never that of a node of the service: its path
+ * The configuration in the page. A browser gets the URL of a local cluster or the one for browsers, and never that of a node of the service: its path
  * or query may hold a secret.
  */
 export function pageConfig({ deployment, clusters: served, consoleRpcUrls = {} }: ApiConfig): PageConfig {

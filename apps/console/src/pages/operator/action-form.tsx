@@ -59,7 +59,7 @@ function useServiceState(index: number): () => Promise<ServiceState> {
   };
 }
 
-/** Who signs: those in the role, or whoever is connected where anyone can. */
+/** Who signs: the holders of the role, or the connected wallet where anyone may. */
 const useSigners = ({ signers }: ActionSpec) => {
   const own = useObverse().connection.connected?.account.address;
   const isOwn = ({ address }: { address: string }) => address === own;

@@ -46,7 +46,7 @@ const Tabs = ({ current }: { readonly current: TabName }) => (
   </nav>
 );
 
-/** What is there, whoever looks at it. */
+/** The stablecoin and the tab, for every wallet. */
 function Operation({ roles, tab }: { readonly roles: Roles; readonly tab: TabName }) {
   const { stablecoin: chosen } = useSearch({ from: '/operator/{-$tab}' });
   const navigate = useNavigate({ from: '/operator/{-$tab}' });

@@ -57,7 +57,7 @@ describe('requireAgreement', () => {
     expect(() => agree({})).not.toThrow();
   });
 
-  it('takes a revoked manager for none, whoever still records it', () => {
+  it('treats a revoked manager as no manager, although the chain still names it', () => {
     const revoked = { ...service, roles: { ...roles, manager: null, managerActive: false } };
     const node = { ...chain, platform: { ...platform, managerActive: false } };
     expect(() => requireAgreement(node as never, revoked as never)).not.toThrow();

@@ -19,7 +19,7 @@ type Roles<Address> = {
   readonly delaySeconds: number;
 };
 
-/** In the same words whoever says it: nobody is null to the service, and the zero address on chain. */
+/** The same word for both sources: an empty role is null in the service's answers, and the zero address on chain. */
 const show = (value: unknown): string => {
   if (value === null) return 'none';
   if (value instanceof PublicKey) return value.equals(PublicKey.default) ? 'none' : value.toBase58();
