@@ -1,6 +1,6 @@
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { events, indexerCursors } from '../../src/db/schema/index.ts';
@@ -49,6 +49,9 @@ async function verifier(...edits: Edit[]) {
     connected.close();
     for (const node of nodes) node.close();
   });
+  // on a busy machine a node may be late with its first answer, and says nothing until then
+  const answers = () => connected.chain.askEach(async () => true);
+  await vi.waitFor(async () => expect(await answers()).not.toContain(undefined), { timeout: 60_000 });
   const logged: string[] = [];
   const reported: number[][] = [];
   const log = {
