@@ -1,3 +1,4 @@
+import { ExponentialBackoff, handleWhenResult, retry } from 'cockatiel';
 import type { Chain } from '../chain/chain.ts';
 import type { PlatformToken } from '../chain/token-states.ts';
 import type { Database } from '../db/database.ts';
@@ -80,8 +81,11 @@ const onFull = (whose: 'client' | 'all') =>
     ? new ApiError('RATE_LIMITED', 'Rate limit exceeded: too many wallets at the same time; wait for answers')
     : new ApiError('UNAVAILABLE', 'Too many wallets are read at the moment: try again');
 
-/** How often a reading begins again where another instance has recorded the same. */
-const maxAttempts = 3;
+/** A reading begins again where another instance has recorded something in the meantime. Of those that do so at the same time one gets on. */
+const again = retry(
+  handleWhenResult((reading) => reading === undefined),
+  { maxAttempts: 9, backoff: new ExponentialBackoff({ initialDelay: 10, maxDelay: 500 }) },
+);
 
 /** What is to be written of the accounts. */
 function accountChanges(
@@ -190,10 +194,8 @@ export function openWallets(database: Database, limits: Partial<WalletLimits> = 
   }
 
   async function read(...args: Parameters<typeof readOnce>): Promise<WalletReading> {
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const reading = await readOnce(...args);
-      if (reading !== undefined) return reading;
-    }
+    const reading = await again.execute(() => readOnce(...args));
+    if (reading !== undefined) return reading;
     throw new ApiError('UNAVAILABLE', 'The wallet is being read by others: try again');
   }
 

@@ -117,6 +117,21 @@ it('records each line once where instances read a wallet at the same time', asyn
   expect(await recorded()).toHaveLength(2);
 });
 
+it('answers although another instance records something during each of the first five attempts', async () => {
+  let attempts = 0;
+  let recording: Promise<unknown> = Promise.resolve();
+  const recordElsewhere = () => {
+    attempts += 1;
+    if (attempts <= 5)
+      recording = database.orm.execute(sql`update wallets set version = version + 1`).execute();
+  };
+  await positionOf();
+  const query = { wallet: holder.publicKey };
+  const { sequence } = await openWallets(database).read(fixture.chain, query, 'client', recordElsewhere);
+  await recording;
+  expect([attempts, sequence]).toEqual([6, 2]);
+});
+
 it('says up to which line a reading goes, also where nothing was new', async () => {
   const read = () => openWallets(database).read(fixture.chain, { wallet: holder.publicKey }, 'client');
   expect([(await read()).sequence, (await read()).sequence]).toEqual([2, 2]);
