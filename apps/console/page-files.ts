@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import pages from './pages.json' with { type: 'json' };
+import { head as explore } from './src/pages/explore/head.ts';
 
 /** The names of a chunk and of all that it imports. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()) {
@@ -9,9 +10,18 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle,
   return found;
 }
 
+/** The tops of pages whose text is always the same, by the pages' names. */
+const heads: Readonly<Record<string, typeof explore>> = { explore };
+
+const placeOfHead = /\s*<!-- the head of the page[^>]*-->/;
+
+const headHtml = ({ heading, lead }: typeof explore): string =>
+  `
+      <main class="mx-auto w-full max-w-6xl px-4 py-6"><h1>${heading}</h1><p class="mt-1 text-muted">${lead}</p></main>`;
+
 const later = 'fetchpriority="low"';
 
-/** Writes `coin.html` for the page `coin`, and so on: each names the scripts of its page, which then load beside the first ones and not after them. */
+/** Writes `coin.html` for the page `coin`, and so on: each names the scripts of its page, which then load beside the first ones and not after them, and has the page's head. */
 export const pageFiles = (): Plugin => ({
   name: 'page-files',
   apply: 'build',
@@ -30,7 +40,10 @@ export const pageFiles = (): Plugin => ({
       if (chunk === undefined) throw new TypeError(`the build has no chunk of the page ${name}`);
       const further = [...withImports(chunk, bundle)].filter((file) => !html.includes(file));
       const tags = further.map((file) => `    <link rel="modulepreload" ${later} href="/${file}">\n`);
-      const source = html.replace('  </head>', () => `${tags.join('')}  </head>`);
+      const head = heads[name];
+      const source = html
+        .replace('  </head>', () => `${tags.join('')}  </head>`)
+        .replace(placeOfHead, () => (head === undefined ? '' : headHtml(head)));
       this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
     }
   },

@@ -130,17 +130,20 @@ const operator = createRoute({
 
 const routeTree = root.addChildren([explore, coin, issue, desks, desk, junior, portfolio, operator]);
 
-export const router = createRouter({
-  routeTree,
-  defaultPreload: 'intent',
-  defaultErrorComponent: PageError,
-  defaultPendingComponent: PagePending,
-  scrollRestoration: true,
-});
+export const createConsoleRouter = () =>
+  createRouter({
+    routeTree,
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: PagePending,
+    scrollRestoration: true,
+  });
+
+export type ConsoleRouter = ReturnType<typeof createConsoleRouter>;
 
 declare module '@tanstack/react-router' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can be augmented
   interface Register {
-    router: typeof router;
+    router: ConsoleRouter;
   }
 }

@@ -1,4 +1,3 @@
-import { once } from '../ui/once.ts';
 import type { Period } from '../ui/period-switch.tsx';
 
 const dayMs = 86_400_000;
@@ -27,11 +26,21 @@ export const timesOf = (points: readonly { readonly timestamp: string }[]): numb
 export const chartAmount = (units: string | null, decimals: number): number | null =>
   units === null ? null : Number(units) / 10 ** decimals;
 
-const compact = once(
-  () => new Intl.NumberFormat(undefined, { notation: 'compact', maximumFractionDigits: 2 }),
-);
-const small = once(() => new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 }));
+const scales = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+] as const;
 
-/** An amount on an axis: 1 250 000 is "1.25M". */
-export const formatAxis = (value: number): string =>
-  (Math.abs(value) < 10_000 ? small : compact)().format(value);
+/** A number without zeros at its end. */
+const withDecimals = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
+
+/** An amount on an axis: 1 250 000 is "1.25M". To make a format of `Intl` would hold up a slow phone while the page is drawn. */
+export function formatAxis(value: number): string {
+  const size = Math.abs(value);
+  if (size < 10_000) return withDecimals(value, 6);
+  // 999 999 rounds to a million
+  const [scale, letter] = scales.find(([each]) => size >= 0.999995 * each) ?? scales[3];
+  return withDecimals(value / scale, 2) + letter;
+}

@@ -14,5 +14,5 @@ async function keyOf(role: string): Promise<nacl.SignKeyPair> {
 export async function registerRoleWallets(signal: AbortSignal): Promise<void> {
   const keys = await Promise.all(roles.map(keyOf));
   if (signal.aborted) return;
-  for (const [i, pair] of keys.entries()) registerKeyWallet(`Local ${roles[i]}`, pair);
+  for (const [i, pair] of keys.entries()) registerKeyWallet(`Local ${roles[i]}`, () => pair);
 }

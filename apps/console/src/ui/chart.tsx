@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PlotData } from './plot.ts';
+import { useSeen } from './use-seen.ts';
 
 type Props = PlotData & {
   /** What it shows, for screen readers: "Supply of ACME over 30 days". */
@@ -11,13 +12,14 @@ export function Chart({ title, times, series, format }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const id = useId();
   const [hasFailed, setFailed] = useState(false);
+  const isSeen = useSeen(host);
 
   useEffect(() => {
     const element = host.current;
-    if (element === null || times.length === 0) return undefined;
+    if (element === null || !isSeen || times.length === 0) return undefined;
     let clear: (() => void) | undefined;
     let isGone = false;
-    // the page is there before its charts: their library is as large as the page
+    // only once it is in view: the library is as large as a page
     import('./plot.ts')
       .then(({ drawPlot }) => {
         if (!isGone) clear = drawPlot(element, { times, series, format });
@@ -29,7 +31,7 @@ export function Chart({ title, times, series, format }: Props) {
       isGone = true;
       clear?.();
     };
-  }, [times, series, format]);
+  }, [isSeen, times, series, format]);
 
   const last = times.length - 1;
   return (

@@ -1,5 +1,5 @@
 import { ObverseError } from '@obverse/client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Notice } from './badge.tsx';
 import { Button } from './button.tsx';
 
@@ -32,9 +32,14 @@ export const ReadError = ({ error, retry }: { readonly error: unknown; readonly 
   </Notice>
 );
 
-/** Loading, error and data of one read. An answer stays visible while a later one fails, and the failure is said beside it. */
+/**
+ * Loading, error and data of one read. An answer stays visible while a later one fails, and the failure is said beside it. The first answer is
+ * drawn in slices: several come at once, and a slow phone answers to touches meanwhile.
+ */
 export function QueryView<Data>({ query: { data, error, refetch }, loading, children }: Props<Data>) {
-  if (data === undefined && error === null)
+  const isThere = data !== undefined;
+  const isDrawn = useDeferredValue(isThere);
+  if (isThere ? !isDrawn : error === null)
     return (
       <div role="status" aria-label="Loading">
         {loading}
@@ -43,7 +48,7 @@ export function QueryView<Data>({ query: { data, error, refetch }, loading, chil
   return (
     <>
       {error !== null && <ReadError error={error} retry={refetch} />}
-      {data !== undefined && children(data)}
+      {isThere && children(data)}
     </>
   );
 }

@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react';
-import { once } from './once.ts';
 
 type Props = {
   /** ISO 8601. */
   readonly at: string;
 };
 
-const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
-const local = once(() => new Intl.DateTimeFormat(undefined, style));
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** A time as text. @param timeZone by default the reader's */
-export const formatTime = (at: Date, timeZone?: string): string =>
-  (timeZone === undefined ? local() : new Intl.DateTimeFormat(undefined, { ...style, timeZone })).format(at);
+/** A time in the reader's zone: "5 Nov 2026, 09:05". To make a format of `Intl` would hold up a slow phone while the page is drawn. */
+export const formatTime = (at: Date): string =>
+  `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
 /** A time in the reader's zone; UTC on hover. */
 export const Time = ({ at }: Props) => (

@@ -12,13 +12,15 @@ type SigningFeatures = {
   };
 };
 
+type Connect = { readonly connect: () => Promise<{ readonly accounts: readonly object[] }> };
+
 const named = (name: string) =>
   getWallets()
     .get()
     .filter((wallet) => wallet.name === name);
 
 function register() {
-  registerKeyWallet('Key', nacl.sign.keyPair());
+  registerKeyWallet('Key', nacl.sign.keyPair);
   const features = named('Key')[0]?.features as SigningFeatures | undefined;
   if (features === undefined) throw new Error('the wallet is not registered');
   const { signTransaction } = features['solana:signTransaction'];
@@ -37,6 +39,21 @@ describe('a key wallet', () => {
       await expect(signing).rejects.toThrow('signs for solana:localnet alone');
     },
   );
+
+  it('makes its key at the first use, and has no account before', async () => {
+    let made = 0;
+    registerKeyWallet('Key', () => {
+      made += 1;
+      return nacl.sign.keyPair();
+    });
+    const [wallet] = named('Key');
+    if (wallet === undefined) throw new Error('the wallet is not registered');
+    const { connect } = wallet.features['standard:connect'] as Connect;
+    expect([made, wallet.accounts.length]).toEqual([0, 0]);
+    const [first, second] = [await connect(), await connect()];
+    expect([made, wallet.accounts.length]).toEqual([1, 1]);
+    expect(second.accounts).toEqual(first.accounts);
+  });
 
   it('is registered once, however often', () => {
     register();

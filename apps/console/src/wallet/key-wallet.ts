@@ -2,6 +2,7 @@ import { getWallets } from '@wallet-standard/app';
 import type { Wallet, WalletAccount } from '@wallet-standard/base';
 import bs58 from 'bs58';
 import nacl from 'tweetnacl';
+import { once } from '../ui/once.ts';
 
 const icon =
   'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciIHZpZXdCb3g9IjAgMCAzMiAzMiI+PGNpcmNsZSBjeD0iMTYiIGN5PSIxNiIgcj0iMTQiIGZpbGw9IiNlYTU4MGMiLz48L3N2Zz4=' as const;
@@ -25,15 +26,25 @@ const localChain = 'solana:localnet';
 /** Ends every key wallet that is registered. */
 const ends = new Map<string, () => void>();
 
-/** Registers a wallet with a key that this page has, for local clusters alone: it signs without asking. The page shows what it signs. */
-export function registerKeyWallet(name: string, pair: nacl.SignKeyPair): void {
+/**
+ * Registers a wallet with a key that this page has, for local clusters alone: it signs without asking. The page shows what it signs.
+ *
+ * @param key called at the first use: to make one takes a slow phone as long as to draw a page
+ */
+export function registerKeyWallet(name: string, key: () => nacl.SignKeyPair): void {
   if (ends.has(name)) return;
   const chains = [localChain] as const;
-  const account: WalletAccount = {
-    address: bs58.encode(pair.publicKey),
-    publicKey: pair.publicKey,
-    chains,
-    features: ['solana:signTransaction', 'solana:signMessage'],
+  const pair = once(key);
+  const accounts: WalletAccount[] = [];
+  const connect = async () => {
+    const { publicKey } = pair();
+    accounts[0] ??= {
+      address: bs58.encode(publicKey),
+      publicKey,
+      chains,
+      features: ['solana:signTransaction', 'solana:signMessage'],
+    };
+    return { accounts };
   };
   let isLocal = true;
   const requireLocal = () => {
@@ -44,9 +55,9 @@ export function registerKeyWallet(name: string, pair: nacl.SignKeyPair): void {
     name,
     icon,
     chains,
-    accounts: [account],
+    accounts,
     features: {
-      'standard:connect': { version: '1.0.0', connect: async () => ({ accounts: [account] }) },
+      'standard:connect': { version: '1.0.0', connect },
       'standard:disconnect': { version: '1.0.0', disconnect: async () => {} },
       'standard:events': { version: '1.0.0', on: (_: 'change', __: Listener) => () => {} },
       'solana:signTransaction': {
@@ -57,7 +68,7 @@ export function registerKeyWallet(name: string, pair: nacl.SignKeyPair): void {
           if (inputs.some(({ chain }) => chain !== localChain))
             throw new Error(`${name} signs for ${localChain} alone`);
           return Promise.all(
-            inputs.map(async ({ transaction }) => ({ signedTransaction: await sign(pair, transaction) })),
+            inputs.map(async ({ transaction }) => ({ signedTransaction: await sign(pair(), transaction) })),
           );
         },
       },
@@ -68,7 +79,7 @@ export function registerKeyWallet(name: string, pair: nacl.SignKeyPair): void {
           requireLocal();
           return inputs.map(({ message }) => ({
             signedMessage: message,
-            signature: nacl.sign.detached(message, pair.secretKey),
+            signature: nacl.sign.detached(message, pair().secretKey),
           }));
         },
       },

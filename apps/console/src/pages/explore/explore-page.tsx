@@ -6,6 +6,7 @@ import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Coins } from './coins.tsx';
+import { head } from './head.ts';
 import { Stablecoins } from './stablecoins.tsx';
 import { Totals } from './totals.tsx';
 
@@ -19,10 +20,8 @@ export function ExplorePage() {
   return (
     <div className="space-y-6">
       <div>
-        <h1>Branded stablecoins</h1>
-        <p className="mt-1 text-muted">
-          Coins of many issuers, backed one to one by the same collateral. Their holders earn its yield.
-        </p>
+        <h1>{head.heading}</h1>
+        <p className="mt-1 text-muted">{head.lead}</p>
       </div>
       {config.clusters[cluster].isLocal && (
         <Suspense fallback={<Skeleton className="h-[720px] sm:h-[384px] lg:h-[240px]" />}>

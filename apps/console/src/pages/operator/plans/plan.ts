@@ -89,10 +89,10 @@ export const showAddress = (address: PublicKey): string =>
 
 export const showBps = (bps: number): string => `${formatUnits(BigInt(bps), 2)} %`;
 
-/** In the reader's zone, and in UTC, by which operators of several zones agree. @param timeZone by default that of the browser */
-export function showTime(seconds: bigint, timeZone?: string): string {
+/** In the reader's zone, and in UTC, by which operators of several zones agree. */
+export function showTime(seconds: bigint): string {
   const date = new Date(Number(seconds) * 1_000);
-  return `${formatTime(date, timeZone)} (${date.toISOString().slice(0, 16).replace('T', ' ')} UTC)`;
+  return `${formatTime(date)} (${date.toISOString().slice(0, 16).replace('T', ' ')} UTC)`;
 }
 
 export const showSeconds = (seconds: number): string => formatDuration(seconds);
