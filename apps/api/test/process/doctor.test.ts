@@ -21,6 +21,7 @@ import { keyIdOf } from '../../src/webhooks/keys.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { httpNode } from '../support/http-node.ts';
+import { startOtlpReceiver } from '../telemetry/otlp-receiver.ts';
 
 const main = fileURLToPath(new URL('../../dist/main/doctor.js', import.meta.url));
 const {
@@ -406,6 +407,45 @@ describe('the doctor', () => {
     expect(await examined(onNodes())).toContainEqual(
       expect.stringMatching(/^ok mainnet program: .* is executable; \w+ can upgrade it$/),
     );
+  });
+
+  it('sends the OpenTelemetry collector an export without spans, with the configured headers', async () => {
+    const receiver = await startOtlpReceiver();
+    onTestFinished(receiver.close);
+    const lines = await examined({
+      DATA_DIR: dataDir,
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+      OTEL_EXPORTER_OTLP_HEADERS: 'x-key=secret-of-the-collector',
+    });
+    expect(lines).toContain(`ok traces: ${new URL(receiver.url).host} takes them`);
+    expect(receiver.headers).toMatchObject([{ 'x-key': 'secret-of-the-collector' }]);
+    expect(receiver.spans()).toEqual([]);
+    expect(lines.join('\n')).not.toContain('secret-of-the-collector');
+    expect(await examined({ DATA_DIR: dataDir })).toContain('skipped traces: not configured: there are none');
+  });
+
+  it('names the variable to change where the OpenTelemetry collector takes no traces', async () => {
+    const receiver = await startOtlpReceiver();
+    onTestFinished(receiver.close);
+    const page = await httpNode((_, response) => response.end('<!doctype html>'));
+    onTestFinished(page.close);
+    const { host } = new URL(receiver.url);
+    const warned = async (endpoint: string) =>
+      wrong(await examined({ DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }));
+    receiver.state.status = 401;
+    expect(await warned(receiver.url)).toEqual([
+      `warning traces: OTEL_EXPORTER_OTLP_HEADERS: ${host} refuses them with the status 401`,
+    ]);
+    expect(await warned(`${receiver.url}/key-of-the-provider`)).toEqual([
+      `warning traces: OTEL_EXPORTER_OTLP_ENDPOINT: ${host} answers /v1/traces with the status 404`,
+    ]);
+    expect(await warned(page.url)).toEqual([
+      `warning traces: OTEL_EXPORTER_OTLP_ENDPOINT: ${new URL(page.url).host} answers, but not as an OTLP receiver does`,
+    ]);
+    const closed = `127.0.0.1:${await freePort()}`;
+    const [line] = await warned(`http://${closed}`);
+    expect(line).toMatch(`warning traces: OTEL_EXPORTER_OTLP_ENDPOINT: ${closed} does not answer: `);
+    expect(line).toMatch(/ECONNREFUSED/);
   });
 
   it('finds a webhook key that is too short, and a public proxy that shows the metrics', async () => {

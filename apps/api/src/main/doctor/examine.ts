@@ -5,6 +5,7 @@ import { checkClusters } from './clusters.ts';
 import { checkConfiguration, checkDataDirectory, checkNode } from './environment.ts';
 import { type Finding, findings } from './finding.ts';
 import { checkPublicUrl, checkWebhookKeys } from './public-side.ts';
+import { checkTraces } from './traces.ts';
 
 /**
  * Looks at everything that the service needs, as it is configured, and changes nothing but what readiness checks write too.
@@ -51,6 +52,7 @@ export async function examine(read: ReadEnvironment, nodeVersion: string): Promi
       checkWebhookKeys(env, (await ofDatabase).report?.webhooksByKey),
     ),
     unless(['PUBLIC_URL'], 'public URL', () => checkPublicUrl(env)),
+    unless(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'], 'traces', () => checkTraces(env)),
   ]);
   return [...configuration, checkNode(nodeVersion), ...found.flat()];
 }
