@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { slope } from './checks/memory.mjs';
+import { wasInFlight } from './scenarios/recovery.mjs';
 import { markdown, summary } from './table.mjs';
-import { reasons } from './traffic/load.mjs';
+import { nextSide, reasons } from './traffic/load.mjs';
 import { until } from './until.mjs';
 
 const scenario = { name: 'A', broken: 'b', expected: 'e', requests: 1_234, failed: [] };
@@ -65,5 +66,27 @@ describe('until', () => {
     await expect(until('somebody leads', check, 0.1)).rejects.toThrow(
       'not within 0.1 s: somebody leads: no leader',
     );
+  });
+});
+
+describe('a user of the load', () => {
+  it('redeems only after a mint that was executed', () => {
+    expect([nextSide('mint', true), nextSide('mint', false), nextSide('redeem', true)]).toEqual([
+      'redeem',
+      'mint',
+      'mint',
+    ]);
+  });
+});
+
+describe('a request', () => {
+  it.each([
+    [1, 2, false],
+    [1, 4, true],
+    [4, 5, true],
+    [1, 9, true],
+    [7, 9, false],
+  ])('from %d to %d was in flight between 3 and 6: %s', (began, ended, expected) => {
+    expect(wasInFlight({ began, ended }, { from: 3, to: 6 })).toBe(expected);
   });
 });

@@ -49,11 +49,21 @@ async function runScenario(scenario, context) {
     return { ...(await scenario.run(context)), ...measure() };
   } catch (error) {
     console.error(error);
-    await context.stack.mend();
-    await context.load.stop();
-    context.load.start();
-    return { ...measure(), error: error.message };
+    const measured = measure();
+    const left = await makeWhole(context).then(
+      () => '',
+      ({ message }) => `; the stack did not become whole again: ${message}`,
+    );
+    return { ...measured, error: `${error.message}${left}` };
   }
+}
+
+/** Undoes what a failed scenario has left, so that the next one begins with a whole stack. */
+async function makeWhole(context) {
+  await context.stack.mend();
+  await context.load.stop();
+  context.load.start();
+  await untilWhole(context);
 }
 
 /** The last one: everything is equal to the chain. */

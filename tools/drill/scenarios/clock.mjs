@@ -1,25 +1,35 @@
 // A machine whose clock is wrong.
-import { existsSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensure, until } from '../until.mjs';
 import { untilWhole } from './recovery.mjs';
 
-const library = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1';
 const hourSeconds = 3_600;
+
+/** The library that moves the clock of one process, as `faketime` finds it on this machine; undefined where that is not installed. */
+function findLibrary() {
+  const { status, stdout } = spawnSync('faketime', ['-f', '+0s', 'printenv', 'LD_PRELOAD'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}
 
 export const skewClock = {
   name: 'The clock of the leader is an hour ahead',
   broken: 'the clock of the indexer that leads mainnet jumps while it leads (libfaketime)',
   expected:
     'it goes by the time of the database and a cluster: receivers accept its webhooks again, and none is lost',
-  needs: () => (existsSync(library) ? undefined : 'faketime is not installed: apt-get install faketime'),
+  needs: () =>
+    findLibrary() === undefined ? 'faketime is not installed: apt-get install faketime' : undefined,
   async run(context) {
     const { stack, deliveries } = context;
     const file = join(stack.folder, 'clock');
     const set = (seconds) => writeFileSync(file, `+${seconds}s\n`);
     set(0);
     const clock = {
-      LD_PRELOAD: library,
+      LD_PRELOAD: findLibrary(),
       FAKETIME_TIMESTAMP_FILE: file,
       FAKETIME_CACHE_DURATION: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -44,7 +54,7 @@ export const skewClock = {
       return { noticed, recovered, note: `${deliveries.refused().length - before} messages refused` };
     } finally {
       await wrong.end();
-      await wrong.start();
+      for (const each of [wrong, other]) if (!each.isRunning) await each.start();
       await untilWhole(context);
     }
   },

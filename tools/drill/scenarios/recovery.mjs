@@ -19,6 +19,9 @@ export const untilAsked = (load, count) => {
   return until(`${count} more requests are made`, () => after().requests >= count);
 };
 
+/** Whether a request was under way at some time between two moments. */
+export const wasInFlight = ({ began, ended }, { from, to }) => began <= to && ended >= from;
+
 /** @throws when requests have failed for other reasons than these */
 export function requireOnly(failed, allowed, when) {
   const others = failed.filter(({ reason }) => !allowed.includes(reason));

@@ -86,10 +86,15 @@ async function startIn(folder, closers, stopDelayMs) {
     indexers,
     instances,
     leaderOf,
-    /** Brings back what a scenario that has failed has left away. */
+    /** Brings back what a scenario that has failed has left away, held or full. */
     async mend() {
       for (const { setMode } of Object.values(proxies)) setMode('pass');
-      for (const each of instances) if (!each.isRunning) await each.start();
+      postgres.disk.free();
+      const servers = [postgres.server, redis.server, chain.server, balancer.server];
+      for (const each of [...servers, ...instances]) {
+        if (each.isRunning) each.signal('SIGCONT');
+        else await each.start();
+      }
     },
     reindex: () => reindex(env),
     query: (text, values) => postgres.query(database, text, values),

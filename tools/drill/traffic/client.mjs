@@ -6,6 +6,9 @@ import bs58 from 'bs58';
 import nacl from 'tweetnacl';
 import { request } from 'undici';
 
+/** What each user has of the coin before the load begins: a redemption can be built at any time. Base units. */
+const opening = '100000';
+
 /** Longer than the balancer waits. */
 const timeoutMs = 40_000;
 
@@ -63,6 +66,8 @@ async function openCoin(ask, connection, deliveries, symbol) {
   const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), wallet.secretKey));
   const reveal = { integrationId: id, signer: user, signature, timestamp };
   const key = await get('/integration/api-key/reveal', { body: reveal });
+  const mint = { integrationId: id, user, amount: opening };
+  await send(connection, await get('/integration/mint', { body: mint, key }), wallet);
   const { url, hook } = deliveries.open();
   const { secret } = await get(`/integration/${id}/webhooks`, { body: { url }, key });
   hook.secret = secret;

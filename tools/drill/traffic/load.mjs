@@ -14,7 +14,7 @@ const burstClients = 6;
 /** Of the requests of a burst, each that many times one builds a transaction. */
 const buildEvery = 4;
 
-/** More come in than go out, so that nobody runs out of coins. */
+/** More come in than go out: each amount is up to 499 more. */
 const [minted, redeemed] = [2_000, 1_000];
 
 const reasonOf = (error) => error.code ?? error.cause?.code ?? error.message;
@@ -61,7 +61,10 @@ export class Load {
   async #count(path, options) {
     const began = performance.now();
     const method = options?.body === undefined ? 'GET' : 'POST';
-    const fail = (reason, said) => void this.failed.push({ method, path, reason: String(reason), said });
+    const fail = (reason, said) => {
+      const ended = performance.now();
+      this.failed.push({ method, path, reason: String(reason), said, began, ended });
+    };
     try {
       const { status, text } = await this.#ask(path, options);
       if (status === 200) return JSON.parse(text).data;
@@ -95,14 +98,17 @@ export class Load {
     return this.#request(`/integration/${side}`, { body: { integrationId: id, user, amount }, key });
   }
 
+  /** @returns whether the cluster has executed it */
   async #write(coin, side) {
     const built = await this.#build(coin, side);
-    if (built === undefined) return;
+    if (built === undefined) return false;
     try {
       const signature = await send(this.#connection, built, coin.wallet);
       this.confirmed.push({ signature, coin: coin.id });
+      return true;
     } catch (error) {
       this.unsent.push(error.message);
+      return false;
     }
   }
 
@@ -125,8 +131,12 @@ export class Load {
     this.#stopping = new AbortController();
     for (let reader = 0; reader < readers; reader++)
       this.#repeat(readPauseMs, (i) => this.#read(this.#coin(i + reader)));
-    for (const coin of this.#coins)
-      this.#repeat(writePauseMs, (i) => this.#write(coin, i % 2 === 0 ? 'mint' : 'redeem'));
+    for (const coin of this.#coins) {
+      let side = 'mint';
+      this.#repeat(writePauseMs, async () => {
+        side = nextSide(side, await this.#write(coin, side));
+      });
+    }
   }
 
   /** Stops, and waits for what is in flight. */
@@ -160,6 +170,9 @@ export class Load {
     });
   }
 }
+
+/** A user redeems only after a mint that was executed: after one that failed, the coins might not be there, and the service would rightly refuse. */
+export const nextSide = (side, executed) => (side === 'mint' && executed ? 'redeem' : 'mint');
 
 /** Failures by their reason, most first, in a few words. */
 export function reasons(failed) {

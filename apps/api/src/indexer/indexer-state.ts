@@ -19,7 +19,7 @@ export type IndexerSettings = {
   readonly gapTimeoutMs: number;
   /** Pause after a failed request for transactions, before a smaller one. */
   readonly backoffMs: number;
-  /** Time between two comparisons of the newest recorded transactions with the chain. */
+  /** Time between two comparisons of the recent recorded transactions with the chain. */
   readonly verifyIntervalMs: number;
   /** Called with the number of events that were deleted because the chain does not have them, and with that of transactions on which nodes do not agree. */
   readonly observeVerification: (cluster: Cluster, deletedEvents: number, disputed: number) => void;

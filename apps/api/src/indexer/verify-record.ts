@@ -8,6 +8,13 @@ import type { IndexerSettings, IndexerState } from './indexer-state.ts';
 
 /** How many transactions are looked for at a time. A call has at most 256 signatures. */
 const groupSize = 200;
+/**
+ * Comparisons look at least this far back. A phantom can be proven a minute (150 slots) after the chain has passed its slot, and each
+ * comparison comes a minute after the last: under load, many newer transactions have been recorded by then.
+ */
+const recentSlots = 600;
+/** More transactions than these are not looked for, however many a few minutes have. */
+const maxRecent = 10_000;
 /** More than these are deleted in later comparisons. */
 const maxRemembered = 1_000;
 
@@ -16,6 +23,17 @@ type VerificationContext = IndexerContext & Pick<LeaderContext, 'log'>;
 const uniqueBySignature = (all: readonly Position[]): Position[] => [
   ...new Map(all.map((each) => [each.signature, each])).values(),
 ];
+
+/** The transactions of the recent slots, and at least one group of the newest. */
+async function recentTransactions({ chain, database }: VerificationContext): Promise<Position[]> {
+  const all: Position[] = [];
+  for (;;) {
+    const page = await newestTransactions(database.orm, chain.cluster, all.at(-1), groupSize);
+    all.push(...page);
+    const [newest, oldest] = [all[0]?.slot ?? 0, all.at(-1)?.slot ?? 0];
+    if (page.length < groupSize || oldest < newest - recentSlots || all.length >= maxRecent) return all;
+  }
+}
 
 /** Looks for these transactions, and for those before `oldest` as long as some are missing. */
 async function look(
@@ -56,7 +74,7 @@ function confirmed(phantoms: readonly Position[], { phantoms: seen }: IndexerSta
 }
 
 /**
- * Looks for the newest recorded transactions on the chain: after a rollback, or where an older copy of a cluster was restored, it does not
+ * Looks for the recent recorded transactions on the chain: after a rollback, or where an older copy of a cluster was restored, it does not
  * have them. Each one that is missing in two comparisons is deleted.
  *
  * @returns how many events were deleted
@@ -70,10 +88,10 @@ export async function verifyRecord(
   const { cluster } = chain;
   const cursor = await readCursor(database.orm, cluster);
   if (cursor === undefined) return 0;
-  const newest = await newestTransactions(database.orm, cluster, undefined, groupSize);
+  const recent = await recentTransactions(context);
   const remembered = [...state.phantoms].map(([signature, { slot }]) => ({ signature, slot }));
-  const first = uniqueBySignature([...newest, positionOf(cursor) ?? [], ...remembered].flat());
-  const { phantoms, disputed } = await look(context, cursor.genesisHash, first, newest.at(-1));
+  const first = uniqueBySignature([...recent, positionOf(cursor) ?? [], ...remembered].flat());
+  const { phantoms, disputed } = await look(context, cursor.genesisHash, first, recent.at(-1));
   const gone = confirmed(phantoms, state, settings.verifyIntervalMs / 2);
   let events = 0;
   if (gone.length > 0) {

@@ -75,7 +75,7 @@ async function verifier(...edits: Edit[]) {
   };
   const state = new IndexerState(settings);
   const verify = () => verifyRecord(context, state, settings);
-  return { verify, logged, reported };
+  return { verify, logged, reported, nodes: nodes.map(({ state }) => state) };
 }
 
 /** Four digits of base58, which has no zero. */
@@ -150,6 +150,27 @@ describe('verifyRecord', () => {
     expect([await verify(), await verify(), await verify()]).toEqual([0, 205, 0]);
     expect(await recordedIn(database)).toEqual(before);
     expect(logged).toHaveLength(1);
+  });
+
+  it('deletes a phantom that is older than the newest 200 transactions, as many come in a minute', async () => {
+    const phantom = await addPhantom();
+    const newer = new Set(await addPhantoms(numbersBelow(450).slice(1)));
+    let asked: readonly string[] = [];
+    const knowsNewer: Edit = (method, answer: Answer) => {
+      if (method !== 'getSignatureStatuses') return answer;
+      const status = { slot: 1, confirmations: null, err: null, confirmationStatus: 'finalized' };
+      const value = answer.result.value.map((each: unknown, i: number) =>
+        newer.has(asked[i] ?? '') ? status : each,
+      );
+      return { ...answer, result: { ...answer.result, value } };
+    };
+    const { verify, nodes } = await verifier(knowsNewer);
+    for (const node of nodes)
+      node.hear = (call) => {
+        if (call.method === 'getSignatureStatuses') asked = call.params[0] as readonly string[];
+        return call;
+      };
+    expect([await verify(), await verify(), await has(phantom)]).toEqual([0, 1, false]);
   });
 
   it('deletes the rest later when the node fails in the middle of a comparison', async () => {
