@@ -113,8 +113,8 @@ export function document(mutations) {
   });
   return `# Planted bugs
 
-Bugs that \`npm run mutations\` plants in copies of the program, and the test that detects each. Written by \`mutations/mutations.test.mjs\`, which builds a sample of them
-with \`npm test\`, and all of them with \`TEST_DEPTH=full\`.
+Bugs that \`npm run mutations\` plants in copies of the program, and the test that detects each. Written by \`mutations/mutations.test.mjs\`, which builds one of them
+with \`npm test\`, and 40 with \`TEST_DEPTH=full\`, others each time.
 
 | bug | where | detected by |
 |---|---|---|

@@ -6,7 +6,7 @@ import { days } from '../../../packages/core/test/accounting/ledger.ts';
 import { Random } from '../../../packages/core/test/accounting/random.ts';
 import { LedgerAndChain } from './support/ledger-chain.ts';
 
-const sequences = atDepth({ quick: 3, full: 200 });
+const sequences = atDepth({ quick: 3, full: 120 });
 const steps = 120;
 const users = 3;
 const coins = 2;

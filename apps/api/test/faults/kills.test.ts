@@ -16,7 +16,7 @@ import { KeyRotator } from './key-rotator.ts';
 import { leaderOf, logWriters, type WriterLog } from './leader-writes.ts';
 
 /** Number of kills of services, and of indexers. */
-const kills = atDepth({ quick: 10, full: 200 }) / 2;
+const kills = atDepth({ quick: 10, full: 120 }) / 2;
 /** This many services and this many indexers run at a time. */
 const concurrency = 2;
 
