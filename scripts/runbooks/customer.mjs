@@ -29,12 +29,16 @@ export async function openCustomer(api, rpc) {
   const webhook = await post(`/integration/${integrationId}/webhooks`, { url }, key);
   await giveDollars(wallet, 10_000);
 
+  /** Sends a transaction of the service. @returns its signature @throws with the message of a refusal */
+  const exchange = async (kind, units) => {
+    const body = { integrationId, user, amount: String(units * 1_000_000) };
+    return send(await post(`/integration/${kind}`, body, key), [wallet]);
+  };
+
   return {
     ...{ integrationId, key, webhookId: webhook.webhookId, secret: webhook.secret },
-    async mint(dollars) {
-      const body = { integrationId, user, amount: String(dollars * 1_000_000) };
-      return send(await post('/integration/mint', body, key), [wallet]);
-    },
+    mint: (dollars) => exchange('mint', dollars),
+    redeem: (coins) => exchange('redeem', coins),
     stats: () => get(`/integration/${integrationId}/stats`, key),
     /** Whether an event has arrived that `secret` signed, of those after `from`. */
     hasReceived: (secret, from) =>

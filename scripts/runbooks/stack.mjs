@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../packages/testing/dist/ports.js';
 import { startGroup, stopGroup, untilOk } from '../documented.mjs';
-import { Connection, developmentKeypair, keypairOf, tokenAddress } from './keys.mjs';
+import { Connection, core, developmentKeypair, keypairOf } from './keys.mjs';
 import { preparePostgres } from './postgres.mjs';
 import { openUnits } from './units.mjs';
 
@@ -85,13 +85,21 @@ async function prepare(closers) {
     }
 
   const roles = Object.fromEntries(
-    ['program', 'upgrade-authority', 'admin', 'manager', 'guardian', 'pauser', 'treasury', 'payer'].map(
-      (role) => {
-        const keypair = keypairOf();
-        writeFileSync(join(keys, `${role}.json`), JSON.stringify([...keypair.secretKey]));
-        return [role, keypair];
-      },
-    ),
+    [
+      'program',
+      'upgrade-authority',
+      'admin',
+      'manager',
+      'guardian',
+      'pauser',
+      'treasury',
+      'payer',
+      'new-manager',
+    ].map((role) => {
+      const keypair = keypairOf();
+      writeFileSync(join(keys, `${role}.json`), JSON.stringify([...keypair.secretKey]));
+      return [role, keypair];
+    }),
   );
   const address = (role) => roles[role].publicKey.toBase58();
 
@@ -154,9 +162,11 @@ async function prepare(closers) {
       PAUSER: address('pauser'),
       TREASURY: address('treasury'),
       VAULT: address('upgrade-authority'),
-      NEW_MANAGER: address('payer'),
+      NEW_MANAGER: address('new-manager'),
       UNDERLYING: underlying.toBase58(),
-      CUSTODY: tokenAddress(underlying, developmentKeypair('custodian').publicKey, tokenProgram).toBase58(),
+      CUSTODY: core
+        .tokenAddress(underlying, developmentKeypair('custodian').publicKey, tokenProgram)
+        .toBase58(),
       ADMIN_DATABASE_URL: postgres.url('postgres'),
       PGDATA: postgres.data,
       ARCHIVE: postgres.archive,

@@ -51,6 +51,8 @@ export function openUnits({ root, config, logs }) {
     start,
     stop,
     isActive,
+    /** The id of a unit's process; undefined while it is stopped. */
+    processOf: (unit) => (isActive(unit) ? running.get(unit).pid : undefined),
     async kill(unit) {
       await stopGroup(running.get(unit), 'SIGKILL');
     },

@@ -1,0 +1,114 @@
+// Who can do what: the trial of a key ceremony, and a key in wrong hands.
+import { expect, expectAll } from '../expect.mjs';
+
+const notAdmin = /not the platform's admin/;
+const notGuardian = /neither the platform's guardian nor its admin/;
+const queueFee = ['queue-change', 'stablecoin', '--stablecoin', '0', '--platform-fee-bps', '502'];
+const cancel = ['cancel-change', 'stablecoin', '0'];
+const lower = ['lower-limits', '--stablecoin', '0', '--supply-cap', '1'];
+const loss = ['report-loss', '--stablecoin', '0', '--amount', '1'];
+const yields = ['distribute-yield', '--stablecoin', '0', '--amount', '1'];
+const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '1'];
+const executeRoles = ['execute-change', 'platform'];
+
+/** The settings of a stablecoin or of a queued change. */
+const settingsOf = ({ supplyCap, deployPerDay, custody, ...rest }) => {
+  const { platformFeeBps, juniorPremiumBps, targetCoverageBps, minCoverageBps } = rest;
+  const { maxDeployedBps, vestingSeconds, cooldownSeconds } = rest;
+  const values = [supplyCap, deployPerDay, custody, platformFeeBps, juniorPremiumBps, targetCoverageBps];
+  return [...values, minCoverageBps, maxDeployedBps, vestingSeconds, cooldownSeconds].join(' ');
+};
+const rolesOf = ({ admin, manager, guardian, pauser, treasury }) =>
+  [admin, manager, guardian, pauser, treasury].join(' ');
+
+export function governanceScenarios({ stack, chain, customer }) {
+  const { expectMay, expectRefused } = chain;
+  const addressOf = (role) => stack.roles[role].publicKey.toBase58();
+  const others = (...roles) =>
+    ['admin', 'manager', 'guardian', 'pauser', 'treasury', 'payer'].filter((role) => !roles.includes(role));
+  let former;
+
+  return {
+    'key-ceremony': {
+      before: async () => {
+        former = { platform: await chain.platform(), stablecoin: await chain.stablecoin() };
+      },
+      steps: {
+        /** The change is queued: it is the one that was asked for, it waits, and only two keys can stop it. */
+        async 1() {
+          const change = await chain.stablecoinChange();
+          const wanted = { ...former.stablecoin, platformFeeBps: 501 };
+          expect(change && settingsOf(change) === settingsOf(wanted), 'another change is queued, or none');
+          await expectRefused(/waits: executable from/, 'admin', ['execute-change', 'stablecoin', '0']);
+          for (const role of ['admin', 'guardian']) await expectMay(role, cancel);
+          for (const role of others('admin', 'guardian')) await expectRefused(notGuardian, role, cancel);
+        },
+      },
+      async check(output) {
+        expectAll(output, /501/);
+        expect((await chain.stablecoinChange()) === undefined, 'the cancelled change is still queued');
+        const stablecoin = await chain.stablecoin();
+        expect(settingsOf(stablecoin) === settingsOf(former.stablecoin), 'the trial changed the settings');
+        // no key acts alone: what one may do, the others may not, or it waits for them
+        expect(new Set(rolesOf(former.platform).split(' ')).size === 5, 'one key has two roles');
+        for (const role of others('admin')) {
+          await expectRefused(notAdmin, role, queueFee);
+          await expectRefused(notAdmin, role, ['queue-change', 'platform', '--delay-seconds', '100000']);
+        }
+        for (const role of ['admin', 'guardian']) await expectMay(role, lower);
+        for (const role of others('admin', 'guardian')) await expectRefused(notGuardian, role, lower);
+        for (const role of ['admin', 'guardian', 'pauser']) await expectMay(role, ['pause']);
+        for (const role of ['manager', 'treasury', 'payer'])
+          await expectRefused(/not the platform's pauser, guardian or admin/, role, ['pause']);
+        for (const role of others('manager')) await expectRefused(/active manager/, role, deploy);
+        await expectMay('manager', deploy);
+      },
+    },
+    'a-key-may-be-stolen': {
+      /** The thief has the manager's key, and can use it. */
+      async before() {
+        for (const role of ['manager', 'new-manager']) await chain.giveDollars(addressOf(role), 10);
+        for (const command of [deploy, yields, loss]) await expectMay('manager', command);
+        await chain.operate('manager', ...deploy);
+        former = { platform: await chain.platform(), stablecoin: await chain.stablecoin() };
+      },
+      steps: {
+        async 1() {
+          expect(!(await chain.platform()).managerActive, 'the manager is active');
+          const { deployPerDay } = await chain.stablecoin();
+          expect(deployPerDay === 0n, `${deployPerDay} may be deployed a day`);
+          await expectRefused(/active manager/, 'manager', yields);
+          await expectRefused(/two votes|two of/i, 'manager', loss);
+          await expectRefused(/./, 'manager', deploy);
+          // redemptions go on
+          await customer.redeem(1);
+        },
+        /** The replacement waits, and the guardian could still stop it. The old key keeps its vote on losses until it is executed. */
+        async 2() {
+          const change = await chain.platformChange();
+          const wanted = { ...former.platform, manager: stack.env.NEW_MANAGER };
+          expect(change && rolesOf(change) === rolesOf(wanted), 'another change of roles is queued, or none');
+          await expectRefused(/waits: executable from/, 'payer', executeRoles);
+          await expectMay('guardian', ['cancel-change', 'platform']);
+          await expectMay('manager', loss, 'guardian');
+          await expectRefused(/active manager/, 'new-manager', yields);
+          await chain.advanceClock(former.platform.delaySeconds + 60);
+        },
+      },
+      async check(output) {
+        expectAll(output, new RegExp(stack.env.NEW_MANAGER), /deployed per day +0/);
+        const platform = await chain.platform();
+        const wanted = { ...former.platform, manager: stack.env.NEW_MANAGER };
+        expect(platform.managerActive && rolesOf(platform) === rolesOf(wanted), 'the roles are others');
+        expect((await chain.platformChange()) === undefined, 'the executed change is still queued');
+        for (const command of [yields, loss]) {
+          await expectMay('new-manager', command);
+          await expectRefused(/./, 'manager', command);
+        }
+        await expectRefused(/./, 'manager', loss, 'guardian');
+        // a limit that was lowered stays until the admin's change of it has waited
+        for (const role of ['manager', 'new-manager']) await expectRefused(/./, role, deploy);
+      },
+    },
+  };
+}

@@ -1,0 +1,202 @@
+// Planned work and damage of the service: processes, database, keys of webhooks, and nodes.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, expectAll, until } from '../expect.mjs';
+import { all, apis, indexers } from '../service.mjs';
+
+export const isWell = [/^0 failed, \d+ warnings$/m];
+const equalsChain = /mainnet: \d+ events in \d+ transactions, all recorded as they are on the chain/;
+
+export function operationScenarios({ stack, service, customer, untilDelivered }) {
+  const { postgres, units } = stack;
+  const { record, untilRecorded } = service;
+  let before;
+  let minted;
+  let expectRestarted;
+  let stopTraffic;
+  const watchRestarts = () => {
+    expectRestarted = service.watchRestarts();
+  };
+
+  const scenarios = {
+    'rolling-restart': {
+      async before() {
+        const { startTraffic } = await import('../traffic.mjs');
+        stopTraffic = startTraffic(stack, `/integration/${customer.integrationId}`);
+        watchRestarts();
+      },
+      async check(output) {
+        await stopTraffic();
+        await expectRestarted();
+        for (const cluster of ['mainnet', 'devnet']) {
+          const leads = [
+            ...output.matchAll(new RegExp(`^obverse_leader\\{.*cluster="${cluster}".*\\} (\\d)`, 'gm')),
+          ];
+          expect(
+            leads.reduce((sum, [, lead]) => sum + Number(lead), 0) === 1,
+            `one leader of ${cluster}\n${output}`,
+          );
+        }
+      },
+    },
+    'upgrade-and-downgrade': {
+      check(output) {
+        const { version } = JSON.parse(readFileSync('apps/api/package.json', 'utf8'));
+        expectAll(output, ...isWell, /none is pending/);
+        expect(
+          output.trim().endsWith(`\n${version}\n${version}`),
+          `not all instances are ${version}\n${output}`,
+        );
+      },
+    },
+    'backup-and-restore': {
+      steps: {
+        /** The chain gains a transaction after the backup, and then the database is damaged. */
+        async 1() {
+          before = await record();
+          expect(before.length > 2, 'there is a record');
+          minted = await customer.mint(500);
+          await untilRecorded(minted);
+          await postgres.query('drop table api_keys');
+          await postgres.query('create table damage ()');
+        },
+      },
+      async check(output) {
+        expectAll(output, equalsChain, ...isWell);
+        const after = await record();
+        expect(
+          after.some((line) => line.includes(minted)),
+          'what the chain gained after the backup is missing',
+        );
+        for (const [i, line] of before.entries())
+          expect(after[i] === line, `${line} was ${after[i]} after the restore`);
+        expect((await postgres.query("select to_regclass('damage')")) === '', 'it is the damaged database');
+        expect((await customer.stats()) !== undefined, 'the API key is valid');
+        await untilDelivered(customer.secret);
+      },
+    },
+    'restore-another-time-point': {
+      steps: {
+        async 1() {
+          const time = await postgres.query('select clock_timestamp()');
+          minted = await customer.mint(100);
+          await untilRecorded(minted);
+          await postgres.query('delete from api_keys');
+          return `RESTORE_TO='${time}'`;
+        },
+      },
+      async check(output) {
+        expectAll(output, equalsChain, ...isWell);
+        expect(
+          (await record()).some((line) => line.includes(minted)),
+          'the record ends at the restored time',
+        );
+        expect((await postgres.query('select count(*) from api_keys')) === '1', 'the API key is there again');
+        expect((await customer.stats()) !== undefined, 'the API key is valid');
+        expect(existsSync(`${postgres.data}.before`), 'the former data are kept');
+      },
+    },
+    'replace-the-webhook-key': {
+      before: watchRestarts,
+      async check(output) {
+        expectAll(output, ...isWell, /1 webhooks have secrets of previous keys/);
+        await expectRestarted();
+        await untilDelivered(customer.secret);
+      },
+    },
+    'the-webhook-key-is-lost': {
+      async before() {
+        service.setVariables({ WEBHOOK_KEY: randomBytes(32).toString('base64'), WEBHOOK_PREVIOUS_KEYS: '' });
+        await service.restart(all);
+      },
+      steps: {
+        0: () =>
+          `INTEGRATION=${customer.integrationId} API_KEY=${customer.key} WEBHOOK=${customer.webhookId}`,
+      },
+      async check(output) {
+        expectAll(output, /1 webhooks were registered under a key/, /"needsRotation":true/, ...isWell);
+        await untilDelivered(/"secret":"([^"]+)"/.exec(output)[1]);
+      },
+    },
+    'the-database-is-full': {
+      async before() {
+        await postgres.query('alter system set default_transaction_read_only = on', 'postgres');
+        await postgres.query('select pg_reload_conf()', 'postgres');
+        await until(async () => !(await service.isReady(apis[0])), 'readiness shows it');
+        // new transactions work as before
+        minted = await customer.mint(1);
+      },
+      steps: {
+        async 1() {
+          expect(!(await record()).some((line) => line.includes(minted)), 'the database accepts writes');
+          await postgres.query('alter system reset default_transaction_read_only', 'postgres');
+          await postgres.query('select pg_reload_conf()', 'postgres');
+        },
+      },
+      async check(output) {
+        expectAll(output, /refuses writes/, /^integration_snapshots\|\d+ kB$/m, ...isWell);
+        await untilRecorded(minted);
+        const rows = (await record()).map((line) => line.replace(/^\d+ /, ''));
+        expect(new Set(rows).size === rows.length, 'an event is recorded twice');
+      },
+    },
+    'a-provider-is-out': {
+      async before() {
+        service.setVariables({ MAINNET_RPC_URL: 'http://127.0.0.1:9' });
+        await service.restart(all);
+        expect(!(await service.isReady(apis[0], '?cluster=mainnet')), 'the cluster cannot be used');
+        watchRestarts();
+      },
+      async check(output) {
+        expectAll(output, /^failed +mainnet/m, /"success":true/);
+        await expectRestarted();
+        await untilRecorded(await customer.mint(1));
+        service.setVariables({ MAINNET_RPC_URL: stack.node });
+      },
+    },
+    'when-an-alert-fires': {
+      check(output) {
+        expect(output.match(/"success":true/g)?.length === 4, output);
+        expectAll(output, /^\d+ failed, \d+ warnings$/m);
+      },
+    },
+    'a-process-is-down': {
+      before: () => units.kill('obverse-api@2'),
+      async check() {
+        expect(await service.isReady('obverse-api@2'), 'the process does not get requests');
+      },
+    },
+    'nobody-leads-a-cluster': {
+      async before() {
+        for (const unit of indexers) await units.stop(unit);
+      },
+      async check(output) {
+        const holders =
+          "select count(*) from pg_locks where locktype = 'advisory' and granted and classid <> 0";
+        expect(!/^\d+\|obverse/m.test(output), `somebody led while no indexer ran\n${output}`);
+        await until(async () => Number(await postgres.query(holders)) >= 2, 'both clusters have a leader');
+        await untilRecorded(await customer.mint(1));
+      },
+    },
+    'the-record-differs-from-the-chain': {
+      async before() {
+        before = await record();
+        // a leader would repair by itself what was lost in the last minutes
+        for (const unit of indexers) await units.stop(unit);
+        await postgres.query(
+          "delete from events where cluster = 'mainnet' and sequence in (select max(sequence) from events where cluster = 'mainnet')",
+        );
+      },
+      async check(output) {
+        for (const unit of indexers) units.start(unit);
+        expectAll(output, /mainnet: .*: 1 were missing.*mainnet: .*all recorded as they are/s);
+        const lost = before.at(-1).replace(/^\d+ /, '');
+        expect(
+          (await record()).some((line) => line.endsWith(lost)),
+          'the event is still missing',
+        );
+      },
+    },
+  };
+  return scenarios;
+}

@@ -1,0 +1,63 @@
+// What the scenarios do to the processes of the service beside the commands, and what they look at afterwards.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, until } from './expect.mjs';
+
+export const indexers = ['obverse-indexer@1', 'obverse-indexer@2'];
+export const apis = ['obverse-api@1', 'obverse-api@2'];
+export const all = [...indexers, ...apis];
+
+/** @param stack as openStack gives it */
+export function openService({ config, ports, postgres, units }) {
+  const common = join(config, 'common.env');
+  const portOf = (unit) => {
+    const [, kind, n] = /^obverse-(\w+)@(\d)$/.exec(unit);
+    return ports[kind][n - 1];
+  };
+  const isReady = (unit, query = '') =>
+    fetch(`http://127.0.0.1:${portOf(unit)}/readyz${query}`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  /** The events of the record, in their order. */
+  const record = async () => {
+    const rows = await postgres.query(
+      "select sequence || ' ' || signature || ' ' || index from events where cluster = 'mainnet' order by sequence",
+    );
+    return rows.split('\n').filter(Boolean);
+  };
+  return {
+    isReady,
+    record,
+    /** Gives variables in common.env other values, and removes those with an empty one. */
+    setVariables(changes) {
+      const names = Object.keys(changes);
+      const lines = readFileSync(common, 'utf8').split('\n');
+      const kept = lines.filter((line) => line !== '' && !names.includes(line.split('=')[0]));
+      const added = Object.entries(changes).flatMap(([name, value]) =>
+        value === '' ? [] : [`${name}=${value}`],
+      );
+      writeFileSync(common, `${[...kept, ...added].join('\n')}\n`);
+    },
+    async restart(changed) {
+      await Promise.all(changed.map((unit) => units.stop(unit)));
+      for (const unit of changed) units.start(unit);
+      await Promise.all(changed.map((unit) => until(() => isReady(unit), `${unit} is ready`)));
+    },
+    /** @returns expects later that each process is another one than now, and gets requests for mainnet */
+    watchRestarts() {
+      const former = all.map(units.processOf);
+      return async () => {
+        for (const [i, unit] of all.entries()) {
+          expect(units.processOf(unit) !== former[i], `${unit} was not restarted`);
+          expect(await isReady(unit, '?cluster=mainnet'), `${unit} is not ready for mainnet`);
+        }
+      };
+    },
+    untilRecorded: (signature) =>
+      until(
+        async () => (await record()).some((line) => line.includes(signature)),
+        `${signature} is recorded`,
+      ),
+  };
+}
