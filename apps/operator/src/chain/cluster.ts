@@ -27,19 +27,22 @@ export type Cluster = {
 
 /**
  * Opens a cluster by URL or moniker.
+ * @param option that has it, for the error
  * @throws UsageError if it is neither
  */
-export function openCluster(urlOrMoniker: string, programId: PublicKey): Cluster {
-  const url = urlOf(urlOrMoniker);
+export function openCluster(urlOrMoniker: string, programId: PublicKey, option = '--url'): Cluster {
+  const url = urlOf(urlOrMoniker, option);
   const name = new URL(url).origin;
   const connection = new Connection(url, { commitment: 'confirmed', fetch: fetchFrom(name) });
   return { connection, programId, name };
 }
 
-function urlOf(urlOrMoniker: string): string {
+function urlOf(urlOrMoniker: string, option: string): string {
   const url = monikers[urlOrMoniker] ?? urlOrMoniker;
   if (!/^https?:\/\//.test(url) || !URL.canParse(url)) {
-    throw new UsageError('--url must be an http or https URL, or localnet, devnet, testnet or mainnet-beta');
+    throw new UsageError(
+      `${option} must be an http or https URL, or localnet, devnet, testnet or mainnet-beta`,
+    );
   }
   return url;
 }

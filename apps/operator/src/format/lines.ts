@@ -3,6 +3,11 @@ export type Line =
   | readonly [label: string, value: string]
   | readonly [label: string, before: string, after: string];
 
+/** Lines with the values of both. The labels are the same. */
+export function compare(before: readonly Line[], after: readonly Line[]): Line[] {
+  return before.map(([label, value], i) => [label, value, after[i]?.[1] ?? value] as const);
+}
+
 /** Formats one row per line, with aligned labels. */
 export function formatLines(lines: readonly Line[]): string {
   const width = Math.max(0, ...lines.map(([label]) => label.length));

@@ -1,0 +1,84 @@
+import { changeAddress, changeKinds, platformAddress } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { developmentKeys, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
+import { accountOffset, openSecondNode, type Tampering } from './support/second-node.ts';
+
+let cluster: TestCluster;
+let keys: ReturnType<typeof developmentKeys>;
+beforeAll(async () => {
+  cluster = await startCluster();
+  keys = developmentKeys(cluster);
+});
+afterAll(() => cluster.close());
+
+describe('a change that is compared with a second node', () => {
+  const settings = ['queue-change', 'stablecoin', '--stablecoin', '0', '--supply-cap', '4321', '--yes'];
+  const compared = (url: string, ...command: string[]) =>
+    cluster.run(...command, '-k', keys.admin, '--compare-url', url);
+  const queuedOf = (target: PublicKey, kind: number) =>
+    cluster.connection.getAccountInfo(changeAddress(target, kind));
+  const other = async (change?: Tampering) => {
+    const node = await openSecondNode(cluster.url, change);
+    onTestFinished(node.close);
+    return node.url;
+  };
+
+  it('is queued where the second node says the same', async () => {
+    const url = await other();
+    const { stderr, code } = await compared(url, ...settings);
+    expect(stderr).toContain(`the same at ${url}`);
+    expect(code).toBe(0);
+    const cancel = ['cancel-change', 'stablecoin', '0', '-k', keys.admin, '--yes'];
+    expect(await cluster.run(...cancel)).toMatchObject({ code: 0 });
+  });
+
+  it('says that one node alone was asked where there is no second one', async () => {
+    const { stderr } = await cluster.run(...settings.slice(0, -1), '-k', keys.admin);
+    expect(stderr).toContain(`as ${cluster.url} alone says: compare it with --compare-url`);
+  });
+
+  it('is refused where the nodes differ in a setting that would stay', async () => {
+    const { address, platformFeeBps } = await stablecoinOf(cluster, 0);
+    const offset = accountOffset('stablecoin', 'platformFeeBps');
+    const url = await other({ address, tamper: (data) => data.writeUInt16LE(platformFeeBps + 1, offset) });
+    const refused = await compared(url, ...settings);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toMatch(
+      new RegExp(`the nodes do not agree: platform fee is ${platformFeeBps} bps.* at ${cluster.url}, and `),
+    );
+    expect(await queuedOf(address, changeKinds.stablecoin)).toBeNull();
+  });
+
+  it('is refused where the nodes differ in the decimals by which amounts are converted', async () => {
+    const { address } = await stablecoinOf(cluster, 0);
+    const offset = accountOffset('stablecoin', 'decimals');
+    const url = await other({ address, tamper: (data) => data.writeUInt8(9, offset) });
+    const refused = await compared(url, ...settings);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain(`decimals is 6 at ${cluster.url}, and 9 at ${url}`);
+  });
+
+  it('is refused where the nodes differ in a role that would stay', async () => {
+    const address = platformAddress();
+    const offset = accountOffset('platform', 'guardian');
+    const url = await other({ address, tamper: (data) => data.fill(7, offset, offset + 32) });
+    const command = ['queue-change', 'platform', '--delay-seconds', '300000', '--yes'];
+    const refused = await compared(url, ...command);
+    expect(refused).toMatchObject({ code: 1, stdout: '' });
+    expect(refused.stderr).toContain('the nodes do not agree: guardian is ');
+    expect(await queuedOf(address, changeKinds.platform)).toBeNull();
+  });
+
+  it('is refused with a second node that is the first one, or of another cluster', async () => {
+    expect(await compared(cluster.url, ...settings)).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--compare-url and --url are the same node'),
+    });
+    const url = await other({ genesisHash: '7'.repeat(44) });
+    expect(await compared(url, ...settings)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${url} is a node of another cluster`),
+    });
+  });
+});

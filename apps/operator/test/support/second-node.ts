@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ACCOUNTS } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
+
+/** In what the node differs from the one behind it. */
+export type Tampering =
+  | { readonly genesisHash: string }
+  | { readonly address: PublicKey; readonly tamper: (data: Buffer) => unknown };
+
+type Call = { readonly method: string; readonly params: readonly [readonly string[]] };
+type Answer = { result: unknown };
+type Accounts = { readonly value: readonly ({ data: [string, 'base64'] } | null)[] };
+
+function change({ method, params }: Call, answer: Answer, tampering: Tampering): void {
+  if ('genesisHash' in tampering) {
+    if (method === 'getGenesisHash') answer.result = tampering.genesisHash;
+    return;
+  }
+  if (method !== 'getMultipleAccounts') return;
+  const account = (answer.result as Accounts).value[params[0].indexOf(tampering.address.toBase58())];
+  if (!account) return;
+  const data = Buffer.from(account.data[0], 'base64');
+  tampering.tamper(data);
+  account.data[0] = data.toString('base64');
+}
+
+/** A second node of the cluster at `url`, which may lie. */
+export async function openSecondNode(url: string, tampering?: Tampering) {
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await (await fetch(url, { method: 'POST', headers, body })).json();
+    if (tampering) change(JSON.parse(body), answer as Answer, tampering);
+    response.writeHead(200, headers).end(JSON.stringify(answer));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const sizes: Readonly<Record<string, number>> = {
+  ...{ u8: 1, bool: 1, u16: 2, u32: 4, u64: 8, i64: 8, u128: 16, pubkey: 32 },
+};
+
+/** Where a field begins in the account's data, behind discriminator and version. */
+export function accountOffset(account: keyof typeof ACCOUNTS, wanted: string): number {
+  let offset = 2;
+  for (const [field, type] of ACCOUNTS[account].fields) {
+    if (field === wanted) return offset;
+    offset += typeof type === 'number' ? type : (sizes[type] ?? Number.NaN);
+  }
+  throw new RangeError(`${account} has no field ${wanted}`);
+}
