@@ -2,10 +2,11 @@ import type { Cluster } from '@obverse/contracts';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { RecordedEvent } from '../db/events/read-events.ts';
 import { eventsAfter } from '../db/events/read-events.ts';
-import { recordDelivered, recordFailed, recordIdle } from '../db/webhooks/outcomes.ts';
+import { recordIdle } from '../db/webhooks/outcomes.ts';
 import { isSignable, type WebhookRow } from '../db/webhooks/webhooks.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { inNewTrace, inSpan, markFailed, type SpanAbout } from '../lib/spans.ts';
+import type { RecordOutcome } from './outcome-writer.ts';
 import { afterFailure } from './retry.ts';
 import { type DeliveryOutcome, isDelivered } from './sender.ts';
 import { eventMessage } from './signing.ts';
@@ -27,6 +28,7 @@ export type DeliveryContext = LeaderContext &
     /** Returns a number from 0 to 1. */
     readonly random: () => number;
     readonly observe: DeliveryObserver;
+    readonly record: RecordOutcome;
     /** Aborts requests in flight. It is aborted some seconds after `signal`, so that most of them can finish. */
     readonly cancelRequests: AbortSignal;
   };
@@ -48,6 +50,8 @@ const describeAttempt = (): SpanAbout => ({
   kind: SpanKind.CLIENT,
   attributes: { 'http.request.method': 'POST' },
 });
+
+const describeRecording = (): SpanAbout => ({ name: 'record outcome' });
 
 function addOutcome(span: Span, outcome: DeliveryOutcome): void {
   const { status, error } = outcome;
@@ -82,7 +86,7 @@ async function attemptDelivery(
 
 /** @returns the updated webhook if the batch may continue, else undefined */
 async function recordOutcome(
-  { chain, write, now, random, observe, log }: DeliveryContext,
+  { chain, record, now, random, observe, log }: DeliveryContext,
   webhook: WebhookRow,
   { sequence }: RecordedEvent,
   at: Date,
@@ -93,7 +97,8 @@ async function recordOutcome(
   const attempt = { sequence, at, status, error, ms };
   observe.attempted(chain.cluster, outcome);
   if (isDelivered(outcome)) {
-    const updated = await write((orm) => recordDelivered(orm, webhook, attempt, slow, now()));
+    const next = { deliveredAt: now(), slow };
+    const updated = await inSpan(describeRecording, () => record({ read: webhook, attempt, next }));
     return slow ? undefined : updated;
   }
   const next = afterFailure(outcome, webhook.failures + 1, now(), random());
@@ -101,7 +106,7 @@ async function recordOutcome(
     observe.disabled(chain.cluster, next.disabledReason);
     log.warn({ webhook: webhook.id, status, error, reason: next.disabledReason }, 'webhook disabled');
   }
-  await write((orm) => recordFailed(orm, webhook, attempt, next));
+  await inSpan(describeRecording, () => record({ read: webhook, attempt, next }));
   return undefined;
 }
 

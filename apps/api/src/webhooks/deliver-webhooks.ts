@@ -4,6 +4,7 @@ import type { LeaderTask } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
+import { outcomeWriter } from './outcome-writer.ts';
 import { keepForgettingFuture, keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -58,6 +59,7 @@ export const deliverWebhooks =
     const context: DeliveryContext = {
       ...leadership,
       ...{ keys, send, now, random, observe, signal },
+      record: outcomeWriter(leadership),
       cancelRequests: cancelRequests.signal,
     };
     signal.addEventListener('abort', () => {

@@ -167,7 +167,12 @@ it('passes of the indexer and deliveries of webhooks are traces of their own, an
     expect(ofDelivery.map((span) => chainOf(ofDelivery, span)[0])).toEqual(
       ofDelivery.map(() => 'webhook delivery'),
     );
-    expect(ofDelivery.some(({ name }) => name === 'update webhooks')).toBe(true);
+    expect(ofDelivery.some(({ name }) => name === 'record outcome')).toBe(true);
+    // one transaction writes what came of deliveries to several webhooks
+    const update = traced.receiver.spans().find(({ name }) => name === 'update webhooks');
+    expect(traced.receiver.spansOf(update?.traceId ?? '').map(({ name }) => name)).toContain(
+      'webhook outcomes',
+    );
   });
   const pass = traced.receiver.spans().find(({ name }) => name === 'insert events');
   expect(chainOf(traced.receiver.spansOf(pass?.traceId ?? ''), pass)).toEqual([

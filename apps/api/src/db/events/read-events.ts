@@ -2,6 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import {
   and,
   asc,
+  type Column,
   desc,
   eq,
   exists,
@@ -34,8 +35,11 @@ export type IntegrationRef = { readonly cluster: Cluster; readonly integrationId
 
 const pageSize = 1_000;
 
+/** An integration as values, or as the columns of an outer query. */
+type IntegrationOperand = IntegrationRef | Record<keyof IntegrationRef, Column>;
+
 /** What is known of an integration since its first API key: its stablecoin, and the last event before the notices that concern it. */
-const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
+const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
   orm
     .select({ stablecoinId: apiKeys.stablecoinId, noticesAfter: apiKeys.noticesAfter })
     .from(apiKeys)
@@ -43,7 +47,7 @@ const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
     .as('key');
 
 /** An integration's first event. */
-const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
+const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
   orm
     .select({ sequence: events.sequence })
     .from(events)
@@ -58,7 +62,7 @@ const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationRef) =>
  */
 function selectEventsOfIntegration(
   orm: Orm,
-  integration: IntegrationRef,
+  integration: IntegrationOperand,
   where: SQL | undefined,
   order: typeof asc,
   limit: number,
@@ -84,7 +88,9 @@ function selectEventsOfIntegration(
 }
 
 async function readEventsOfIntegration(
-  ...[orm, integration, ...rest]: Parameters<typeof selectEventsOfIntegration>
+  orm: Orm,
+  integration: IntegrationRef,
+  ...rest: Parameters<typeof selectEventsOfIntegration> extends [unknown, unknown, ...infer R] ? R : never
 ): Promise<RecordedEvent[]> {
   const { integrationId } = integration;
   const rows = await selectEventsOfIntegration(orm, integration, ...rest);
@@ -92,7 +98,7 @@ async function readEventsOfIntegration(
 }
 
 /** SQL that is true where an integration has events, or notices that concern it, after `sequence`. */
-export const hasEventsAfter = (orm: Orm, integration: IntegrationRef, sequence: number): SQL =>
+export const hasEventsAfter = (orm: Orm, integration: IntegrationOperand, sequence: number | SQL): SQL =>
   exists(selectEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, 1));
 
 /** Reads at most `limit` events of an integration after `sequence`, in the order in which they were recorded. */

@@ -5,13 +5,14 @@ import { databases } from '../../../test/support/database.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
 import { eventsAfter } from '../events/read-events.ts';
-import { recordDelivered } from './outcomes.ts';
+import { recordOutcomes } from './outcomes.ts';
 import { listDueWebhooks, markDueBetween } from './queue.ts';
 import { listAttempts, listWebhooks } from './webhooks.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const owner = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
 const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0 };
+const others = [8, 9].map((n) => ({ ...webhook, integrationId: `integration ${n}`, id: randomUUID() }));
 const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
 const due = { cluster: 'mainnet', now, keyIds: ['current'], except: [randomUUID()], limit: 32 } as const;
 
@@ -37,8 +38,12 @@ const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
     'events_of_integration',
   ],
   [
-    'records a delivery and looks for a further event',
-    (orm) => recordDelivered(orm, webhook, attempt, false, now),
+    'records deliveries and looks for a further event of each',
+    (orm) =>
+      recordOutcomes(
+        orm,
+        [webhook, ...others].map((read) => ({ read, attempt, next: { deliveredAt: now, slow: false } })),
+      ),
     'events_of_integration',
   ],
   ['lists the webhooks of an integration', (orm) => listWebhooks({ orm } as Database, owner), 'webhooks_url'],
