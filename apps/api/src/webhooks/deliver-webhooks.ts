@@ -5,7 +5,7 @@ import { sleep } from '../lib/async.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
 import { outcomeWriter } from './outcome-writer.ts';
-import { keepForgettingFuture, keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
+import { keepCorrectingDueTimes, keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** How long requests in flight may take to finish when the service stops. */
@@ -73,7 +73,7 @@ export const deliverWebhooks =
     const slow = { slow: true, inProgress, waiter: new Waiter() };
     const work = [
       keepMarkingNewEvents(context, fast.waiter),
-      keepForgettingFuture(context),
+      keepCorrectingDueTimes(context),
       runQueue(context, fast),
       runQueue(context, slow),
       keepCheckingKey(context),

@@ -1,8 +1,10 @@
-import { forgetFuture, hasUnmarkedEvents, listDueWebhooks, markDue } from '../db/webhooks/queue.ts';
+import { hasUnmarkedEvents, listDueWebhooks, markDue } from '../db/webhooks/queue.ts';
 import type { WebhookRow } from '../db/webhooks/webhooks.ts';
+import { correctDueTimes } from '../db/webhooks/wrong-clock.ts';
 import { sleep } from '../lib/async.ts';
 import type { Waiter } from '../lib/waiter.ts';
 import { type DeliveryContext, deliverBatch } from './deliver-batch.ts';
+import { longestDelays } from './retry.ts';
 
 /** How many webhooks one lane serves at a time. */
 const concurrency = 32;
@@ -31,11 +33,12 @@ export async function keepMarkingNewEvents(context: DeliveryContext, lane: Waite
 /** Clocks are adjusted by less than this all the time. */
 const clockStepMs = 1_000;
 
-/** Looks for webhooks that wait for a time by a wrong clock: when the service becomes the leader, and when its clock goes back. */
-export async function keepForgettingFuture({ chain, write, now, signal }: DeliveryContext): Promise<void> {
+/** Corrects what webhooks wait for by a wrong clock: when the service becomes the leader, and when its clock goes back. No delay is too long otherwise. */
+export async function keepCorrectingDueTimes({ chain, write, now, signal }: DeliveryContext): Promise<void> {
   for (let latest = Number.POSITIVE_INFINITY; !signal.aborted; ) {
     const at = now();
-    if (at.getTime() < latest - clockStepMs) await write((orm) => forgetFuture(orm, chain.cluster, at));
+    if (at.getTime() < latest - clockStepMs)
+      await write((orm) => correctDueTimes(orm, chain.cluster, at, longestDelays));
     latest = at.getTime();
     await sleep(pollIntervalMs, signal);
   }

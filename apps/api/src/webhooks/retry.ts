@@ -1,4 +1,5 @@
 import type { AfterFailure } from '../db/webhooks/outcomes.ts';
+import type { LongestDelays } from '../db/webhooks/wrong-clock.ts';
 import type { DeliveryOutcome } from './sender.ts';
 
 const secondMs = 1_000;
@@ -21,8 +22,17 @@ export const retryDelaysMs = [
 /** The longest delay that a receiver can ask for. */
 const maxRetryAfterMs = 24 * hourMs;
 
+/** Statuses whose `Retry-After` is respected. */
+const askingStatuses = [429, 503];
+
 /** The share of a delay that is added at random, so that webhooks that failed together are not retried together. */
 const jitterRatio = 0.1;
+
+export const longestDelays: LongestDelays = {
+  scheduledMs: retryDelaysMs.map((delayMs) => delayMs * (1 + jitterRatio)),
+  askingStatuses,
+  askedMs: maxRetryAfterMs,
+};
 
 /** Parses `Retry-After`, which is a number of seconds or an HTTP date; 0 if it is neither. */
 function parseRetryAfterMs(header: string, now: Date): number {
@@ -65,7 +75,7 @@ export function afterFailure(
   random: number,
 ): AfterFailure {
   if (status === 410) return { disabledAt: now, disabledReason: 'gone' };
-  const respectsRetryAfter = status === 429 || status === 503;
+  const respectsRetryAfter = status !== null && askingStatuses.includes(status);
   const dueAt = nextAttemptAt(failures, now, random, respectsRetryAfter ? retryAfter : undefined);
   return dueAt === undefined ? { disabledAt: now, disabledReason: 'exhausted' } : { dueAt };
 }

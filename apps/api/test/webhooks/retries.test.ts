@@ -75,6 +75,27 @@ describeDeliveries('failed webhook deliveries', (fixture) => {
     await fixture.waitUntilDelivered(webhook, ids.at(-1));
   });
 
+  it('wait no longer than after a failure right now when the clock goes back, however long it was ahead', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    const state = async () => (await fixture.readWebhook(webhook)).webhook;
+    receiver.respond(respondWith(400));
+    const ids = await fixture.recordEvents(webhook.integrationId);
+    await waitFor(async () => expect((await state()).failures).toBe(1));
+    fixture.deliveries.advanceClock(hourMs);
+    await waitFor(async () => expect((await state()).failures).toBe(2));
+    // it began to fail before: the clock may have been ahead for all of that time
+    expect(Number((await state()).dueAt) - Date.now()).toBeGreaterThan(hourMs);
+    fixture.deliveries.advanceClock(-hourMs);
+    await waitFor(async () =>
+      expect(Number((await state()).dueAt) - Date.now()).toBeLessThanOrEqual(5.5 * minuteMs),
+    );
+    expect((await state()).failures).toBe(2);
+    receiver.respond(respondWith(200));
+    fixture.deliveries.advanceClock(5.5 * minuteMs);
+    await fixture.waitUntilDelivered(webhook, ids.at(-1));
+    expect(receiver.eventIds()).toEqual([ids[0], ids[0], ids[0]]);
+  });
+
   it('disable the webhook after ten attempts, and its events are delivered after a replay', async () => {
     const { receiver, webhook } = await fixture.openWebhook();
     receiver.respond(respondWith(302, { location: receiver.url }));

@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, type SQL } from 'drizzle-orm';
 import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
 import { readCursor } from '../events/cursor.ts';
@@ -77,19 +77,6 @@ export async function markDue(orm: Orm, cluster: Cluster, now: Date): Promise<vo
     .values({ cluster, sequence })
     .onConflictDoUpdate({ target: webhookCursors.cluster, set: { sequence } });
 }
-
-/** Makes webhooks due whose times are still to come because a clock was ahead: they would wait until then. Their failures were the clock's. */
-export const forgetFuture = (orm: Orm, cluster: Cluster, now: Date) =>
-  orm
-    .update(webhooks)
-    .set({ failures: 0, failingSince: null, dueAt: now })
-    .where(
-      and(
-        eq(webhooks.cluster, cluster),
-        gt(webhooks.dueAt, now),
-        or(isNull(webhooks.failingSince), gt(webhooks.failingSince, now)),
-      ),
-    );
 
 export type DueParams = {
   readonly cluster: Cluster;
