@@ -80,7 +80,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const { registry, rateLimited: onRefusal } = metrics;
   const clock = new ServiceClock();
   const connected = connectChains(config, { log, clock, observe: metrics.rpcCall });
-  const { chains, forRequest, lags, close: disconnect } = connected;
+  const { chains, forRequest, close: disconnect } = connected;
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
   const wallets = openWallets(database);
@@ -134,7 +134,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     beforeDrain: eventStreams.close,
     afterClose: closeResources,
   });
-  watchClock(app, { clock, database, lags, registry });
+  watchClock(app, { clock, database, nodes: connected, registry });
   const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks, clock };
   if (config.leads) leadClustersWhileListening(app, leadership);
 

@@ -39,7 +39,7 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
     connected.close();
     await webhooks.close();
   });
-  watchClock(app, { clock, database, lags: connected.lags, registry: metrics.registry });
+  watchClock(app, { clock, database, nodes: connected, registry: metrics.registry });
   leadClustersWhileListening(app, {
     chains: connected.chains,
     database,

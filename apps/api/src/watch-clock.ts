@@ -12,12 +12,12 @@ const intervalMs = 10_000;
 type Watch = {
   readonly clock: ServiceClock;
   readonly database: Pick<Database, 'clockDifference'>;
-  readonly lags: ConnectedChains['lags'];
+  readonly nodes: Pick<ConnectedChains, 'lags' | 'maxLagMs'>;
   readonly registry: Registry;
 };
 
-/** Registers how far the other clocks are from this machine's, and how old the newest state of each node is. */
-export function clockMetrics({ clock, lags, registry }: Pick<Watch, 'clock' | 'lags' | 'registry'>) {
+/** Registers how far the other clocks are from this machine's, how old the newest state of each node is, and how old it may be. */
+export function clockMetrics({ clock, nodes, registry }: Pick<Watch, 'clock' | 'nodes' | 'registry'>) {
   const registers = [registry];
   new Gauge({
     name: 'obverse_node_lag_seconds',
@@ -26,9 +26,14 @@ export function clockMetrics({ clock, lags, registry }: Pick<Watch, 'clock' | 'l
     registers,
     collect() {
       this.reset();
-      for (const { cluster, node, lagMs } of lags()) this.set({ cluster, node }, lagMs / 1_000);
+      for (const { cluster, node, lagMs } of nodes.lags()) this.set({ cluster, node }, lagMs / 1_000);
     },
   });
+  new Gauge({
+    name: 'obverse_node_lag_limit_seconds',
+    help: 'MAX_CHAIN_AGE: nodes that are further behind are not used',
+    registers,
+  }).set(nodes.maxLagMs / 1_000);
   new Gauge({
     name: 'obverse_clock_correction_seconds',
     help: "What the service adds to this machine's clock, because the database and a cluster agree on another time",
@@ -55,12 +60,12 @@ export const chainDifferences = (lags: readonly NodeLag[], { correctionMs }: Ser
  * Compares this machine's clock with those of the database and the clusters while the service listens, and corrects the service's clock
  * where they agree on another time: receivers of webhooks refuse signatures of another time than theirs.
  */
-export function watchClock(app: FastifyInstance, { clock, database, lags, registry }: Watch): void {
-  const ofDatabase = clockMetrics({ clock, lags, registry });
+export function watchClock(app: FastifyInstance, { clock, database, nodes, registry }: Watch): void {
+  const ofDatabase = clockMetrics({ clock, nodes, registry });
   const compare = async (): Promise<void> => {
     const difference = await database.clockDifference();
     if (difference !== undefined) ofDatabase.set(difference / 1_000);
-    const chains = chainDifferences(lags(), clock);
+    const chains = chainDifferences(nodes.lags(), clock);
     const correctionMs = correctionFor({ database: difference, chains });
     if (!clock.correct(correctionMs)) return;
     app.log.warn(

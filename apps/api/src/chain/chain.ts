@@ -220,6 +220,8 @@ export type ConnectedChains = {
   readonly forRequest: () => Chains;
   /** How far the nodes of clusters elsewhere are behind the present. */
   readonly lags: () => readonly NodeLag[];
+  /** Nodes that are further behind are not used. */
+  readonly maxLagMs: number;
   /** Looks at every node of a cluster elsewhere. */
   readonly inspectNodes: (cluster: Cluster) => Promise<readonly NodeReport[]>;
   readonly close: () => void;
@@ -243,6 +245,7 @@ export function connectChains(
     chains: { mainnet: mainnet.chain, devnet: devnet.chain },
     forRequest: () => new RequestChains(forRequest),
     lags: () => [mainnet, devnet].flatMap(({ nodes }) => nodes.lags()),
+    maxLagMs: settings.maxLagMs,
     inspectNodes: (cluster) => (cluster === 'mainnet' ? mainnet : devnet).nodes.inspect(),
     close: () => {
       mainnet.nodes.close();

@@ -24,9 +24,15 @@ function metricNames(): Set<string> {
   openStreams(() => 0, 1);
   dependencies(async () => ({}));
   leaderMetrics(registry);
-  clockMetrics({ clock: new ServiceClock(), lags: () => [], registry });
+  clockMetrics({ clock: new ServiceClock(), nodes: { lags: () => [], maxLagMs: 0 }, registry });
   return new Set(registry.getMetricsAsArray().map(({ name }) => name));
 }
+
+/** The metrics that queries ask for. */
+const namesIn = (text: string): string[] =>
+  (text.match(/\b(?:obverse|http|process|nodejs)_\w+/g) ?? []).map((name) =>
+    name.replace(/_(?:count|bucket|sum)$/, ''),
+  );
 
 describe('the alerts', () => {
   it('are found in the file', () => {
@@ -36,8 +42,8 @@ describe('the alerts', () => {
 
   it.each(alerts)('$name asks for metrics that exist', ({ text }) => {
     const known = metricNames();
-    const asked = text.match(/\b(?:obverse|http|process)_\w+/g) ?? [];
-    for (const name of asked) expect(known).toContain(name.replace(/_(?:count|bucket|sum)$/, ''));
+    const asked = namesIn(text);
+    for (const name of asked) expect(known).toContain(name);
     if (!text.includes('up{')) expect(asked).not.toEqual([]);
   });
 
@@ -45,5 +51,36 @@ describe('the alerts', () => {
     const [, anchor] = /runbook: docs\/runbooks\.md#(\S+)/.exec(text) ?? [];
     expect(anchorsOf(read('docs/runbooks.md'))).toContain(anchor);
     expect(read('deploy/prometheus/alerts.test.yml')).toContain(`alertname: ${name}\n`);
+  });
+});
+
+type Panel = {
+  readonly id: number;
+  readonly title: string;
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets: readonly { readonly refId: string; readonly expr: string }[];
+};
+
+describe('the dashboard', () => {
+  const { panels } = JSON.parse(read('deploy/grafana/dashboards/obverse.json')) as { panels: Panel[] };
+  const shown = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namesIn(expr)));
+
+  it('asks for metrics that exist', () => {
+    const known = metricNames();
+    expect(shown.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('shows every metric of the service', () => {
+    const own = [...metricNames()].filter((name) => /^(?:obverse|http)_/.test(name));
+    expect(own.filter((name) => !shown.includes(name))).toEqual([]);
+  });
+
+  it('gives each panel an id and a place of its own', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const [i, { title, gridPos: a }] of panels.entries())
+      for (const { title: other, gridPos: b } of panels.slice(i + 1)) {
+        const overlap = a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+        expect(overlap, `${title} and ${other}`).toBe(false);
+      }
   });
 });
