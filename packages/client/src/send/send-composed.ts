@@ -99,6 +99,7 @@ export async function sendComposed(options: ComposedOptions): Promise<SentTransa
   const { compose, once = false, rpcUrl, programId, signal, onState } = options;
   // loaded with the first transaction, as `sendAndFollow` does
   const { addressOf, describeTransaction } = await import('@obverse/core');
+  signal?.throwIfAborted();
   const program = addressOf(programId);
   if (program === undefined) throw new TypeError(`${programId} is not an address`);
   const run = { options, node: rpcNode(rpcUrl), nonceAccount: undefined, once };
