@@ -24,8 +24,48 @@ const points = Array.from({ length: pointCount }, (_, i) => ({
 /** Which frames a display of 60 Hz has missed: the time between two of them is longer than one and a half. */
 const isDropped = (ms: number): boolean => ms > 25;
 
+/**
+ * Where a chart has its line or point, in parts of the canvas, and how many pixels of it there are.
+ *
+ * @param canvas runs in the page
+ */
+function findDrawn(canvas: Element) {
+  const { width, height } = canvas as HTMLCanvasElement;
+  const pixels = (canvas as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height).data ?? [];
+  const probe = document.createElement('span');
+  probe.style.color = 'var(--color-accent)';
+  document.body.append(probe);
+  const wanted = getComputedStyle(probe).color.match(/\d+/g)?.map(Number) ?? [];
+  probe.remove();
+  const drawn = { count: 0, x: 0, y: 0 };
+  for (let i = 0; i < pixels.length; i += 4) {
+    if (wanted.slice(0, 3).some((part, channel) => part !== pixels[i + channel])) continue;
+    drawn.count += 1;
+    drawn.x += ((i / 4) % width) / width;
+    drawn.y += Math.floor(i / 4 / width) / height;
+  }
+  return { count: drawn.count, x: drawn.x / drawn.count, y: drawn.y / drawn.count };
+}
+
 describe.skipIf(!hasBrowser)('the charts of a coin', () => {
   const { openConsole } = useBrowser();
+
+  it('show a single point in the middle of their axes', async () => {
+    const { integrationId } = await issueCoin(await richWallet());
+    const page = await openConsole('/');
+    await page.route(/\/history\?/, (route) =>
+      route.fulfill({ json: { success: true, data: points.slice(0, 1) } }),
+    );
+    await page.goto(`/coins/${integrationId}`);
+    const canvas = page.getByRole('figure', { name: /^Supply in/ }).locator('canvas');
+    await canvas.waitFor();
+    const { count, x, y } = await canvas.evaluate(findDrawn);
+    expect(count).toBeGreaterThan(30);
+    expect(x).toBeGreaterThan(0.35);
+    expect(x).toBeLessThan(0.75);
+    expect(y).toBeGreaterThan(0.25);
+    expect(y).toBeLessThan(0.65);
+  });
 
   it('draw 1 500 points and follow the pointer', async () => {
     const { integrationId } = await issueCoin(await richWallet());

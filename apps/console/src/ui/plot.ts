@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { chartRange } from './chart-range.ts';
+import { chartRange, timeRange } from './chart-range.ts';
 
 export type Series = {
   readonly label: string;
@@ -49,7 +49,10 @@ export function drawPlot(element: HTMLElement, { times, series, format }: PlotDa
       {
         width: element.clientWidth,
         height: heightPx,
-        scales: { y: { range: (_, min, max) => [...chartRange(min, max)] } },
+        scales: {
+          x: { range: () => [...timeRange(times)] },
+          y: { range: (_, min, max) => [...chartRange(min, max)] },
+        },
         cursor: { drag: { x: false, y: false } },
         axes: [axis, { ...axis, size: 90, values: (_, values) => values.map(format) }],
         series: [
@@ -58,7 +61,7 @@ export function drawPlot(element: HTMLElement, { times, series, format }: PlotDa
             label,
             stroke: strokes[i] ?? text,
             width: 2,
-            points: { show: times.length === 1 },
+            points: times.length === 1 ? { show: true, size: 9, fill: strokes[i] ?? text } : { show: false },
             value: (_: uPlot, value: number | null) => (value === null ? '–' : format(value)),
           })),
         ],
