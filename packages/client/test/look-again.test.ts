@@ -73,6 +73,14 @@ describe('a look at a transaction whose outcome is not known', () => {
     expect(await find(status(503), [broken], unknown)).toEqual(['UNKNOWN', true]);
   });
 
+  it('waits no longer than its timeout where nobody answers what was asked', async () => {
+    const silent: Handler = () => undefined;
+    const client = createClient({ baseUrl: await serverOf(silent), retry: false });
+    const rpcUrl = await serverOf(silent);
+    const ended = { code: 'UNKNOWN', mayExecute: true, cause: { name: 'TimeoutError' } };
+    await expect(lookAgain({ client, rpcUrl, error: refused, timeoutMs: 20 })).rejects.toMatchObject(ended);
+  });
+
   it('is not for an error of before the signature, after which nothing can execute', async () => {
     const declined = new TransactionError('DECLINED', 'declined');
     expect(declined.mayExecute).toBe(false);

@@ -11,7 +11,7 @@ export type TransactionState<Prepared extends UnsignedTransaction = PreparedTran
   | { readonly status: 'idle' }
   | SendState<Prepared>
   | { readonly status: 'confirmed'; readonly sent: SentTransaction<Prepared> }
-  /** It was signed, and may have taken effect or still do so, whatever the node or the service alone says. `lookAgain` asks both; until then it is under way. */
+  /** It was signed, and may have taken effect or still do so, whatever the node or the service alone says. Both are asked at a growing interval, and at once by `lookAgain`; until they agree it is under way. */
   | {
       readonly status: 'unknown';
       readonly signature: string;

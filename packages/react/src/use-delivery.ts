@@ -12,6 +12,7 @@ import {
 } from '@obverse/client/send';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { growingInterval } from './interval.ts';
 import { leave } from './left-transactions.ts';
 import { useObverse } from './provider.ts';
 import { refreshReads } from './read.ts';
@@ -35,7 +36,7 @@ export type Transaction<
   readonly approve: () => void;
   /** Ends a transaction that is not sent yet, and clears one that has ended. Does nothing while it is on its way, or its outcome is unknown. */
   readonly cancel: () => void;
-  /** Asks the node and the service once more, from `unknown`. */
+  /** Asks the node and the service at once, from `unknown`. They are asked by themselves too, at a growing interval. */
   readonly lookAgain: () => void;
 };
 
@@ -60,6 +61,9 @@ type Run<Prepared extends UnsignedTransaction> = {
 export type Delivery<Prepared extends UnsignedTransaction> = Required<
   Pick<DeliveryOptions<Prepared>, 'client' | 'cluster' | 'wallet' | 'signal' | 'onState' | 'review'>
 >;
+
+/** Until an unknown outcome is asked for by itself for the first time; the interval grows up to a minute. Milliseconds. */
+const firstLookMs = 5_000;
 
 /** What the platform is asked to do, without what surrounds that. */
 const wordsOf = (review: Review<UnsignedTransaction> | undefined): string[] =>
@@ -122,16 +126,20 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
         own.isSent = isUnderWay(next.status);
         own.show(next);
       };
-      /** Waits until someone looks again, as often as it takes to know the end. */
+      /** Looks again, by itself and whenever a person wants to, as often as it takes to know the end. */
       const lookUntilKnown = async (own: Run<Prepared>, found: TransactionError): Promise<string> => {
         let error = found;
-        for (;;) {
+        refresh();
+        for (let looks = 1; ; looks++) {
           const unknown = endOf(error);
           if (unknown.status !== 'unknown') throw error;
           own.show(unknown);
-          refresh();
           await new Promise<void>((resolve) => {
-            own.lookAgain = resolve;
+            const timer = setTimeout(resolve, growingInterval(firstLookMs, looks));
+            own.lookAgain = () => {
+              clearTimeout(timer);
+              resolve();
+            };
           });
           own.show({ ...unknown, isLooking: true });
           try {

@@ -411,6 +411,30 @@ describe('sendAndFollow', () => {
     await expect(mint({ wallet: silent, timeoutMs: 1 })).rejects.toMatchObject({ code: 'UNKNOWN' });
   });
 
+  it('says that the outcome is not known when the node stops to answer after it has sent a transaction', async () => {
+    const node = await nodeWith((call, forward) =>
+      call.method === 'getSignatureStatuses' ? new Promise(() => {}) : forward(),
+    );
+    const sending = mint({ rpcUrl: node.url, timeoutMs: 200 });
+    await expect(sending).rejects.toMatchObject({ code: 'UNKNOWN', cause: { name: 'TimeoutError' } });
+    await node.close();
+  });
+
+  it('says that a transaction has expired which the wallet says it has sent and nobody has seen', async () => {
+    const silent = { signAndSendTransaction: async () => bs58.encode(new Uint8Array(64).fill(9)) };
+    const states: SendState['status'][] = [];
+    const sending = mint({
+      wallet: silent,
+      onState: ({ status }) => {
+        states.push(status);
+        // behind the end of any blockhash that the wallet could have taken
+        if (status === 'confirming') service.localnet.clusters.mainnet.advanceClock(300);
+      },
+    });
+    await expect(sending).rejects.toMatchObject({ code: 'EXPIRED', mayExecute: false });
+    expect(states).toContain('confirming');
+  });
+
   it('needs a node to send to when the wallet only signs', async () => {
     await expect(mint({ rpcUrl: undefined })).rejects.toThrow('rpcUrl is needed');
   });

@@ -13,9 +13,9 @@ export const UnknownOutcome = ({ state: { message, isLooking }, onLookAgain }: P
     <Notice tone="warn">
       <p>{message}</p>
       <p>
-        It was signed, so it may have been executed, or still be. Another one could pay twice: look again,
-        until it is confirmed, or the cluster and the service both say that it expired or failed. Your wallet
-        and every explorer know it by its signature.
+        It was signed, so it may have been executed, or still be. Another one could pay twice. This page asks
+        the cluster and the service again by itself, until it is confirmed or both say that it expired or
+        failed. Your wallet and every explorer know it by its signature.
       </p>
     </Notice>
     <Button look="primary" disabled={isLooking} onClick={onLookAgain}>

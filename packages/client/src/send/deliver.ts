@@ -2,11 +2,11 @@ import type { VerifiedTransaction } from '@obverse/core';
 import type { ObverseClient } from '../client.ts';
 import { unwrap } from '../envelope.ts';
 import type { Cluster, DataOf } from '../types.ts';
-import { wait } from '../wait.ts';
+import { wait, within } from '../wait.ts';
 import { type Deadline, RpcError, type RpcNode } from './rpc.ts';
 import { failedError, TransactionError } from './transaction-error.ts';
 import type { SignContext, TransactionWallet } from './wallets.ts';
-import { watch } from './watch.ts';
+import { attemptTimeoutMs, type Watched, watch } from './watch.ts';
 import {
   blockhashOf,
   fromBase64,
@@ -117,16 +117,17 @@ const isUnknownBlockhash = (error: unknown): boolean =>
 
 /** Why the node refused a transaction, in the program's words where the service knows them. The service gets no signatures: it could send them. */
 async function refusal(
-  { options: { client, cluster, signal } }: Run<never>,
+  { options: { client, cluster } }: Run<never>,
   signed: Uint8Array,
   error: RpcError,
+  signal: AbortSignal,
 ): Promise<string> {
   try {
     const { simulation } = await unwrap(
       client.POST('/transaction/explain', {
         body: { transaction: toBase64(unsigned(signed)) },
         params: { query: { cluster: cluster ?? 'mainnet' } },
-        ...(signal !== undefined && { signal }),
+        signal,
       }),
     );
     return simulation.failure ?? error.message;
@@ -143,14 +144,14 @@ function sender(
   signed: Uint8Array,
   signature: string,
   deadline: Deadline,
-): () => Promise<void> {
+): (signal: AbortSignal) => Promise<void> {
   let isTaken = false;
   // whether an attempt before may have been taken, although the answer did not say so
   let mayBeTaken = false;
-  return async () => {
+  return async (signal) => {
     if (isTaken) return;
     try {
-      await node.send(signed, run.options.signal);
+      await node.send(signed, signal);
       isTaken = true;
     } catch (error) {
       isTaken = error instanceof RpcError && error.transactionError === 'AlreadyProcessed';
@@ -160,7 +161,7 @@ function sender(
       const isRefused = isInvalid || (error instanceof RpcError && error.transactionError !== undefined);
       if (!isRefused) mayBeTaken = true;
       if (!isRefused || mayBeTaken) throw error;
-      const reason = isInvalid ? error.message : await refusal(run, signed, error);
+      const reason = isInvalid ? error.message : await refusal(run, signed, error, signal);
       const message = `The node refused the transaction and did not send it: ${reason}`;
       throw new TransactionError('REFUSED', message, { cause: error, signature, deadline });
     }
@@ -197,13 +198,31 @@ async function lastHeightOf(
   throw new TransactionError('NOT_VERIFIED', message);
 }
 
+/**
+ * The last height at which a transaction can execute that a wallet has sent by itself: it may have replaced the blockhash by any that was known by then.
+ *
+ * @returns undefined where nobody can say: it never counts as expired
+ */
+async function lastHeightAfter(
+  { node, options: { signal } }: Run<never>,
+  givenHeight: number | undefined,
+): Promise<number | undefined> {
+  if (node === undefined || givenHeight === undefined) return undefined;
+  try {
+    return await node.lastHeightOfAny(within(attemptTimeoutMs, signal));
+  } catch {
+    // it is signed: what the node does not say must not end the watch
+    return undefined;
+  }
+}
+
 /** Sends a signed transaction where the wallet has not, and waits for its outcome. @returns undefined where it expired */
 async function follow<Prepared extends UnsignedTransaction>(
   { options, node }: Run<Prepared>,
   review: Review<Prepared>,
   signature: string,
   deadline: Deadline,
-  send: () => Promise<void>,
+  send: Watched['send'],
 ): Promise<SentTransaction<Prepared> | undefined> {
   const { client, cluster = 'mainnet', commitment = 'confirmed', signal } = options;
   try {
@@ -258,8 +277,7 @@ async function execute<Prepared extends UnsignedTransaction>(
   } else {
     onState?.({ status: 'sending', signature: undefined, ...review });
     signature = await ask(() => wallet.signAndSendTransaction(bytes, context), signal);
-    // the wallet may have changed the blockhash
-    const deadline = { blockHeight: undefined, validUntilTs };
+    const deadline = { blockHeight: await lastHeightAfter(run as Run<never>, blockHeight), validUntilTs };
     executed = await follow(run, review, signature, deadline, async () => undefined);
   }
   // a nonce does not expire, and nothing executes after `validUntil`

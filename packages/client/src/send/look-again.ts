@@ -1,8 +1,9 @@
 import type { ObverseClient } from '../client.ts';
 import type { Cluster } from '../types.ts';
+import { within } from '../wait.ts';
 import { rpcNode, type Sighting } from './rpc.ts';
 import { failedError, TransactionError } from './transaction-error.ts';
-import { look } from './watch.ts';
+import { attemptTimeoutMs, look } from './watch.ts';
 
 export type LookAgainOptions = {
   readonly client: ObverseClient;
@@ -11,6 +12,8 @@ export type LookAgainOptions = {
   readonly rpcUrl?: string | URL | undefined;
   /** What the sending ended with. */
   readonly error: TransactionError;
+  /** How long answers are waited for; milliseconds, by default 30 seconds. */
+  readonly timeoutMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -35,10 +38,11 @@ export type LookAgainOptions = {
  * ```
  */
 export async function lookAgain(options: LookAgainOptions): Promise<'confirmed' | 'finalized'> {
-  const { client, cluster = 'mainnet', rpcUrl, error, signal } = options;
+  const { client, cluster = 'mainnet', rpcUrl, error, timeoutMs = attemptTimeoutMs } = options;
   const { signature, deadline = { blockHeight: undefined, validUntilTs: undefined } } = error;
   if (signature === undefined) throw error;
   const node = rpcUrl === undefined ? undefined : rpcNode(rpcUrl);
+  const signal = within(timeoutMs, options.signal);
   let seen: Sighting;
   try {
     seen = await look({ client, cluster, node, signature, deadline, signal });

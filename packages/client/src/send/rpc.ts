@@ -112,6 +112,9 @@ export function rpcNode(url: string | URL, fetch: Fetch = (request) => globalThi
       const options = { commitment, minContextSlot: context.slot };
       return (await read<number>('getBlockHeight', [options], signal)) + maxBlockhashAge;
     },
+    /** A height after which no blockhash is accepted that any node knows by now, also one that is as far ahead as a blockhash is old at most. */
+    lastHeightOfAny: async (signal?: AbortSignal): Promise<number> =>
+      (await read<number>('getBlockHeight', [{ commitment: 'confirmed' }], signal)) + 2 * maxBlockhashAge,
     /** The value of a nonce account, which stands in the place of a blockhash; undefined where there is no such account. */
     nonceOf: async (account: string, signal?: AbortSignal): Promise<string | undefined> => {
       const { data } = await readAccount(account, { commitment: 'confirmed' }, signal);

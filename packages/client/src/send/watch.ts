@@ -1,7 +1,7 @@
 import type { ObverseClient } from '../client.ts';
 import { unwrap } from '../envelope.ts';
 import type { Cluster } from '../types.ts';
-import { wait } from '../wait.ts';
+import { wait, within } from '../wait.ts';
 import type { Deadline, RpcNode, Sighting } from './rpc.ts';
 import { TransactionError } from './transaction-error.ts';
 
@@ -17,10 +17,13 @@ export type Watched = {
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
   /** Sends what the node has not taken yet. @throws TransactionError where nothing is left to be waited for */
-  readonly send: () => Promise<void>;
+  readonly send: (signal: AbortSignal) => Promise<void>;
   /** Called after the first attempt to send it. */
   readonly onSent: () => void;
 };
+
+/** Longest that an attempt to send or to look waits for answers: who never gives one must not hold up the rest. */
+export const attemptTimeoutMs = 30_000;
 
 /** The transaction that is looked at, and who is asked. */
 export type Looked = Pick<Watched, 'client' | 'cluster' | 'node' | 'signature' | 'deadline' | 'signal'>;
@@ -74,9 +77,10 @@ export async function watch(watched: Watched): Promise<Exclude<Sighting, { statu
   const { commitment, signature, signal } = watched;
   const end = performance.now() + watched.timeoutMs;
   let cause: unknown;
-  const persevere = async <T>(step: () => Promise<T>): Promise<T | undefined> => {
+  const persevere = async <T>(step: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+    const leftMs = Math.max(watched.pollMs, end - performance.now());
     try {
-      return await step();
+      return await step(within(Math.min(attemptTimeoutMs, leftMs), signal));
     } catch (error) {
       if (error instanceof TransactionError) throw error;
       signal?.throwIfAborted();
@@ -87,7 +91,7 @@ export async function watch(watched: Watched): Promise<Exclude<Sighting, { statu
   await persevere(watched.send);
   watched.onSent();
   for (let delayMs = watched.pollMs; ; delayMs = Math.min(3 * watched.pollMs, delayMs * 1.2)) {
-    const seen = await persevere(() => look(watched));
+    const seen = await persevere((bounded) => look({ ...watched, signal: bounded }));
     const isEnough = seen?.status !== 'confirmed' || commitment === 'confirmed';
     if (seen !== undefined && seen.status !== 'pending' && isEnough) return seen;
     await persevere(watched.send);
