@@ -68,8 +68,8 @@ export function governanceScenarios({ stack, chain, customer }) {
       /** The thief has the manager's key, and can use it. */
       async before() {
         for (const role of ['manager', 'new-manager']) await chain.giveDollars(addressOf(role), 10);
-        for (const command of [deploy, yields, loss]) await expectMay('manager', command);
         await chain.operate('manager', ...deploy);
+        for (const command of [deploy, yields, loss]) await expectMay('manager', command);
         former = { platform: await chain.platform(), stablecoin: await chain.stablecoin() };
       },
       steps: {
