@@ -69,7 +69,8 @@ try {
       if (known[anchor] === undefined) throw new Error('nothing checks what these commands do');
       await known[anchor].before?.();
       const steps = blocks.map((text, number) => {
-        const step = `eval "$(curl -sS --fail-with-body "${remote.url}/step/${anchor}/${number}")"\n`;
+        const asked = `answer=$(curl -sS --fail-with-body "${remote.url}/step/${anchor}/${number}")`;
+        const step = `${asked} || { printf '%s\\n' "$answer"; exit 1; }\neval "$answer"\n`;
         return known[anchor].steps?.[number] ? step + text : text;
       });
       await known[anchor].check(await runBash([common, ...steps].join('\n'), { cwd: stack.folder, env }));
