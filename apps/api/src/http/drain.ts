@@ -59,6 +59,12 @@ export type Connections = {
  * would cut them.
  */
 export function trackConnections(server: Server): Connections {
+  // what waits to be accepted when the server stops to listen is reset: nothing may come between
+  const close = server.close.bind(server);
+  server.close = (done) => {
+    void untilIdle().then(() => close(done));
+    return server;
+  };
   const open = new Set<Socket>();
   const unused = new Set<Socket>();
   let lastRequestAt = performance.now();
@@ -99,8 +105,6 @@ export function trackConnections(server: Server): Connections {
       if (!server.listening) return;
       await untilQuiet(quietMs, requestsMs);
       await untilRead(readersMs);
-      // what waits to be accepted when the server stops to listen is reset
-      await untilIdle();
       const drop = setTimeout(() => {
         for (const socket of unused) socket.destroy();
       }, firstRequestsMs);
