@@ -34,15 +34,34 @@ describe('the table of a drill', () => {
   it('counts failures by their reason, most first', () => {
     const failed = ['502', '503', '503'].map((reason) => ({ method: 'GET', reason }));
     expect(reasons(failed)).toBe('2 × GET 503, 1 × GET 502');
-    expect(markdown([{ ...scenario, failed }])).toContain('| 1,234 | 3 (2 × GET 503, 1 × GET 502) |');
+    const result = { ...scenario, failed, run: '' };
+    expect(markdown('', [scenario], [result])).toContain('| 1,234 | 3 (2 × GET 503, 1 × GET 502) |');
   });
 
   it('says what failed and what was skipped', () => {
-    expect(markdown([{ ...scenario, error: 'lost | 1' }])).toContain('FAILED: lost \\| 1');
+    const result = { ...scenario, error: 'lost | 1', run: '' };
+    expect(markdown('', [scenario], [result])).toContain('FAILED: lost \\| 1');
     expect(summary({ ...scenario, error: 'lost 1' })).toMatch(
       /^FAILED: A: 1,234 requests, 0 failed\n +lost 1$/,
     );
     expect(summary({ ...scenario, skipped: 'no faketime' })).toBe('A: SKIPPED: no faketime');
+  });
+});
+
+describe('a run of some scenarios', () => {
+  it('replaces their rows, keeps the others, and leaves out those that are gone', () => {
+    const order = ['A', 'B', 'C'].map((name) => ({ name }));
+    const resultOf = (name, run) => ({ ...scenario, name, run });
+    const all = ['C', 'A', 'D'].map((name) => resultOf(name, 'first'));
+    const before = markdown('', [...all], all);
+    const rows = markdown(before, order, [resultOf('B', 'second'), resultOf('C', 'second')])
+      .split('\n')
+      .slice(2);
+    expect(rows.map((row) => [row.slice(2, 3), row.match(/(first|second) \|$/)?.[1]])).toEqual([
+      ['A', 'first'],
+      ['B', 'second'],
+      ['C', 'second'],
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 // `npm run drill`: a production-like stack under load, of which one part after the other is broken. `--short` leaves out what takes minutes, `--soak MINUTES`
-// and `--requests COUNT` say how long the soak and the rolling restart last, `--only WORD` runs the scenarios whose names contain it, `--write` writes docs/drill.md.
+// and `--requests COUNT` say how long the soak and the rolling restart last, `--only WORD` runs the scenarios whose names contain it, `--write` writes their rows in docs/drill.md.
 import { parseArgs } from 'node:util';
 import { compareAll } from './checks/record.mjs';
 import { scenarios } from './scenarios/index.mjs';
@@ -115,7 +115,14 @@ try {
   const skipped = results.filter(({ skipped }) => skipped !== undefined).length;
   const total = `${load.requests.toLocaleString('en')} requests, ${load.confirmed.length.toLocaleString('en')} transactions`;
   console.log(`\n${total}; ${load.unsent.length} transactions that the cluster did not take`);
-  if (values.write) writePage(`npm run drill -- ${process.argv.slice(2).join(' ')}`, total, results);
+  if (values.write) {
+    const options = process.argv.slice(2).filter((each) => each !== '--write');
+    const run = [new Date().toISOString().slice(0, 10), ...options].join(' ');
+    writePage(
+      [...scenarios, comparison],
+      results.map((result) => ({ ...result, run })),
+    );
+  }
   console.log(`${results.length - failed - skipped} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
   kept = values.keep || failed > 0;

@@ -20,17 +20,32 @@ const columns = {
   'noticed, s': ({ noticed }) => seconds(noticed),
   'recovered, s': ({ recovered }) => seconds(recovered),
   measured: ({ note = '' }) => note,
+  run: ({ run }) => run,
 };
 
 const line = (cells) =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 
-export function markdown(results) {
-  const names = Object.keys(columns);
-  const head = [line(names), line(names.map(() => '---'))];
-  return [...head, ...results.map((result) => line(Object.values(columns).map((of) => of(result))))].join(
-    '\n',
-  );
+const names = Object.keys(columns);
+const head = [line(names), line(names.map(() => '---'))];
+
+const rowOf = (result) => line(Object.values(columns).map((of) => of(result)));
+const startOf = ({ name }) => `| ${name} |`;
+
+/**
+ * A table with the rows of these results in the place of earlier ones.
+ *
+ * @param before the table of earlier runs
+ * @param order every scenario, in the order of its row
+ */
+export function markdown(before, order, results) {
+  const earlier = before.split('\n');
+  const rows = order.flatMap((scenario) => {
+    const result = results.find(({ name }) => name === scenario.name);
+    if (result !== undefined) return [rowOf(result)];
+    return earlier.filter((row) => row.startsWith(startOf(scenario)));
+  });
+  return [...head, ...rows].join('\n');
 }
 
 /** One scenario for the console. */
@@ -47,10 +62,10 @@ export function summary(result) {
   return `${error === undefined ? 'passed' : 'FAILED'}: ${name}: ${figures.join(', ')}${error === undefined ? '' : `\n    ${error}`}`;
 }
 
-/** Replaces the generated part of the page. */
-export function writePage(command, total, results) {
+/** Replaces the rows of these results in the generated part of the page. */
+export function writePage(order, results) {
   const text = readFileSync(page, 'utf8');
   const [from, to] = [text.indexOf(begin) + begin.length, text.indexOf(end)];
-  const body = `\`${command}\`: ${total}\n\n${markdown(results)}`;
-  writeFileSync(page, `${text.slice(0, from)}\n${body}\n${text.slice(to)}`);
+  const body = markdown(text.slice(from, to), order, results);
+  writeFileSync(page, `${text.slice(0, from)}\n\n${body}\n${text.slice(to)}`);
 }
