@@ -99,13 +99,14 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_gaps_total',
     'How often the indexer went on without transactions that all nodes had pruned',
   );
-  const completed = new Gauge({
-    name: 'obverse_duty_completed_timestamp_seconds',
-    help: 'When the leader last did what it does again and again, or began to lead; unix time',
+  const completed = new Counter({
+    name: 'obverse_duty_completions_total',
+    help: 'How often this instance, as the leader, did what a leader does again and again',
     labelNames: ['cluster', 'duty'],
     registers,
   });
-  const complete = (cluster: Cluster, duty: string) => completed.set({ cluster, duty }, Date.now() / 1_000);
+  // not a time: that of a former leader would be lost, and clocks may be wrong
+  for (const cluster of clusters) for (const duty of duties) completed.inc({ cluster, duty }, 0);
   const failures = new Counter({
     name: 'obverse_duty_failures_total',
     help: 'Failures of the duties of the leader',
@@ -116,7 +117,6 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
   const removeLeaderMetrics = (cluster: Cluster) => {
     for (const metric of [slot, events, incomplete, disputed]) metric.remove({ cluster });
-    for (const duty of duties) completed.remove({ cluster, duty });
     deliveries.remove(cluster);
   };
   return {
@@ -124,9 +124,8 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       leaderChanged: ({ cluster }, leads) => {
         isLeader.set({ cluster }, leads ? 1 : 0);
         if (!leads) removeLeaderMetrics(cluster);
-        else for (const duty of duties) complete(cluster, duty);
       },
-      dutyCompleted: ({ cluster }, duty) => complete(cluster, duty),
+      dutyCompleted: ({ cluster }, duty) => completed.inc({ cluster, duty }),
       taskFailed: ({ cluster }, task) => failures.inc({ cluster, duty: task }),
     },
     indexer: (cluster, cursor, incompleteIntegrations) => {

@@ -40,6 +40,17 @@ async function keepCheckingKey(context: DeliveryContext): Promise<void> {
   }
 }
 
+/** Calls `completed` each time that all of some parts have ended a round since the call before. @returns to be called with the part that has */
+function afterEach<T>(parts: readonly T[], completed: () => void): (part: T) => void {
+  const ended = new Set<T>();
+  return (part) => {
+    ended.add(part);
+    if (ended.size < parts.length) return;
+    ended.clear();
+    completed();
+  };
+}
+
 /**
  * Delivers each integration's events to its webhooks in order, each until it is accepted, at least once. A webhook's state is in the
  * database and changes only after an attempt, so the next leader continues where this one stopped.
@@ -69,10 +80,11 @@ export const deliverWebhooks =
     // Before any webhook becomes idle, the database must contain the event from which on to mark webhooks due.
     await markNewEvents(context);
     const inProgress = new Set<string>();
-    const fast = { slow: false, inProgress, waiter: new Waiter() };
-    const slow = { slow: true, inProgress, waiter: new Waiter() };
+    const roundEnded = afterEach(['marking', 'fast', 'slow'], () => leadership.completed());
+    const fast = { slow: false, inProgress, waiter: new Waiter(), roundEnded: () => roundEnded('fast') };
+    const slow = { slow: true, inProgress, waiter: new Waiter(), roundEnded: () => roundEnded('slow') };
     const work = [
-      keepMarkingNewEvents(context, fast.waiter),
+      keepMarkingNewEvents(context, fast.waiter, () => roundEnded('marking')),
       keepCorrectingDueTimes(context),
       runQueue(context, fast),
       runQueue(context, slow),

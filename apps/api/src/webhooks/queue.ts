@@ -19,12 +19,16 @@ export async function markNewEvents({ chain, database, write, now }: DeliveryCon
   return isNew;
 }
 
-/** Marks webhooks due for new events until the service stops, and notifies the lane that waits for them. */
-export async function keepMarkingNewEvents(context: DeliveryContext, lane: Waiter): Promise<void> {
-  const { signal, completed } = context;
+/** Marks webhooks due for new events until the service stops, and notifies the lane that waits for them. @param roundEnded called after each look */
+export async function keepMarkingNewEvents(
+  context: DeliveryContext,
+  lane: Waiter,
+  roundEnded: () => void,
+): Promise<void> {
+  const { signal } = context;
   while (!signal.aborted) {
     const isNew = await markNewEvents(context);
-    completed();
+    roundEnded();
     if (isNew) lane.notify();
     else await sleep(pollIntervalMs, signal);
   }
@@ -54,6 +58,8 @@ export type Lane = {
   readonly inProgress: Set<string>;
   /** Notified when a webhook may be due. */
   readonly waiter: Waiter;
+  /** Called each time that the lane has looked for due webhooks, and has ended with those that it was serving at the call before. */
+  readonly roundEnded: () => void;
 };
 
 /**
@@ -63,8 +69,9 @@ export type Lane = {
  */
 export async function runQueue(context: DeliveryContext, lane: Lane): Promise<void> {
   const { chain, database, keys, observe, now, signal } = context;
-  const { slow, inProgress, waiter } = lane;
+  const { slow, inProgress, waiter, roundEnded } = lane;
   const batches = new Map<string, Promise<void>>();
+  let ofRound: readonly [string, Promise<void>][] = [];
   let failure: unknown;
   const startBatch = (webhook: WebhookRow): void => {
     inProgress.add(webhook.id);
@@ -97,6 +104,10 @@ export async function runQueue(context: DeliveryContext, lane: Lane): Promise<vo
         const due = await listDueWebhooks(database.orm, params);
         observe.late(chain.cluster, slow, at.getTime() - (due[0]?.dueAt ?? at).getTime());
         for (const webhook of due) startBatch(webhook);
+        if (ofRound.every(([id, batch]) => batches.get(id) !== batch)) {
+          roundEnded();
+          ofRound = [...batches];
+        }
       }
       await waiter.wait(pollIntervalMs);
     }

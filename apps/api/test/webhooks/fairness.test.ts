@@ -104,4 +104,23 @@ describeDeliveries('fairness between webhooks', (fixture) => {
       }),
     );
   });
+
+  it('says that its duty is done only when deliveries that were under way have ended', async () => {
+    const [slow, fast] = [await fixture.openWebhook(), await fixture.openWebhook()];
+    const { timesDone } = fixture.deliveries;
+    await waitFor(() => expect(timesDone()).toBeGreaterThan(2));
+    slow.receiver.respond(neverRespond);
+    await fixture.recordEvents(slow.webhook.integrationId);
+    await waitFor(() => expect(slow.receiver.pending.size).toBe(1));
+    const before = timesDone();
+    // new events are marked, and delivered to others, meanwhile
+    for (let i = 0; i < 4; i++) {
+      const [id] = await fixture.recordEvents(fast.webhook.integrationId);
+      await fixture.waitUntilDelivered(fast.webhook, id);
+    }
+    // the round that was under way may have ended
+    expect(timesDone() - before).toBeLessThanOrEqual(1);
+    for (const response of slow.receiver.pending) response.writeHead(200).end();
+    await waitFor(() => expect(timesDone() - before).toBeGreaterThan(2));
+  });
 });

@@ -59,6 +59,7 @@ export const waitUntilDelivered = (database: Database, ref: WebhookRef, eventId:
 export function startDeliveries(database: Database, config = webhookConfig) {
   let clockOffsetMs = 0;
   const failedTasks: string[] = [];
+  let timesDone = 0;
   const logLines: object[] = [];
   const log = (fields: object, message?: string) => void logLines.push({ ...fields, message });
   const registry = new Registry();
@@ -77,13 +78,17 @@ export function startDeliveries(database: Database, config = webhookConfig) {
     tasks: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
     observe: {
       leaderChanged: () => {},
-      dutyCompleted: () => {},
+      dutyCompleted: () => {
+        timesDone += 1;
+      },
       taskFailed: (_, task) => void failedTasks.push(task),
     },
   });
   return {
     logLines,
     failedTasks,
+    /** How often the duty was done. */
+    timesDone: () => timesDone,
     /** The value of a metric as Prometheus reads it; undefined while it has none. */
     metric: async (nameAndLabels: string) => {
       const lines = (await registry.metrics()).split('\n').map((line) => line.split(/ (?=\S+$)/));
