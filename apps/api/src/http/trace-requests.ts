@@ -35,12 +35,18 @@ function startRequest({ headers, method, routeOptions }: FastifyRequest): Traced
   return span && { span, within: trace.setSpan(parent, span) };
 }
 
+/** What a span says of a request whose client did not wait for the answer, beside the status, if that was sent. */
+const clientClosed = 'client_closed';
+
 function endRequest(request: FastifyRequest, reply: FastifyReply): void {
   const { span } = traced.get(request) ?? {};
   if (span?.isRecording() !== true) return;
-  const { statusCode } = reply;
-  span.setAttribute('http.response.status_code', statusCode);
-  if (statusCode >= 500) markFailed(span, String(reply.getHeader('x-error-code') ?? statusCode));
+  const { statusCode, raw } = reply;
+  // the span of a stream ends when the stream begins
+  const isAnswered = raw.writableFinished || isEventStream(reply);
+  if (isAnswered || raw.headersSent) span.setAttribute('http.response.status_code', statusCode);
+  if (!isAnswered) markFailed(span, clientClosed);
+  else if (statusCode >= 500) markFailed(span, String(reply.getHeader('x-error-code') ?? statusCode));
   span.end();
 }
 

@@ -113,6 +113,25 @@ it('a request whose body arrives after its head is one tree, too', async () => {
   expect(chainOf(spans, call)).toEqual(['POST /integration/mint', 'integration.mint', 'simulateTransaction']);
 });
 
+it('a request whose client goes away before the answer is marked as failed, and has no status', async () => {
+  const caller = callerTrace();
+  const request = httpRequest(`${traced.service.url}/integration/mint`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-api-key': key,
+      expect: '100-continue',
+      ...caller.headers,
+    },
+  });
+  await once(request, 'continue');
+  request.destroy();
+  await once(request, 'error');
+  const [span] = await spansOf(caller.traceId).then((spans) => spans.filter(({ kind }) => kind === 2));
+  expect(span).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'client_closed' } });
+  expect(span?.attributes).not.toHaveProperty('http.response.status_code');
+});
+
 it('a call over tRPC has the same procedure in its trace, and a broken traceparent begins a new one', async () => {
   const caller = callerTrace();
   const input = encodeURIComponent(JSON.stringify({ id }));
