@@ -7,5 +7,6 @@ export default defineConfig({
     globalSetup: 'test/support/start-service.ts',
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });
