@@ -11,6 +11,8 @@ describe('the storage of the browser', () => {
       setItem: (key: string, text: string) => kept.set(key, text),
       removeItem: (key: string) => kept.delete(key),
     });
+    expect(isKept('localStorage', 'a')).toBe(true);
+    expect(kept.size).toBe(0);
     store('localStorage', 'a', 'text');
     expect(readStored('localStorage', 'a')).toBe('text');
     store('localStorage', 'a', undefined);
@@ -25,6 +27,7 @@ describe('the storage of the browser', () => {
     };
     vi.stubGlobal('sessionStorage', undefined);
     Object.defineProperties(globalThis, Object.getOwnPropertyDescriptors(refused));
+    expect(isKept('sessionStorage', 'b')).toBe(false);
     store('sessionStorage', 'b', 'text');
     expect([readStored('sessionStorage', 'b'), isKept('sessionStorage', 'b')]).toEqual(['text', false]);
     store('sessionStorage', 'b', undefined);

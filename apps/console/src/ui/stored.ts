@@ -33,6 +33,17 @@ export function store(kind: Kind, key: string, text: string | undefined): void {
   }
 }
 
-/** Whether the browser has a text for the next visit, too. */
-export const isKept = (kind: Kind, key: string): boolean =>
-  !refused.has(idOf(kind, key)) && readStored(kind, key) !== undefined;
+/** Whether the browser has a text for the next visit, too, or would keep one where there is none yet. */
+export function isKept(kind: Kind, key: string): boolean {
+  if (refused.has(idOf(kind, key))) return false;
+  try {
+    const storage = globalThis[kind];
+    if (storage.getItem(key) !== null) return true;
+    // only an attempt shows it
+    storage.setItem(`${key}-attempt`, key);
+    storage.removeItem(`${key}-attempt`);
+    return true;
+  } catch {
+    return false;
+  }
+}

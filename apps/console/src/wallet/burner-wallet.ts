@@ -19,5 +19,5 @@ function keyPair(): nacl.SignKeyPair {
 /** Registers a wallet that this browser keeps, for local clusters, so that a newcomer needs no extension. */
 export const registerBurnerWallet = (): void => registerKeyWallet(burnerWalletName, keyPair);
 
-/** Whether the next visit has the same one. Where the browser refuses its storage, this visit alone has it. */
+/** Whether the next visit has the same one, also before its key is made. Where the browser refuses its storage, this visit alone has it. */
 export const isBurnerWalletKept = (): boolean => isKept('localStorage', storageKey);
