@@ -104,6 +104,29 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
     const due = Number.parseFloat((await claims.locator('strong').textContent()) ?? '');
     expect(due).toBeCloseTo(Number(refundLeft) / Number(dollar), 5);
     const { asked } = holder;
+
+    // a refund that changes after a review was cancelled is shown as it is now
+    await claims.getByRole('button', { name: 'Review the refund' }).click();
+    await claims.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    await claims.getByRole('button', { name: 'Cancel' }).click();
+    await page.route(/\/loss-claims\?/, async (route) => {
+      const response = await route.fetch();
+      const answer = await response.json();
+      for (const claim of answer.data.claims) claim.refundDue = '7000000';
+      await route.fulfill({ response, json: answer });
+    });
+    // it reads everything again
+    await page.getByRole('button', { name: 'Get test money' }).click();
+    await claims.locator('strong').getByText(/^7\b/).waitFor();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Get test money' }).click();
+    await claims.locator('strong').getByText(/^7\b/).waitFor({ state: 'detached' });
+
+    // once it is settled, the list that the service gives is without it
+    const isOver = page.waitForResponse(
+      async (response) =>
+        response.url().includes('/loss-claims?') && (await response.json()).data?.claims.length === 0,
+    );
     await claims.getByRole('button', { name: 'Review the refund' }).click();
     await claims.getByRole('button', { name: 'Sign with your wallet' }).click();
     await claims.getByText('The refund is in your wallet.').waitFor();
@@ -112,6 +135,10 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
     await expect
       .poll(async () => decodeLossReport(lossReport.address, await accountAt(lossReport.address)).refundLeft)
       .toBe(0n);
+    await isOver;
+    // an answer that came after has been drawn
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await claims.getByText('The refund is in your wallet.').isVisible()).toBe(true);
     await page.getByRole('link', { name: 'Explore' }).click();
     await page.getByRole('link', { name: 'Portfolio' }).click();
     await page.getByRole('list', { name: 'Positions' }).waitFor();

@@ -19,17 +19,23 @@ type ClaimProps = {
   readonly claim: Claim;
   /** Called before its settlement begins. */
   readonly onSettle: () => void;
+  /** Called when its settlement is cancelled or closed. */
+  readonly onClose: () => void;
   /** Undefined while they are read. */
   readonly decimals: number | undefined;
   readonly unit: string;
 };
 
-function ClaimView({ claim, onSettle, decimals, unit }: ClaimProps) {
+function ClaimView({ claim, onSettle, onClose, decimals, unit }: ClaimProps) {
   const settle = useTransaction('/loss-claims/settle');
   const { claimId, owner, reportId, withheld, refundDue, reportedAt } = claim;
   const start = () => {
     onSettle();
     void settle.start({ claimId }, { known: { owner, lossReport: reportId } });
+  };
+  const cancel = () => {
+    settle.cancel();
+    onClose();
   };
   return (
     <li className="space-y-3 rounded-md border border-line p-4 text-sm">
@@ -57,7 +63,7 @@ function ClaimView({ claim, onSettle, decimals, unit }: ClaimProps) {
             </Button>
           )}
           <TransactionPanel
-            transaction={settle}
+            transaction={{ ...settle, cancel }}
             intent={
               <>
                 Settle the claim for <Amount units={refundDue} decimals={decimals} unit={unit} />
@@ -90,10 +96,10 @@ export function Claims({ address, stablecoins, underlyingOf }: Props) {
   );
   // a claim that is settled does not exist any more: it stays here, and its outcome in sight
   const [begun, setBegun] = useState<readonly Claim[]>([]);
-  const open = (query.data?.claims ?? []).filter(
-    ({ claimId }) => !begun.some((each) => each.claimId === claimId),
-  );
-  const claims = [...begun, ...open];
+  const open = query.data?.claims ?? [];
+  const without = (list: readonly Claim[], claim: Claim) =>
+    list.filter(({ claimId }) => claimId !== claim.claimId);
+  const claims = [...begun, ...begun.reduce(without, open)];
   if (claims.length === 0 && query.error === null) return null;
   return (
     <Card title="Claims of loss reports">
@@ -103,9 +109,8 @@ export function Claims({ address, stablecoins, underlyingOf }: Props) {
           <ClaimView
             key={claim.claimId}
             claim={claim}
-            onSettle={() =>
-              setBegun((before) => [...before.filter(({ claimId }) => claimId !== claim.claimId), claim])
-            }
+            onSettle={() => setBegun((before) => [...without(before, claim), claim])}
+            onClose={() => setBegun((before) => without(before, claim))}
             decimals={stablecoins.find(({ index }) => index === claim.stablecoin)?.decimals}
             unit={underlyingOf(claim.stablecoin)}
           />
