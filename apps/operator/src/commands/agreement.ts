@@ -12,23 +12,25 @@ async function openSecondNode({ connection, name, programId }: Cluster, url: str
 }
 
 /**
- * Compares what the node of `--url` says with a second node. A queued change replaces every value: by a wrong answer one node could change
- * those that the operator keeps.
+ * Compares what the node of `--url` said with a second node. A queued change replaces every value: by a wrong answer one node could change
+ * those that the operator keeps. The first node is not asked again, as it could answer otherwise than when the change was made.
  *
  * @param url of the second node; undefined for none
- * @param read gives what a node says, with the same labels for each node
+ * @param ours what the node of `--url` said
+ * @param read gives what a node says, with the same labels
  * @returns what the operator should know about it
  * @throws RefusedError where they differ
  */
 export async function agreementLine(
   cluster: Cluster,
   url: string | undefined,
+  ours: readonly Line[],
   read: (node: Cluster) => Promise<readonly Line[]>,
 ): Promise<Line> {
   const label = 'present values';
   if (url === undefined) return [label, `as ${cluster.name} alone says: compare it with --compare-url`];
   const second = await openSecondNode(cluster, url);
-  const [ours, others] = await Promise.all([read(cluster), read(second)]);
+  const others = await read(second);
   const differences = ours.flatMap(([name, value], i) => {
     const other = others[i]?.[1];
     return value === other ? [] : [`${name} is ${value} at ${cluster.name}, and ${other} at ${second.name}`];

@@ -58,13 +58,14 @@ function queuePlatformChangeCommand() {
         const changes = { admin: options.admin, manager, guardian, pauser, treasury, delaySeconds };
         const present = rolesOf(platform);
         const { admin: newAdmin, ...roles } = chosen(present, changes, 'role');
-        const agreement = await agreementLine(session, options.compareUrl, async (node) =>
+        const presentLines = roleLines(present);
+        const agreement = await agreementLine(session, options.compareUrl, presentLines, async (node) =>
           roleLines(rolesOf((await readPlatform(node)).platform)),
         );
         return {
           title: 'Queue a change of the platform',
           lines: [
-            ...compare(roleLines(present), roleLines({ ...roles, admin: newAdmin })),
+            ...compare(presentLines, roleLines({ ...roles, admin: newAdmin })),
             agreement,
             ...queueLines(change, now + BigInt(platform.delaySeconds)),
             ...executionLines({ admin: newAdmin }, platform),
@@ -127,7 +128,8 @@ function queueStablecoinChangeCommand() {
           ? await describeCustody(session, options.custody, stablecoin)
           : formatAddress(stablecoin.custody);
         const delay = math.settingsDelaySeconds(platform, stablecoin);
-        const agreement = await agreementLine(session, options.compareUrl, async (node) =>
+        const ours = presentLines(stablecoin);
+        const agreement = await agreementLine(session, options.compareUrl, ours, async (node) =>
           presentLines((await readPool(node, options.stablecoin)).stablecoin),
         );
         return {
