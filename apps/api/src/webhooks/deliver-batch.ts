@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { type Span, SpanKind } from '@opentelemetry/api';
 import type { RecordedEvent } from '../db/events/read-events.ts';
 import { eventsAfter } from '../db/events/read-events.ts';
-import { recordIdle } from '../db/webhooks/outcomes.ts';
+import { type Outcome, recordIdle } from '../db/webhooks/outcomes.ts';
 import { isSignable, type WebhookRow } from '../db/webhooks/webhooks.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { inNewTrace, inSpan, markFailed, type SpanAbout } from '../lib/spans.ts';
@@ -95,10 +95,11 @@ async function recordOutcome(
 ): Promise<WebhookRow | undefined> {
   const { status, error, ms } = outcome;
   const attempt = { sequence, at, status, error, ms };
+  const recordNext = (next: Outcome['next']) =>
+    inSpan(describeRecording, () => record({ read: webhook, attempt, next }));
   observe.attempted(chain.cluster, outcome);
   if (isDelivered(outcome)) {
-    const next = { deliveredAt: now(), slow };
-    const updated = await inSpan(describeRecording, () => record({ read: webhook, attempt, next }));
+    const updated = await recordNext({ deliveredAt: now(), slow });
     return slow ? undefined : updated;
   }
   const next = afterFailure(outcome, webhook.failures + 1, now(), random());
@@ -106,7 +107,7 @@ async function recordOutcome(
     observe.disabled(chain.cluster, next.disabledReason);
     log.warn({ webhook: webhook.id, status, error, reason: next.disabledReason }, 'webhook disabled');
   }
-  await inSpan(describeRecording, () => record({ read: webhook, attempt, next }));
+  await recordNext(next);
   return undefined;
 }
 

@@ -90,7 +90,8 @@ it("one request is one tree of spans under the caller's: the request, its proced
   for (const span of spans) expect(chainOf(spans, span)[0]).toBe('POST /integration/mint');
 });
 
-it('a request whose body arrives after its head is one tree, too', async () => {
+/** Sends the head of a request for a mint, without its body. The service has seen the head. */
+async function beginMint() {
   const caller = callerTrace();
   const request = httpRequest(`${traced.service.url}/integration/mint`, {
     method: 'POST',
@@ -101,8 +102,12 @@ it('a request whose body arrives after its head is one tree, too', async () => {
       ...caller.headers,
     },
   });
-  // the service has seen the head by then
   await once(request, 'continue');
+  return { caller, request };
+}
+
+it('a request whose body arrives after its head is one tree, too', async () => {
+  const { caller, request } = await beginMint();
   const [[answer]] = await Promise.all([
     once(request, 'response'),
     request.end(JSON.stringify({ integrationId: id, user: authority.publicKey.toBase58(), amount: '1000' })),
@@ -114,17 +119,7 @@ it('a request whose body arrives after its head is one tree, too', async () => {
 });
 
 it('a request whose client goes away before the answer is marked as failed, and has no status', async () => {
-  const caller = callerTrace();
-  const request = httpRequest(`${traced.service.url}/integration/mint`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-api-key': key,
-      expect: '100-continue',
-      ...caller.headers,
-    },
-  });
-  await once(request, 'continue');
+  const { caller, request } = await beginMint();
   request.destroy();
   await once(request, 'error');
   const [span] = await spansOf(caller.traceId).then((spans) => spans.filter(({ kind }) => kind === 2));
