@@ -41,6 +41,7 @@ const workRows = ({ event, delivery, snapshot, thinned }) =>
     'leader, µs': number(cost.service),
     'PostgreSQL, µs': number(cost.database),
     'of it on the leader’s connection, µs': number(cost.backend),
+    transactions: number(cost.transactions, 3),
     'WAL, bytes': number(cost.wal),
     'table + indexes, bytes':
       cost.tableBytes === undefined ? '' : `${number(cost.tableBytes)} + ${number(cost.indexBytes)}`,

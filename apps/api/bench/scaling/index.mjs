@@ -13,8 +13,8 @@ const seed = 'obverse';
 /** The most that a process opens: its pool, and a connection for each cluster that it leads (`database.ts`). */
 const connections = { api: 10, leader: 10 + 2 };
 
-/** begin; update; insert and delete of attempts; commit (`outcomes.ts`) */
-const tripsPerDelivery = 5;
+/** Of outcomes of deliveries: begin; update; insert and delete of attempts; commit (`outcomes.ts`). Others have as many, or fewer. */
+const tripsPerTransaction = 5;
 
 /** The share of the year that is recorded at first, while an indexer is measured, with webhooks, and then in small steps. */
 function sharesOf(form) {
@@ -86,7 +86,7 @@ async function measureAll(form) {
       leading,
     );
     const units = {
-      ...{ requests, event, delivery, snapshot, thinned, stream, tripsPerDelivery },
+      ...{ requests, event, delivery, snapshot, thinned, stream, tripsPerTransaction },
       instance: idle.instance,
       leader: idle.leader,
       connections,

@@ -62,7 +62,7 @@ function leaderWork({ events, deliveriesPerEvent, integrations, snapshots = inte
  *
  * @param workload.snapshots rows a second, where they do not follow from the integrations
  * @param topology.idleInstances those that idle beside the leader, where one process does both
- * @returns cores of the processes that answer, of the leader, of PostgreSQL and there of the leader's one connection; calls, bytes and WAL a second
+ * @returns cores of the processes that answer, of the leader, of PostgreSQL and there of the leader's one connection; transactions of the leader, calls, bytes and WAL a second
  */
 export function demand(workload, units, { instances, idleInstances = instances }) {
   const requests = demandOfRequests(workload, units, instances);
@@ -82,17 +82,16 @@ export function demand(workload, units, { instances, idleInstances = instances }
       units.leader.database,
     readable: requests.readable,
     backend: sum('backend') * microseconds,
+    transactions: sum('transactions'),
     calls: requests.calls + sum('calls') + idleInstances * units.instance.calls + units.leader.calls,
     bytes: requests.bytes,
     wal: sum('wal'),
   };
 }
 
-/** Seconds of each second in which the leader's connection is taken: one transaction after the other, most of them one for a delivery. */
-function connectionTime({ events, deliveriesPerEvent }, { backend }, { roundTripMs, commitMs }, units) {
-  const deliveries = events * deliveriesPerEvent;
-  const waiting = deliveries * (units.tripsPerDelivery * roundTripMs + commitMs) * 1e-3;
-  return backend + waiting;
+/** Seconds of each second in which the leader's connection is taken: one transaction after the other. */
+function connectionTime({ backend, transactions }, { roundTripMs, commitMs }, { tripsPerTransaction }) {
+  return backend + transactions * (tripsPerTransaction * roundTripMs + commitMs) * 1e-3;
 }
 
 /** How much of each resource is used: `[name, used, capacity]`. */
@@ -103,7 +102,7 @@ export function resources(workload, units, topology) {
   const rows = [
     ['API instances, cores', needs.answering, instances],
     ['leader, its one core', needs.leader, 1],
-    ["leader's database connection", connectionTime(workload, needs, topology, units), 1],
+    ["leader's database connection", connectionTime(needs, topology, units), 1],
     ['PostgreSQL primary, cores', needs.database - moved, primaryCores],
     ['calls to RPC nodes, a second', needs.calls, quota],
     ['network of answers, Mbit/s', (needs.bytes * 8) / 1e6, megabits],
@@ -165,7 +164,7 @@ export function needed(workload, units, topology, most) {
   }
   const sized = { ...topology, instances };
   const needs = demand(workload, units, sized);
-  const connection = connectionTime(workload, needs, sized, units);
+  const connection = connectionTime(needs, sized, units);
   return {
     instances,
     leaderShare: needs.leader,

@@ -21,15 +21,22 @@ const units = {
     sharedCoin: cost(200, 0),
     list: cost(500, 1_000),
   },
-  event: { ...cost(300, 200, { calls: 1 }), backend: 100, wal: 1_000, tableBytes: 300, indexBytes: 700 },
-  delivery: { ...cost(1_000, 500), backend: 400, wal: 500 },
-  snapshot: { ...cost(60, 60), backend: 60, wal: 100, tableBytes: 150, indexBytes: 50 },
-  thinned: { ...cost(0, 30), backend: 30, wal: 100 },
+  event: {
+    ...cost(300, 200, { calls: 1 }),
+    backend: 100,
+    wal: 1_000,
+    transactions: 0.1,
+    tableBytes: 300,
+    indexBytes: 700,
+  },
+  delivery: { ...cost(1_000, 500), backend: 400, wal: 500, transactions: 0.2 },
+  snapshot: { ...cost(60, 60), backend: 60, wal: 100, transactions: 0.01, tableBytes: 150, indexBytes: 50 },
+  thinned: { ...cost(0, 30), backend: 30, wal: 100, transactions: 0 },
   stream: { service: 0.0001, database: 0.01 },
   instance: { service: 0.02, database: 0.01, calls: 1 },
   leader: { service: 0.05, database: 0.02, calls: 2 },
   connections: { api: 10, leader: 12 },
-  tripsPerDelivery: 5,
+  tripsPerTransaction: 5,
 };
 
 const workload = {
@@ -76,9 +83,10 @@ describe('the model of scaling', () => {
     expect(twice.leader - demand(workload, units, topology).leader).toBeCloseTo(0.006);
   });
 
-  it('lets a delivery hold the connection of the leader for its round trips and its commit', () => {
-    // 50 × (5 × 0.5 + 1.5) ms, and the server's own time: 100 × 100 + 50 × 400 + 100 × 90 µs
-    expect(used("leader's database")).toBeCloseTo(0.2 + 0.01 + 0.02 + 0.009);
+  it('lets a transaction hold the connection of the leader for its round trips and its commit', () => {
+    // of 100 events 10, of 50 deliveries 10, of 100 snapshots 1: 21 × (5 × 0.5 + 1.5) ms
+    // and the server's own time: 100 × 100 + 50 × 400 + 100 × 90 µs
+    expect(used("leader's database")).toBeCloseTo(0.084 + 0.01 + 0.02 + 0.009);
   });
 
   it('shares reads of a coin that come within 400 ms, and fewer the more instances there are', () => {

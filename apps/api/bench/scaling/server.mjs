@@ -41,6 +41,9 @@ export async function watchServer(url) {
     /** Bytes of WAL so far. */
     wal: async () =>
       Number((await query("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as bytes"))[0].bytes),
+    /** SQL transactions that have written something, so far. */
+    transactions: async () =>
+      Number((await query('select pg_snapshot_xmax(pg_current_snapshot())::text::float8 as next'))[0].next),
     /** Connections of the service. */
     connections: async () =>
       (
