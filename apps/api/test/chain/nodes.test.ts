@@ -408,18 +408,38 @@ describe('a cluster whose newest state is old', () => {
 });
 
 describe('a node that does not answer in time', () => {
-  it('stays in use where callers decide how much is asked for, and where a call had less time than others', async () => {
-    const timeoutMs = 1_000;
+  /** A chain on one faulty node, for which a call waits a second. */
+  async function openSilent() {
     const node = await faultyNode(localnet.clusters.devnet.rpcUrl, '');
-    const { chain: seen, chainsForRequest, close } = connectTo({ url: node.url }, timeoutMs);
+    const { close, ...opened } = connectTo({ url: node.url }, 1_000);
     onTestFinished(() => {
       close();
       node.close();
     });
+    return { ...opened, node: node.state };
+  }
+
+  it('is asked over connections that are opened afterwards', async () => {
+    const { chain: seen, node } = await openSilent();
+    const read = () => seen.call((rpc) => rpc.getAccounts([SYSVAR_CLOCK_PUBKEY]));
+    await Promise.all(Array.from({ length: 8 }, read));
+    node.fault = 'hangs';
+    await expect(read()).rejects.toThrow('out of reach');
+    const before = [...node.connections];
+    expect(before.length).toBeGreaterThan(1);
+    node.connections.clear();
+    node.fault = 'none';
+    // a probe may have found it silent, too
+    await vi.waitFor(read, { timeout: 20_000 });
+    expect(before.filter((connection) => node.connections.has(connection))).toEqual([]);
+  });
+
+  it('stays in use where callers decide how much is asked for, and where a call had less time than others', async () => {
+    const { chain: seen, chainsForRequest, node } = await openSilent();
     const slotOf = async (of: Pick<typeof seen, 'call'>, isHeavy = false) =>
       (await of.call((rpc) => rpc.getAccounts([SYSVAR_CLOCK_PUBKEY]), { isHeavy })).slot;
     const slot = await slotOf(seen);
-    node.state.fault = 'hangs';
+    node.fault = 'hangs';
     // a request has the time of three calls
     const requests = Array.from({ length: 3 }, async () => {
       const { devnet } = chainsForRequest();
@@ -427,7 +447,7 @@ describe('a node that does not answer in time', () => {
         await expect(slotOf(devnet, isHeavy)).rejects.toThrow('out of reach');
     });
     await Promise.all(requests);
-    node.state.fault = 'none';
+    node.fault = 'none';
     expect(await slotOf(seen)).toBeGreaterThanOrEqual(slot);
   });
 });

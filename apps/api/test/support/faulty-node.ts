@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { httpNode } from './http-node.ts';
 
 /** How a node fails: some faults replace the response, some alter it. */
@@ -40,6 +41,8 @@ export type FaultyState = {
   upstream: string;
   /** The methods it was asked for. */
   readonly calls: string[];
+  /** The connections over which it was asked. */
+  readonly connections: Set<Socket>;
   /** Changes an answer. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
   edit?: ((method: string, answer: any) => unknown) | undefined;
@@ -62,10 +65,11 @@ function editEach(
 /** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
 export async function faultyNode(upstream: string, expired: string) {
   const held = new Set<ServerResponse>();
-  const state: FaultyState = { fault: 'none', calls: [], upstream };
+  const state: FaultyState = { fault: 'none', calls: [], connections: new Set(), upstream };
   const { url, close } = await httpNode(async (body, response, incoming) => {
     const request: Call | Call[] = JSON.parse(body);
     const calls = [request].flat();
+    state.connections.add(incoming.socket);
     state.calls.push(...calls.map(({ method }) => method));
     const { edit, hear = (call) => call } = state;
     const fault = state.draw?.() ?? state.fault;

@@ -1,4 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
+import { Endpoint } from './endpoint.ts';
 import { Rpc } from './rpc.ts';
 import { sender, sendTogether } from './transport.ts';
 
@@ -35,6 +36,7 @@ export class Node {
   lagMs: number | undefined;
   /** Its last answer. */
   genesisHash: string | undefined;
+  readonly #endpoint: Endpoint;
   readonly #timeoutMs: number;
   #failures = 0;
   #probe: Promise<void> | undefined;
@@ -52,15 +54,16 @@ export class Node {
     this.label = new URL(url).host;
     this.state = trusted ? 'answers' : 'unknown';
     this.#timeoutMs = timeoutMs;
-    const ofNode = {
+    const endpoint = new Endpoint(url, {
       'obverse.cluster': cluster,
       'obverse.node': number,
       'server.address': this.label,
-    };
-    const send = sender(url, batchSize, ofNode);
+    });
+    this.#endpoint = endpoint;
+    const send = sender(endpoint, batchSize);
     this.rpc = (signal) =>
       new Rpc(
-        async (call) => (await sendTogether(url, [call], signal, ofNode))[0],
+        async (call) => (await sendTogether(endpoint, [call], signal))[0],
         send(signal),
         (slot) => slot > 0 && checkSlot(this, slot),
       );
@@ -76,6 +79,11 @@ export class Node {
     if (this.#failures < maxFailures || this.state !== 'answers') return false;
     this.state = 'failing';
     return true;
+  }
+
+  /** Says that it did not answer in time what was asked then. @param since by `performance.now()` */
+  recordSilence(since: number): void {
+    this.#endpoint.reconnect(since);
   }
 
   /** Asks for the node's cluster, slot and time. Concurrent callers share one probe. */
@@ -96,6 +104,7 @@ export class Node {
   }
 
   async #runProbe(): Promise<void> {
+    const startedAt = performance.now();
     try {
       const rpc = this.rpc(AbortSignal.timeout(this.#timeoutMs));
       const [genesisHash, { slot, time }] = await Promise.all([rpc.getGenesisHash(), rpc.getTip()]);
@@ -103,6 +112,7 @@ export class Node {
       this.#failures = 0;
     } catch (error) {
       this.state = 'failing';
+      this.recordSilence(startedAt);
       throw error;
     }
   }

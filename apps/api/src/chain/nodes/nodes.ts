@@ -202,6 +202,7 @@ export class Nodes {
         throw error;
       }
       observe('error');
+      if (isExpired && isFairTest) node.recordSilence(startedAt);
       const isNodesFault = isNodeError(error) && (isFairTest || !isExpired);
       if (isNodesFault && node.recordFailure())
         this.#deps.log.warn({ err: error }, this.#logLine(node, 'fails, and is left alone'));

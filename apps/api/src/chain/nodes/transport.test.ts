@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { waitFor } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { httpNode } from '../../../test/support/http-node.ts';
+import { Endpoint } from './endpoint.ts';
 import { isNodeError } from './rpc-error.ts';
 import { sender, sendTogether } from './transport.ts';
 
@@ -32,7 +33,7 @@ describe('sendTogether', () => {
       const { method } = JSON.parse(Buffer.concat(parts).toString());
       response.end(result(`${request.method} ${request.headers['content-type']} ${method} é`));
     });
-    expect(await sendTogether(url, [call], never)).toEqual(['POST application/json getSlot é']);
+    expect(await sendTogether(new Endpoint(url), [call], never)).toEqual(['POST application/json getSlot é']);
   });
 
   it('decompresses a gzip answer', async () => {
@@ -40,13 +41,13 @@ describe('sendTogether', () => {
       expect(request.headers['accept-encoding']).toBe('gzip');
       response.setHeader('content-encoding', 'gzip').end(gzipSync(result('packed')));
     });
-    expect(await sendTogether(url, [call], never)).toEqual(['packed']);
+    expect(await sendTogether(new Endpoint(url), [call], never)).toEqual(['packed']);
   });
 
   it('follows a redirect', async () => {
     const there = await serve((request, response) => void response.end(result(request.method)));
     const url = await serve((_, response) => void response.writeHead(307, { location: there }).end());
-    expect(await sendTogether(url, [call], never)).toEqual(['POST']);
+    expect(await sendTogether(new Endpoint(url), [call], never)).toEqual(['POST']);
   });
 
   it.each([
@@ -56,7 +57,7 @@ describe('sendTogether', () => {
   ])('throws the error of an answer with the status $status', async ({ status, error }) => {
     const body = { jsonrpc: '2.0', id: 0, error: { code: -32_602, message: 'Invalid params' } };
     const url = await serve((_, response) => void response.writeHead(status).end(JSON.stringify(body)));
-    await expect(sendTogether(url, [call], never)).rejects.toThrow(error);
+    await expect(sendTogether(new Endpoint(url), [call], never)).rejects.toThrow(error);
   });
 
   it('throws what a signal aborts with while an answer never ends', async () => {
@@ -65,7 +66,9 @@ describe('sendTogether', () => {
       const timer = setInterval(() => response.write('.'), 20);
       response.on('close', () => clearInterval(timer));
     });
-    await expect(sendTogether(url, [call], AbortSignal.timeout(200))).rejects.toThrow(/timeout/i);
+    await expect(sendTogether(new Endpoint(url), [call], AbortSignal.timeout(200))).rejects.toThrow(
+      /timeout/i,
+    );
   });
 
   it('repeats a request once on another connection where the node closes the one that is reused', async () => {
@@ -76,10 +79,11 @@ describe('sendTogether', () => {
       if (count > 1) return void request.socket.destroy();
       response.end(result(seen.size));
     });
-    expect(await sendTogether(url, [call], never)).toEqual([1]);
+    const endpoint = new Endpoint(url);
+    expect(await sendTogether(endpoint, [call], never)).toEqual([1]);
     // the connection can be used again after the turn in which the answer ended
     await setImmediate();
-    expect(await sendTogether(url, [call], never)).toEqual([2]);
+    expect(await sendTogether(endpoint, [call], never)).toEqual([2]);
     expect([...seen.values()]).toEqual([2, 1]);
   });
 
@@ -89,7 +93,7 @@ describe('sendTogether', () => {
       requests += 1;
       request.socket.destroy();
     });
-    await expect(sendTogether(url, [call], never)).rejects.toThrow('other side closed');
+    await expect(sendTogether(new Endpoint(url), [call], never)).rejects.toThrow('other side closed');
     expect(requests).toBe(2);
   });
 
@@ -97,7 +101,9 @@ describe('sendTogether', () => {
     'throws where the node answers %s',
     async (text) => {
       const url = await serve((_, response) => void response.end(text));
-      await expect(sendTogether(url, [call], never)).rejects.toThrow(/node|no answer to getSlot/);
+      await expect(sendTogether(new Endpoint(url), [call], never)).rejects.toThrow(
+        /node|no answer to getSlot/,
+      );
     },
   );
 });
@@ -126,7 +132,7 @@ describe('sender', () => {
   it('makes no further requests after its signal aborts', async () => {
     const node = await patientNode();
     const ended = new AbortController();
-    const results = sender(node.url, 1)(ended.signal)(calls);
+    const results = sender(new Endpoint(node.url), 1)(ended.signal)(calls);
     results.catch(() => {});
     await waitFor(() => expect(node.asked()).toBe(16));
     ended.abort();
@@ -147,7 +153,7 @@ describe('sender', () => {
       response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
     });
     onTestFinished(close);
-    const error = await sender(url, atOnce)(never)(calls.slice(0, 2)).catch((reason) => reason);
+    const error = await sender(new Endpoint(url), atOnce)(never)(calls.slice(0, 2)).catch((reason) => reason);
     expect(error).toMatchObject({ name: 'RpcError', code: -32_601, message: 'getSlot: Method not found' });
     // of the method, not of the node
     expect(isNodeError(error)).toBe(false);
@@ -157,7 +163,7 @@ describe('sender', () => {
     const node = await patientNode();
     const answering = setInterval(node.answer, 1);
     onTestFinished(() => clearInterval(answering));
-    const results = await sender(node.url, 1)(never)(calls);
+    const results = await sender(new Endpoint(node.url), 1)(never)(calls);
     expect(results).toEqual(calls.map(() => 1));
     expect(node.asked()).toBe(100);
   });

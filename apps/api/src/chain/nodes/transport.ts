@@ -1,26 +1,9 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { type Attributes, SpanKind } from '@opentelemetry/api';
+import { SpanKind } from '@opentelemetry/api';
 import { ExponentialBackoff, handleAll, retry } from 'cockatiel';
-import { Agent, errors, interceptors, request } from 'undici';
 import * as z from 'zod';
 import { inSpan } from '../../lib/spans.ts';
+import type { Answer, Endpoint } from './endpoint.ts';
 import { errorSchema, parseResponse, RpcError } from './rpc-error.ts';
-
-/** How long an idle connection stays open. A new one costs two or three round trips to the node. */
-const idleConnectionMs = 60_000;
-
-/** The largest answer, also after decompression: a list of a million holders, and no more than a process can hold. */
-const maxAnswerBytes = 256 * 2 ** 20;
-
-// follows redirects as fetch does
-const dispatcher = new Agent({
-  maxResponseSize: maxAnswerBytes,
-  keepAliveTimeout: idleConnectionMs,
-  keepAliveMaxTimeout: idleConnectionMs,
-}).compose(interceptors.redirect({ maxRedirections: 5 }));
-
-const decompress = promisify(gunzip);
 
 /** A call of Solana's JSON-RPC. */
 export type RpcCall = { readonly method: string; readonly params: readonly unknown[] };
@@ -34,42 +17,6 @@ export type Send = (calls: readonly RpcCall[]) => Promise<readonly unknown[]>;
 
 /** Whether a status is about the call. Others are about the node's own state, whatever their body says. */
 const isAboutTheCall = (status: number): boolean => status < 500 && status !== 429;
-
-type Answer = { readonly ok: boolean; readonly status: number; readonly text: string };
-
-async function postText(url: string, body: string, signal: AbortSignal): Promise<Answer> {
-  const response = await request(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'accept-encoding': 'gzip' },
-    body,
-    dispatcher,
-    signal,
-    // the signal alone ends a request
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-  const bytes = Buffer.from(await response.body.arrayBuffer());
-  const isCompressed = response.headers['content-encoding'] === 'gzip';
-  const text = (
-    isCompressed ? await decompress(bytes, { maxOutputLength: maxAnswerBytes }) : bytes
-  ).toString();
-  const status = response.statusCode;
-  return { ok: status >= 200 && status < 300, status, text };
-}
-
-/** Whether a connection ended under a request, as one does that the node closes at the moment it is used again. */
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET';
-
-/** Posts again, once, where the connection was lost: every call of the service can be repeated. */
-async function post(url: string, body: string, signal: AbortSignal): Promise<Answer> {
-  try {
-    return await postText(url, body, signal);
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error;
-    return postText(url, body, signal);
-  }
-}
 
 const reply = z.object({
   id: z.int(),
@@ -107,14 +54,12 @@ function throwStatus({ status, text }: Answer, method: string): never {
  * Sends calls in one request.
  *
  * @param signal ends the request
- * @param ofNode what spans say about the node
  * @throws RpcError with the node's error of the first call that failed; Error when the request fails
  */
 export const sendTogether = (
-  url: string,
+  endpoint: Endpoint,
   calls: readonly RpcCall[],
   signal: AbortSignal,
-  ofNode: Attributes = {},
 ): Promise<unknown[]> =>
   inSpan(
     () => ({
@@ -124,18 +69,22 @@ export const sendTogether = (
         'rpc.system': 'jsonrpc',
         'rpc.method': calls[0]?.method,
         'obverse.rpc_calls': calls.length,
-        ...ofNode,
+        ...endpoint.attributes,
       },
     }),
-    () => exchange(url, calls, signal),
+    () => exchange(endpoint, calls, signal),
   );
 
-async function exchange(url: string, calls: readonly RpcCall[], signal: AbortSignal): Promise<unknown[]> {
+async function exchange(
+  endpoint: Endpoint,
+  calls: readonly RpcCall[],
+  signal: AbortSignal,
+): Promise<unknown[]> {
   const requests = calls.map((call, id) => ({ jsonrpc: '2.0', id, ...call }));
   const [single] = requests;
   if (single === undefined) return [];
   // some nodes accept no batches
-  const answer = await post(url, JSON.stringify(requests.length === 1 ? single : requests), signal);
+  const answer = await endpoint.post(JSON.stringify(requests.length === 1 ? single : requests), signal);
   if (!answer.ok) throwStatus(answer, single.method);
   const body = parseJson(answer.text);
   const answers = parseResponse(replies, Array.isArray(body) ? body : [body], 'the replies');
@@ -159,10 +108,9 @@ const retrying = retry(handleAll, {
 
 /**
  * @param batchSize how many calls one request may hold
- * @param ofNode what spans say about the node
  * @returns a {@link Send} for many calls. It repeats requests that fail, and makes no further request once its signal aborts.
  */
-export function sender(url: string, batchSize: number, ofNode?: Attributes): (signal: AbortSignal) => Send {
+export function sender(endpoint: Endpoint, batchSize: number): (signal: AbortSignal) => Send {
   return (signal) => async (calls) => {
     const batches = Array.from({ length: Math.ceil(calls.length / batchSize) }, (_, i) =>
       calls.slice(i * batchSize, (i + 1) * batchSize),
@@ -172,7 +120,7 @@ export function sender(url: string, batchSize: number, ofNode?: Attributes): (si
     const work = async () => {
       for (const [i, batch] of queue) {
         signal.throwIfAborted();
-        results[i] = await retrying.execute(() => sendTogether(url, batch, signal, ofNode), signal);
+        results[i] = await retrying.execute(() => sendTogether(endpoint, batch, signal), signal);
       }
     };
     await Promise.all(Array.from({ length: Math.min(concurrency, batches.length) }, work));
