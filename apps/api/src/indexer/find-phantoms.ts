@@ -25,6 +25,8 @@ export async function findPhantoms(
   const isFound = (i: number) => findings.some((found) => found?.[i] === 'known');
   const known = new Set(transactions.filter((_, i) => isFound(i)));
   const missing = transactions.filter((_, i) => findings.some((found) => found?.[i] === 'missing'));
+  // those that no node knows come first: a node without its index of transactions misses all of them
+  missing.sort((a, b) => Number(known.has(a)) - Number(known.has(b)));
   const phantoms: Position[] = [];
   const disputed: Position[] = [];
   for (let i = 0; i < missing.length; i += proofsAtATime) {
@@ -39,7 +41,7 @@ export async function findPhantoms(
       const isPhantom = !known.has(each) && count > proofs.length / 2;
       (isPhantom ? phantoms : disputed).push(each);
     }
-    // the others are older, and a node with a hole in its history would be asked in vain about each of them
+    // the others are older or known, and a node with a hole in its history would be asked in vain about each of them
     if (counts.every((count) => count === 0)) break;
   }
   return { phantoms, disputed };
