@@ -1,6 +1,7 @@
 // Checks what no schema of compose or Kubernetes knows: that the service accepts the variables, and that names in one file exist in the others.
 // node deploy/check.mjs compose FILE | kubernetes FILE, each file with the documents as a JSON list. Needs the api to be built.
 import { readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { apiConfig } from '../apps/api/dist/config/api-config.js';
 import { readEnv } from '../apps/api/dist/config/read-env.js';
 import { variables } from '../apps/api/dist/config/schema.js';
@@ -31,7 +32,28 @@ function checkEnvironment(of, environment) {
   }
 }
 
-function checkCompose([{ services, secrets }]) {
+/** That the proxy knows the address of each container that it passes requests to, and that no other container can have that address. */
+function checkProxy({ services, networks }) {
+  const hosts = [services.proxy.extra_hosts ?? []].flat();
+  const known = Object.fromEntries(hosts.map((each) => each.split(/[:=]/)));
+  const [{ ip_range: range }] = networks.default.ipam.config;
+  const others = new BlockList();
+  const [first, bits] = (range ?? '0.0.0.0/0').split('/');
+  others.addSubnet(first, Number(bits));
+  const names = `${read('compose/nginx.sh')}${read('compose/uploads.conf')}`.matchAll(
+    /\b([a-z][\w-]*):\d{4}\b/g,
+  );
+  for (const [, name] of names) {
+    const address = services[name]?.networks?.default?.ipv4_address;
+    expect(address, `${name}: its address changes when it starts again, and nginx keeps the former one`);
+    expect(known[name] === address, `the proxy takes ${known[name]} for ${name}, which is at ${address}`);
+    expect(!others.check(address ?? ''), `${name}: another container can have ${address} before it`);
+  }
+}
+
+function checkCompose([stack]) {
+  const { services, secrets } = stack;
+  checkProxy(stack);
   const own = Object.entries(services).filter(([name]) => /^(api|indexer)-\d$/.test(name));
   expect(own.length === 4, `${own.length} processes of the service instead of 4`);
   for (const [name, { environment, secrets: mounted = [], healthcheck }] of own) {
