@@ -1,7 +1,7 @@
 import { DEVELOPMENT_PROGRAM_ID, encodeEvent } from '@obverse/core';
+import { httpNode } from '@obverse/testing';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { httpNode } from '../support/http-node.ts';
 import { tipAnswer } from '../support/tip.ts';
 
 export type Listed = { readonly signature: string; readonly slot: number };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startLocalnet } from '@obverse/localnet';
-import { freePort } from '@obverse/testing';
+import { freePort, httpNode } from '@obverse/testing';
 import { Connection, Keypair } from '@solana/web3.js';
 import { AwsClient } from 'aws4fetch';
 import { Client } from 'pg';
@@ -20,7 +20,6 @@ import { examine } from '../../src/main/doctor/examine.ts';
 import { keyIdOf } from '../../src/webhooks/keys.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
-import { httpNode } from '../support/http-node.ts';
 import { startOtlpReceiver } from '../telemetry/otlp-receiver.ts';
 
 const main = fileURLToPath(new URL('../../dist/main/doctor.js', import.meta.url));

@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { httpNode } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { noDatabase } from '../support/database.ts';
-import { httpNode } from '../support/http-node.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;

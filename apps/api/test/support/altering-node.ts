@@ -1,4 +1,4 @@
-import { httpNode } from './http-node.ts';
+import { httpNode } from '@obverse/testing';
 
 /** An account in the JSON of an RPC node, in base64. */
 export type ShownAccount = {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { httpNode } from './http-node.ts';
+import { httpNode } from '@obverse/testing';
 
 /** How a node fails: some faults replace the response, some alter it. */
 export type Fault =

@@ -1,4 +1,4 @@
-import { httpNode } from './http-node.ts';
+import { httpNode } from '@obverse/testing';
 
 /** Calls that only find out about the node's health. */
 const probes = ['getGenesisHash', 'getAccountInfo'];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { httpNode } from '../support/http-node.ts';
+import { httpNode } from '@obverse/testing';
 
 type Value = { readonly stringValue?: string; readonly intValue?: number; readonly boolValue?: boolean };
 type Attribute = { readonly key: string; readonly value: Value };

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { ACCOUNTS } from '@obverse/core';
+import { httpNode } from '@obverse/testing';
 import type { PublicKey } from '@solana/web3.js';
 
 /** In what the node differs from the one behind it. */
@@ -27,23 +25,13 @@ function change({ method, params }: Call, answer: Answer, tampering: Tampering):
 }
 
 /** A second node of the cluster at `url`, which may lie. */
-export async function openSecondNode(url: string, tampering?: Tampering) {
-  const server = createServer(async (request, response) => {
-    let body = '';
-    for await (const part of request) body += part;
+export function openSecondNode(url: string, tampering?: Tampering) {
+  return httpNode(async (body, response) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await (await fetch(url, { method: 'POST', headers, body })).json();
     if (tampering) change(JSON.parse(body), answer as Answer, tampering);
     response.writeHead(200, headers).end(JSON.stringify(answer));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  });
 }
 
 const sizes: Readonly<Record<string, number>> = {

@@ -1,8 +1,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { tcpProxy, waitFor } from '@obverse/testing';
+import { httpNode, tcpProxy, waitFor } from '@obverse/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { httpNode } from '../../../test/support/http-node.ts';
 import { Endpoint } from './endpoint.ts';
 
 const never = new AbortController().signal;

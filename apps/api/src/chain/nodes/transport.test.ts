@@ -2,9 +2,8 @@ import { createServer, type RequestListener, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { waitFor } from '@obverse/testing';
+import { httpNode, waitFor } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { httpNode } from '../../../test/support/http-node.ts';
 import { Endpoint } from './endpoint.ts';
 import { isNodeError } from './rpc-error.ts';
 import { sender, sendTogether } from './transport.ts';
