@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { freePort } from '../../packages/testing/dist/ports.js';
 import { startGroup, stopGroup, untilOk } from '../documented.mjs';
 import { Connection, core, developmentKeypair, keypairOf } from './keys.mjs';
-import { preparePostgres } from './postgres.mjs';
+import { prepareArchivingPostgres } from './postgres.mjs';
 import { openUnits } from './units.mjs';
 
 const root = process.cwd();
@@ -106,7 +106,7 @@ async function prepare(closers) {
   const node = `http://127.0.0.1:${rpc}`;
   const publicUrl = `https://127.0.0.1:${tls}`;
   const cert = makeCertificate(folder);
-  const postgres = await preparePostgres(join(folder, 'postgres'), sql);
+  const postgres = await prepareArchivingPostgres(join(folder, 'postgres'), sql);
   await postgres.start();
   closers.push(postgres.stop);
   await postgres.query('create database obverse', 'postgres');

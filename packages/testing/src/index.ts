@@ -3,6 +3,7 @@ export { certificate } from './certificate.ts';
 export { atDepth, casesAtDepth, draw } from './depth.ts';
 export { type Answering, httpNode } from './http-node.ts';
 export { freePort } from './ports.ts';
+export { preparePostgres } from './postgres.ts';
 export {
   neverRespond,
   type Received,
