@@ -1,7 +1,9 @@
 // What each part of docs/runbooks.md finds, what happens beside its commands, and what has to hold afterwards. A check fails where the commands have done nothing.
+
+import { until } from '../../packages/testing/dist/until.js';
 import { openChain } from './chain.mjs';
 import { openCustomer } from './customer.mjs';
-import { expect, expectAll, until } from './expect.mjs';
+import { expect, expectAll } from './expect.mjs';
 import { governanceScenarios } from './scenarios/governance.mjs';
 import { incidentScenarios } from './scenarios/incidents.mjs';
 import { isWell, operationScenarios } from './scenarios/operations.mjs';
@@ -19,7 +21,7 @@ export function scenarios(stack) {
   tools.untilDelivered = async (secret) => {
     const from = customer.received.length;
     await customer.mint(1);
-    await until(() => customer.hasReceived(secret, from), 'a webhook with the right signature');
+    await until('a webhook has the right signature', () => customer.hasReceived(secret, from));
   };
   return {
     ...programScenarios(tools),

@@ -1,7 +1,8 @@
 // What the scenarios do to the processes of the service beside the commands, and what they look at afterwards.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, until } from './expect.mjs';
+import { until } from '../../packages/testing/dist/until.js';
+import { expect } from './expect.mjs';
 
 export const indexers = ['obverse-indexer@1', 'obverse-indexer@2'];
 export const apis = ['obverse-api@1', 'obverse-api@2'];
@@ -42,7 +43,7 @@ export function openService({ config, ports, postgres, units }) {
     async restart(changed) {
       await Promise.all(changed.map((unit) => units.stop(unit)));
       for (const unit of changed) units.start(unit);
-      await Promise.all(changed.map((unit) => until(() => isReady(unit), `${unit} is ready`)));
+      await Promise.all(changed.map((unit) => until(`${unit} is ready`, () => isReady(unit))));
     },
     /** @returns expects later that each process is another one than now, and gets requests for mainnet */
     watchRestarts() {
@@ -55,9 +56,8 @@ export function openService({ config, ports, postgres, units }) {
       };
     },
     untilRecorded: (signature) =>
-      until(
-        async () => (await record()).some((line) => line.includes(signature)),
-        `${signature} is recorded`,
+      until(`${signature} is recorded`, async () =>
+        (await record()).some((line) => line.includes(signature)),
       ),
   };
 }

@@ -3,7 +3,6 @@ import { slope } from './checks/memory.mjs';
 import { wasInFlight } from './scenarios/recovery.mjs';
 import { markdown, summary } from './table.mjs';
 import { nextSide, reasons } from './traffic/load.mjs';
-import { until } from './until.mjs';
 
 const scenario = { name: 'A', broken: 'b', expected: 'e', requests: 1_234, failed: [] };
 
@@ -62,29 +61,6 @@ describe('a run of some scenarios', () => {
       ['B', 'second'],
       ['C', 'second'],
     ]);
-  });
-});
-
-describe('until', () => {
-  it('returns once the check neither throws nor returns false', async () => {
-    const answers = [
-      () => false,
-      () => {
-        throw new Error('not yet');
-      },
-      () => 0,
-    ];
-    await expect(until('it is there', () => answers.shift()())).resolves.toBeGreaterThan(0);
-    expect(answers).toEqual([]);
-  });
-
-  it('says what it waited for, and why it was not so', async () => {
-    const check = () => {
-      throw new Error('no leader');
-    };
-    await expect(until('somebody leads', check, 0.1)).rejects.toThrow(
-      'not within 0.1 s: somebody leads: no leader',
-    );
   });
 });
 

@@ -1,6 +1,8 @@
 // `npm run drill`: a production-like stack under load, of which one part after the other is broken. `--short` leaves out what takes minutes, `--soak MINUTES`
 // and `--requests COUNT` say how long the soak and the rolling restart last, `--only WORD` runs the scenarios whose names contain it, `--write` writes their rows in docs/drill.md.
+
 import { parseArgs } from 'node:util';
+import { until } from '@obverse/testing';
 import { compareAll } from './checks/record.mjs';
 import { scenarios } from './scenarios/index.mjs';
 import { untilWhole } from './scenarios/recovery.mjs';
@@ -9,7 +11,6 @@ import { summary, writePage } from './table.mjs';
 import { clientOf, openCoins } from './traffic/client.mjs';
 import { startDeliveries } from './traffic/deliveries.mjs';
 import { Load } from './traffic/load.mjs';
-import { until } from './until.mjs';
 
 const { values } = parseArgs({
   options: {

@@ -15,5 +15,6 @@ export {
 } from './receiver.ts';
 export { randomSeed } from './seed.ts';
 export { type ProxyMode, type TcpProxy, tcpProxy } from './tcp-proxy.ts';
+export { until } from './until.ts';
 export { waitFor } from './wait-for.ts';
 export { faucet, fundedWallet } from './wallets.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { draw, parseDepth } from './depth.ts';
-import { freePort, waitFor } from './index.ts';
+import { freePort, until, waitFor } from './index.ts';
 
 describe('freePort', () => {
   it('returns ports that a server can listen on', async () => {
@@ -59,6 +59,28 @@ describe('waitFor', () => {
       { timeoutMs: 50 },
     );
     await expect(failing).rejects.toThrow('never');
+  });
+});
+
+describe('until', () => {
+  it('returns once the check neither throws nor returns false', async () => {
+    let calls = 0;
+    const check = () => {
+      calls++;
+      if (calls === 2) throw new Error('not yet');
+      return calls === 1 ? false : 0;
+    };
+    await expect(until('it is there', check)).resolves.toBeGreaterThan(0);
+    expect(calls).toBe(3);
+  });
+
+  it('says what it waited for, and why it was not so', async () => {
+    const check = () => {
+      throw new Error('no leader');
+    };
+    await expect(until('somebody leads', check, 0.1)).rejects.toThrow(
+      'not within 0.1 s: somebody leads: no leader',
+    );
   });
 });
 

@@ -1,7 +1,8 @@
 // Planned work and damage of the service: processes, database, keys of webhooks, and nodes.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { expect, expectAll, until } from '../expect.mjs';
+import { until } from '../../../packages/testing/dist/until.js';
+import { expect, expectAll } from '../expect.mjs';
 import { all, apis, indexers } from '../service.mjs';
 
 export const isWell = [/^0 failed, \d+ warnings$/m];
@@ -122,7 +123,7 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
       async before() {
         await postgres.query('alter system set default_transaction_read_only = on', 'postgres');
         await postgres.query('select pg_reload_conf()', 'postgres');
-        await until(async () => !(await service.isReady(apis[0])), 'readiness shows it');
+        await until('readiness shows it', async () => !(await service.isReady(apis[0])));
         // new transactions work as before
         minted = await customer.mint(1);
       },
@@ -174,7 +175,7 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
         const holders =
           "select count(*) from pg_locks where locktype = 'advisory' and granted and classid <> 0";
         expect(!/^\d+\|obverse/m.test(output), `somebody led while no indexer ran\n${output}`);
-        await until(async () => Number(await postgres.query(holders)) >= 2, 'both clusters have a leader');
+        await until('both clusters have a leader', async () => Number(await postgres.query(holders)) >= 2);
         await untilRecorded(await customer.mint(1));
       },
     },

@@ -1,6 +1,6 @@
 // How much memory a process has, and how that grows.
+import { until } from '@obverse/testing';
 import { request, WebSocket } from 'undici';
-import { until } from '../until.mjs';
 
 const megabyte = 1 << 20;
 

@@ -1,8 +1,8 @@
 // Compares everything that the service says with the chain.
 import { isDeepStrictEqual } from 'node:util';
+import { ensure } from '../ensure.mjs';
 import { clusters } from '../stack/stack.mjs';
 import { strictly } from '../traffic/client.mjs';
-import { ensure } from '../until.mjs';
 import { readHistory, readIntegration } from './history.mjs';
 
 const placeOf = ({ signature, index }) => `${signature} ${index}`;

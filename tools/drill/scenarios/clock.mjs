@@ -1,8 +1,10 @@
 // A machine whose clock is wrong.
+
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensure, until } from '../until.mjs';
+import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { untilWhole } from './recovery.mjs';
 
 const hourSeconds = 3_600;

@@ -1,9 +1,11 @@
 // The data of the stack: a full disk, an older copy of the chain, a restored dump.
+
 import { join } from 'node:path';
+import { until } from '@obverse/testing';
 import { readSignatures } from '../checks/history.mjs';
 import { compareRecords, recorded } from '../checks/record.mjs';
+import { ensure } from '../ensure.mjs';
 import { clusters } from '../stack/stack.mjs';
-import { ensure, until } from '../until.mjs';
 import { untilAsked, untilWhole } from './recovery.mjs';
 
 export const fillDisk = {

@@ -1,5 +1,6 @@
 // Networks that carry nothing any more, not even the end of a connection: the service has to notice by itself.
-import { ensure, until } from '../until.mjs';
+import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { requireOnly, untilAsked, untilWhole } from './recovery.mjs';
 
 /** Cuts one dependency off, and lets it back. @param query of /readyz, where the loss shows */

@@ -1,5 +1,6 @@
+import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { reasons } from '../traffic/load.mjs';
-import { ensure, until } from '../until.mjs';
 
 /** Waits until everything is ready and an event of a transaction from now on has been delivered. @returns seconds */
 export async function untilWhole({ stack, load, deliveries }, timeoutSeconds = 180) {

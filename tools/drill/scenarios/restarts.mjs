@@ -1,5 +1,6 @@
+import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { reasons } from '../traffic/load.mjs';
-import { ensure, until } from '../until.mjs';
 import { untilWhole } from './recovery.mjs';
 
 export const rollingRestart = {

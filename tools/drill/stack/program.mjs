@@ -1,8 +1,9 @@
 // One process of the stack: started, watched and ended.
+
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
-import { until } from '../until.mjs';
+import { until } from '@obverse/testing';
 
 const all = new Set();
 

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tcpProxy } from '@obverse/testing';
-import { ensure } from '../until.mjs';
+import { ensure } from '../ensure.mjs';
 import { startBalancer } from './balancer.mjs';
 import { createBucket, startClusters, startRedis } from './dependencies.mjs';
 import { startPostgres } from './postgres.mjs';

@@ -1,12 +1,13 @@
 // What many integrations and requests would need: unit costs on PostgreSQL, a model over them, and two points at which it is checked.
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@obverse/testing';
 import { checkTwice, momentsOf } from './checks.mjs';
 import { show, writeDocs } from './docs.mjs';
 import { perSecond, spent } from './meter.mjs';
 import { measureDeliveries, measureEvents, measureStreams } from './recording.mjs';
 import { measureRequests, openCallers } from './requests.mjs';
 import { measureSnapshots } from './snapshots.mjs';
-import { openWorld, until } from './world.mjs';
+import { openWorld } from './world.mjs';
 
 const seed = 'obverse';
 
@@ -32,7 +33,7 @@ async function settle(world) {
     (
       await world.server.query("select count(*)::int as listed from integrations where cluster = 'mainnet'")
     )[0].listed;
-  await until(async () => (await listed()) >= integrations, 'the list of integrations');
+  await until('all integrations are listed', async () => (await listed()) >= integrations);
   await pause(6_000);
 }
 

@@ -1,7 +1,8 @@
 // What it takes to record an event, to deliver it to a webhook, and to keep an event stream open.
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@obverse/testing';
 import { each, perSecond, spent } from './meter.mjs';
-import { openReceiver, until } from './world.mjs';
+import { openReceiver } from './world.mjs';
 
 const tables = ['events', 'tallies'];
 
@@ -78,12 +79,12 @@ export async function measureDeliveries(world, api, indexer, keyed, { event, sna
     await world.caughtUp();
     let seen = -1;
     // due webhooks are marked after the events are recorded
-    await until(async () => {
+    await until('everything is delivered', async () => {
       const isQuiet = receiver.received() > 0 && seen === receiver.received() && (await overdue(world)) === 0;
       seen = receiver.received();
       if (!isQuiet) await pause(700);
       return isQuiet;
-    }, 'deliveries');
+    });
     return fresh;
   });
   await remove();

@@ -1,9 +1,10 @@
 // What the snapshots of a minute take on a cluster with many integrations, and what it takes to thin them out.
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@obverse/testing';
 import { openCrowd } from '../crowd.mjs';
 import { run } from '../processes.mjs';
 import { each, perSecond, spent } from './meter.mjs';
-import { openProcesses, until } from './world.mjs';
+import { openProcesses } from './world.mjs';
 
 const table = 'integration_snapshots';
 const halfDay = 43_200;
@@ -41,7 +42,7 @@ async function openSnapshots(nowhere, integrations) {
       (await server.query('select coalesce(max(extract(epoch from at)), 0) as at from platform_snapshots'))[0]
         .at,
     );
-  await until(async () => (await newest()) > 0, 'the first snapshots');
+  await until('the first snapshots are there', async () => (await newest()) > 0);
   return {
     world: { server, calls: async () => (await node.ask({ count: true })).calls },
     indexer,
@@ -50,7 +51,7 @@ async function openSnapshots(nowhere, integrations) {
       const last = await newest();
       await advance(crowd.rpcUrl, node, seconds);
       // the totals of a minute are written last
-      await until(async () => (await newest()) > last, 'snapshots');
+      await until('snapshots are there', async () => (await newest()) > last);
     },
     async close() {
       await processes.close();
@@ -87,7 +88,7 @@ export async function measureSnapshots(nowhere, { integrations, minutes, idleSec
     const thinning = await spent(world, [indexer], async () => {
       for (let i = 0; i < 3; i++) await next(halfDay);
       // what was deleted is counted a second later
-      await until(async () => (await rowsOf(server)).deleted > last.deleted, 'thinning out');
+      await until('snapshots are thinned out', async () => (await rowsOf(server)).deleted > last.deleted);
       await pause(3_000);
     });
     const end = await rowsOf(server);

@@ -5,8 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@obverse/testing';
+import { freePort, until } from '@obverse/testing';
 import { startArchive } from '../../../../tools/year/measure.mjs';
 import { databases, startProcess } from '../../../../tools/year/service.mjs';
 import { clientOf, issueCoin } from '../client.mjs';
@@ -14,13 +13,6 @@ import { run, start, startCluster, thisTree } from '../processes.mjs';
 import { watchServer } from './server.mjs';
 
 const unlimited = '999999999';
-const stuckAfterMs = 120_000;
-
-/** Waits until `isDone`. */
-export async function until(isDone, what) {
-  for (const began = performance.now(); !(await isDone()); await pause(100))
-    if (performance.now() - began > stuckAfterMs) throw new Error(`${what}: nothing for ${stuckAfterMs} ms`);
-}
 
 /** Starts processes of the service over nodes, on a database of its own. */
 export async function openProcesses({ mainnet, devnet }) {
@@ -133,7 +125,7 @@ export async function openWorld(settings, mints) {
     recorded,
     /** Waits until everything that is shown is recorded. */
     caughtUp: () =>
-      until(async () => (await recorded()) >= archive.moments[shown].events, 'recording the chain'),
+      until('the chain is recorded', async () => (await recorded()) >= archive.moments[shown].events),
     /** Calls to the nodes since the last time this was asked. */
     async calls() {
       const counts = [await mainnet.ask({ count: true }), await devnet.ask({ count: true })];
