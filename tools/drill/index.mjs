@@ -33,8 +33,10 @@ const coinCount = 3;
 const chosen = scenarios.filter(
   (scenario) =>
     (!short || scenario.short) &&
-    (values.only === undefined || values.only.some((word) => scenario.name.toLowerCase().includes(word))),
+    (values.only === undefined ||
+      values.only.some((word) => scenario.name.toLowerCase().includes(word.toLowerCase()))),
 );
+if (chosen.length === 0) throw new Error('no scenario has one of these words in its name');
 
 /** Runs a scenario and measures what the load saw. */
 async function runScenario(scenario, context) {
