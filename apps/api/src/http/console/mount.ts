@@ -52,8 +52,10 @@ export function mountConsole(app: FastifyInstance, config: ApiConfig): void {
   const shown = pageConfig(config);
   const policy = contentSecurityPolicy(shown, config);
   for (const [path, html] of build.pages) {
-    const page = pageFile(fillPage(html, shown));
+    let page: StaticFile | undefined;
     app.get(path, uncounted, (request, reply) => {
+      // to compress it takes longer than the rest of the start, and many processes are never asked for it
+      page ??= pageFile(fillPage(html, shown));
       sameOriginOnly(reply).headers({ ...pageHeaders, ...revalidate, 'content-security-policy': policy });
       return sendFile(request, reply, page);
     });
