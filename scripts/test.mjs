@@ -12,7 +12,7 @@ const reports = join(root, '.reports/tests');
 const depth = process.env.TEST_DEPTH ?? 'quick';
 
 /** What a quick run opens of the console in a browser, beside its unit tests. Each page takes about half a minute. */
-const consoleSample = ['src/', 'test/console.test', 'test/explore.test', 'test/coin.test'];
+const consoleSample = ['src/', 'test/console.test', 'test/coin.test'];
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
@@ -89,8 +89,8 @@ async function run({ name, directory, options }) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const began = performance.now();
-// one more than there are cores, as many tests wait for a clock
-const width = Math.min(availableParallelism() + 1, 4);
+// two more than there are cores, as many tests wait for a clock
+const width = Math.min(availableParallelism() + 2, 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
 const results = [];
 await Promise.all(

@@ -88,8 +88,8 @@ const commonRows = (table: Table) => ({
 });
 
 /**
- * The tests of one procedure, a table of its answers: each row calls it over REST and over tRPC, which must agree. A test fails where the
- * table has no row for a status in the procedure's metadata.
+ * The tests of one procedure, a table of its answers: each row calls it over REST and over tRPC, which must agree; in a quick run, over one
+ * of them. A test fails where the table has no row for a status in the procedure's metadata.
  */
 export function endpoint(procedure: string, through?: readonly Transport[]) {
   const table = openTable(procedure, through);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode, errorStatus } from '@obverse/contracts';
+import { atDepth, draw, randomSeed } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApi } from '../../src/build-api.ts';
@@ -24,6 +25,11 @@ export type Question = {
 export type Ask = (sent: Sent) => Promise<Answer>;
 
 const allTransports = Object.keys(transports) as Transport[];
+let turn = randomSeed('transports of endpoints');
+
+/** The transports that a row is tested over: in a quick run one of them, in turns. */
+const transportsOfRow = (through: readonly Transport[]) =>
+  atDepth({ quick: draw(through, 1, turn++), full: through });
 
 /** Opens the table of one procedure: functions that add rows to it. */
 export function openTable(procedure: string, through: readonly Transport[] = allTransports) {
@@ -96,11 +102,11 @@ export function openTable(procedure: string, through: readonly Transport[] = all
     const expected = { status: Number(status), code };
     expect(answer).toMatchObject({ ...expected, shown: expected });
   };
-  /** Tests one answer over each transport. @param name what the endpoint does: a verb and its objects */
+  /** Tests one answer. @param name what the endpoint does: a verb and its objects */
   const row = (status: string | number, name: string, test: (transport: Transport) => Promise<void>) => {
     tested.add(String(status));
     describe(subject, () => {
-      for (const transport of through) it(`${name}, over ${transport}`, () => test(transport));
+      for (const transport of transportsOfRow(through)) it(`${name}, over ${transport}`, () => test(transport));
     });
   };
 

@@ -5,7 +5,7 @@ import { denial, evasion, foresight, type Goal, profit, search } from './attacks
 import { type Rules, rules } from './ledger.ts';
 import { Random } from './random.ts';
 
-const evaluations = atDepth({ quick: 1_500, full: 15_000 });
+const evaluations = atDepth({ quick: 1_000, full: 15_000 });
 
 /** Enough to find what is there to be found; a search that needs more counts as failed. */
 const controlEvaluations = 60_000;

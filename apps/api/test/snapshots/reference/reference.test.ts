@@ -42,7 +42,7 @@ it('statistics, APY, snapshots and history equal the reference ledger to the las
   // a loss beyond the junior assets ends the tranche, and a deposit opens the next one
   const wipeOut: Step = { kind: 'lose', who: 1, other: 0, coin: 1, permille: 1_000, wait: 3_600 };
   opening.push(wipeOut, { ...wipeOut, kind: 'deposit' });
-  for (const step of [...opening, ...fc.sample(steps, { seed, numRuns: atDepth({ quick: 10, full: 60 }) })]) {
+  for (const step of [...opening, ...fc.sample(steps, { seed, numRuns: atDepth({ quick: 6, full: 60 }) })]) {
     if (await execute(step)) done.set(step.kind, (done.get(step.kind) ?? 0) + 1);
     service.localnet.clusters.mainnet.advanceClock(step.wait);
     await expectRecorded();
