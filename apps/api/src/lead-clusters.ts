@@ -50,7 +50,6 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
         recorded?.(cluster, cursor.sequence);
       },
       observeVerification: observe.verification,
-      observeGap: observe.gap,
     }),
     snapshots: snapshotTask,
     directory: directoryTask,

@@ -22,7 +22,6 @@ export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];
   readonly indexer: IndexerSettings['observe'];
   readonly verification: IndexerSettings['observeVerification'];
-  readonly gap: IndexerSettings['observeGap'];
   readonly webhooks: DeliveryObserver;
 };
 
@@ -95,9 +94,9 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_disputed_transactions',
     'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
   );
-  const gaps = counter(
-    'obverse_indexer_gaps_total',
-    'How often the indexer went on without transactions that all nodes had pruned',
+  const hasGap = gauge(
+    'obverse_indexer_has_gap',
+    '1 from when the indexer went on without transactions that all nodes had pruned until a reindex has read them, else 0',
   );
   const completed = new Counter({
     name: 'obverse_duty_completions_total',
@@ -116,7 +115,7 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   const deliveries = deliveryMetrics(registers);
   /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
   const removeLeaderMetrics = (cluster: Cluster) => {
-    for (const metric of [slot, events, incomplete, disputed]) metric.remove({ cluster });
+    for (const metric of [slot, events, incomplete, hasGap, disputed]) metric.remove({ cluster });
     deliveries.remove(cluster);
   };
   return {
@@ -132,12 +131,12 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       slot.set({ cluster }, cursor.slot);
       events.set({ cluster }, cursor.sequence);
       incomplete.set({ cluster }, incompleteIntegrations);
+      hasGap.set({ cluster }, cursor.gapAt === null ? 0 : 1);
     },
     verification: (cluster, deletedEvents, count) => {
       phantoms.inc({ cluster }, deletedEvents);
       disputed.set({ cluster }, count);
     },
-    gap: (cluster) => gaps.inc({ cluster }),
     webhooks: deliveries.observe,
   };
 }

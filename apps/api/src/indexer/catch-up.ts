@@ -34,7 +34,7 @@ export type IndexerContext = Pick<LeaderContext, 'chain' | 'database' | 'write' 
 };
 
 export type CatchUpOptions = {
-  /** Fail if the nodes have pruned transactions after `since`, instead of skipping those. */
+  /** Fail if the nodes have pruned transactions after `since`. Otherwise those are skipped, and a cursor that moves beyond them is marked. */
   readonly whole?: boolean;
   /** Awaited before each batch is recorded. */
   readonly between?: () => Promise<void>;
@@ -68,7 +68,7 @@ export async function catchUp(
     for (const { signature } of wanted) if (!eventful.has(signature)) eventless?.set(signature, true);
     return { found, reached: movesCursor ? batch.at(-1) : undefined };
   };
-  const recorder = new EventRecorder(write, cluster);
+  const recorder = new EventRecorder(write, cluster, movesCursor && !whole);
   const batches = batchesSince(source, since, whole);
   try {
     for await (const { found, reached } of mapInOrder(

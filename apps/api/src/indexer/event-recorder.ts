@@ -17,12 +17,16 @@ export class EventRecorder {
   #reached: Position | undefined;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
+  /** Whether transactions before the next write may be missing. */
+  #afterGap: boolean;
   /** How many events were new. */
   recorded = 0;
 
-  constructor(write: LeaderContext['write'], cluster: Cluster) {
+  /** @param afterGap whether transactions between the cursor and the first batch may be missing */
+  constructor(write: LeaderContext['write'], cluster: Cluster, afterGap: boolean) {
     this.#write = write;
     this.#cluster = cluster;
+    this.#afterGap = afterGap;
   }
 
   /**
@@ -54,13 +58,17 @@ export class EventRecorder {
   #startWrite(): void {
     const events = this.#pending;
     const reached = this.#reached;
+    const afterGap = this.#afterGap;
     if (events.length === 0 && reached === undefined) return;
     this.#pending = [];
     this.#reached = undefined;
+    this.#afterGap = false;
     this.#isWriting = true;
-    this.#writing = this.#write((orm) => recordEvents(orm, this.#cluster, events, reached)).then((count) => {
-      this.recorded += count;
-    });
+    this.#writing = this.#write((orm) => recordEvents(orm, this.#cluster, events, reached, afterGap)).then(
+      (count) => {
+        this.recorded += count;
+      },
+    );
     const end = () => {
       this.#isWriting = false;
     };

@@ -23,26 +23,23 @@ export type IndexerSettings = {
   readonly verifyIntervalMs: number;
   /** Called with the number of events that were deleted because the chain does not have them, and with that of transactions on which nodes do not agree. */
   readonly observeVerification: (cluster: Cluster, deletedEvents: number, disputed: number) => void;
-  /** Called when transactions were skipped that all nodes have pruned. */
-  readonly observeGap: (cluster: Cluster) => void;
-  /** Called after each poll with the cluster's cursor and the number of integrations with missing events. */
+  /** Called at the start and after each poll with the cluster's cursor and the number of integrations with missing events. */
   readonly observe: (cluster: Cluster, cursor: Cursor, incompleteIntegrations: number) => void;
 };
 
-export const defaultIndexerSettings: Omit<IndexerSettings, 'observe' | 'observeVerification' | 'observeGap'> =
-  {
-    pollIntervalMs: 1_000,
-    rescans: [
-      { intervalMs: 60_000, slots: 300 },
-      // more than a day
-      { intervalMs: 3_600_000, slots: 250_000 },
-    ],
-    auditIntervalMs: 600_000,
-    minFullRescanIntervalMs: 3_600_000,
-    gapTimeoutMs: 60_000,
-    backoffMs: 1_500,
-    verifyIntervalMs: 60_000,
-  };
+export const defaultIndexerSettings: Omit<IndexerSettings, 'observe' | 'observeVerification'> = {
+  pollIntervalMs: 1_000,
+  rescans: [
+    { intervalMs: 60_000, slots: 300 },
+    // more than a day
+    { intervalMs: 3_600_000, slots: 250_000 },
+  ],
+  auditIntervalMs: 600_000,
+  minFullRescanIntervalMs: 3_600_000,
+  gapTimeoutMs: 60_000,
+  backoffMs: 1_500,
+  verifyIntervalMs: 60_000,
+};
 
 /** Enough for more than a day at one such transaction per second. */
 const maxSignatures = 100_000;
@@ -101,19 +98,17 @@ export class IndexerState {
    *
    * @param gapTimeoutMs how long to wait for a node that knows the cursor's transaction
    * @param read reads on; with `whole` it has to fail rather than skip pruned transactions
-   * @returns whether transactions may have been skipped
    * @throws what `read` throws
    */
-  async advance(gapTimeoutMs: number, read: (whole: boolean) => Promise<unknown>): Promise<boolean> {
-    const waitedMs = performance.now() - (this.#prunedSince ?? performance.now());
-    const whole = waitedMs < gapTimeoutMs;
+  async advance(gapTimeoutMs: number, read: (whole: boolean) => Promise<unknown>): Promise<void> {
     try {
-      await read(whole);
-      this.#prunedSince = undefined;
-      return !whole;
+      await read(true);
     } catch (error) {
-      if (isPruned(error)) this.#prunedSince ??= performance.now();
-      throw error;
+      if (!isPruned(error)) throw error;
+      this.#prunedSince ??= performance.now();
+      if (performance.now() - this.#prunedSince < gapTimeoutMs) throw error;
+      await read(false);
     }
+    this.#prunedSince = undefined;
   }
 }

@@ -21,20 +21,22 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
     states.set(context, state);
     const { signaturesWithoutEvents: eventless } = state;
     let cursor = await openCursor(indexerContext);
+    const report = () => settings.observe(cluster, cursor, state.missing.size);
+    // a gap that an earlier leader has left, whether or not this one can read on
+    report();
     const advance = async () => {
-      const { signature, slot } = cursor;
-      const hasGap = await state.advance(settings.gapTimeoutMs, (whole) =>
+      const { signature, slot, gapAt } = cursor;
+      await state.advance(settings.gapTimeoutMs, (whole) =>
         catchUp(indexerContext, positionOf(cursor), true, { whole, eventless }),
       );
-      if (hasGap) {
-        settings.observeGap(cluster);
+      cursor = (await readCursor(database.orm, cluster)) ?? cursor;
+      if (cursor.gapAt !== null && cursor.gapAt.getTime() !== gapAt?.getTime()) {
         log.error(
           { cluster, signature, slot },
           'all nodes have pruned this transaction: events may be missing',
         );
       }
-      cursor = (await readCursor(database.orm, cluster)) ?? cursor;
-      settings.observe(cluster, cursor, state.missing.size);
+      report();
       completed();
     };
     const rescan = async (slots: number) => {

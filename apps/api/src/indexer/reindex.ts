@@ -1,4 +1,5 @@
-import { readCursor } from '../db/events/cursor.ts';
+import { isPruned } from '../chain/nodes/rpc-error.ts';
+import { clearGap, readCursor } from '../db/events/cursor.ts';
 import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up.ts';
 import { compareWithChain } from './compare-with-chain.ts';
 import { compareTallies, compareUnlistedEvents } from './compare-with-record.ts';
@@ -18,21 +19,29 @@ export type ReindexResult = {
   readonly unlisted: number;
   /** Integrations whose tallies were wrong. */
   readonly tallies: number;
+  /** The slot after which transactions are missing that no node lists; null if there are none. */
+  readonly gapSlot: number | null;
 };
 
 /**
  * Reads a cluster from its beginning, compares every event and tally with the database and repairs the differences. The indexer may
- * run at the same time. The signature of every transaction with an event is kept in memory.
+ * run at the same time. The mark of a gap is removed if the nodes list everything since before the gap. The signature of every transaction with an event is kept in memory.
  *
  * @throws Error if the recorded events come from another chain; nothing is changed then
  */
 export async function reindex(context: IndexerContext): Promise<ReindexResult> {
   const start = await openCursor(context);
-  await catchUp(context, positionOf(start), true);
+  const readOn = (whole: boolean) => catchUp(context, positionOf(start), true, { whole });
+  await readOn(true).catch((error: unknown) => {
+    if (!isPruned(error)) throw error;
+    return readOn(false);
+  });
   const end = (await readCursor(context.database.orm, context.chain.cluster)) ?? start;
   const compared = await compareWithChain(context, end);
   const { surplus, unlisted } = await compareUnlistedEvents(context, compared, end.sequence);
   const { transactions, events, missing, different } = compared;
+  const tallies = await compareTallies(context, compared, end.sequence);
+  const gapSlot = await context.write((orm) => clearGap(orm, end, compared.oldest));
   return {
     transactions,
     events,
@@ -40,10 +49,11 @@ export async function reindex(context: IndexerContext): Promise<ReindexResult> {
     different,
     surplus: compared.surplus + surplus,
     unlisted,
-    tallies: await compareTallies(context, compared, end.sequence),
+    tallies,
+    gapSlot,
   };
 }
 
-/** Whether the database agreed with the chain. */
-export const isConsistent = ({ missing, different, surplus, tallies }: ReindexResult): boolean =>
-  missing + different + surplus + tallies === 0;
+/** Whether the database agreed with the chain, and no gap is left. */
+export const isConsistent = ({ missing, different, surplus, tallies, gapSlot }: ReindexResult): boolean =>
+  missing + different + surplus + tallies === 0 && gapSlot === null;

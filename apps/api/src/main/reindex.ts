@@ -17,12 +17,17 @@ const timeoutsPerCall = 5;
 
 /** The result in a sentence for operators. */
 function describe(found: ReindexResult): string {
-  const { transactions, events, missing, different, surplus, unlisted, tallies } = found;
+  const { transactions, events, missing, different, surplus, unlisted, tallies, gapSlot } = found;
   const kept =
     unlisted === 0 ? '' : `; ${unlisted} recorded events are older than the nodes go back, and were kept`;
+  const gap =
+    gapSlot === null
+      ? ''
+      : `; the record still has a gap after slot ${gapSlot}: no node that answers goes back that far`;
   const read = `${events} events in ${transactions} transactions`;
-  if (isConsistent(found)) return `${read}, all recorded as they are on the chain${kept}`;
-  return `${read}: ${missing} were missing, ${different} different, ${surplus} too many, ${tallies} tallies wrong; now they are as on the chain${kept}`;
+  if (isConsistent({ ...found, gapSlot: null }))
+    return `${read}, all recorded as they are on the chain${kept}${gap}`;
+  return `${read}: ${missing} were missing, ${different} different, ${surplus} too many, ${tallies} tallies wrong; now they are as on the chain${kept}${gap}`;
 }
 
 async function reindexOne(chain: Chain, database: Database, log: Log): Promise<boolean> {

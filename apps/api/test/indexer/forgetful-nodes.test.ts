@@ -1,13 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
+import { readCursor } from '../../src/db/events/cursor.ts';
 import { events } from '../../src/db/schema/index.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { connectTo } from '../support/test-chain.ts';
-import { chainOf, listingNode } from './listing-node.ts';
+import { behind, prunedNodes } from './forgetful-nodes.ts';
+import { chainOf } from './listing-node.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const size = 4_500;
+/** How many are recorded before all nodes prune them. */
+const few = 300;
 const chain = chainOf(size);
 const waiting = { timeout: 60_000, interval: 50 };
 
@@ -18,17 +21,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 /** An archive node, which is preferred, and a node that has pruned its oldest transactions. */
-async function nodes(pruned: number) {
-  const [archive, other] = [await listingNode(chain), await listingNode(chain)];
-  other.state.pruned = pruned;
-  const connected = connectTo({ url: archive.url, furtherUrls: [other.url] });
-  onTestFinished(() => {
-    connected.close();
-    archive.close();
-    other.close();
-  });
-  return { archive: archive.state, other: other.state, seen: connected.chain };
-}
+const nodes = (pruned: number) => prunedNodes(chain, pruned);
 
 const signatures = async () => (await recordedIn(database)).map(({ signature }) => signature);
 /** Cheaper to ask for again and again. */
@@ -70,21 +63,8 @@ describe('an indexer whose archive node fails while the other node has pruned mo
 });
 
 describe('an indexer whose cursor is older than the history of every node', () => {
-  const few = 300;
-  /** Records the first few transactions, which all nodes have pruned afterwards. */
-  const behind = async () => {
-    const archive = await listingNode(chain.slice(0, few));
-    const before = connectTo({ url: archive.url });
-    await reindexChain({ chain: before.chain }, database);
-    before.close();
-    archive.close();
-    const opened = await nodes(size - 500);
-    opened.archive.pruned = opened.other.pruned;
-    return opened;
-  };
-
   it('records nothing until a node with that history answers, and then records every event', async () => {
-    const { archive, seen } = await behind();
+    const { archive, seen } = await behind(chain, few, database);
     const { stop, failures } = startIndexer(seen, database, { auditIntervalMs: 1e9, rescans: [] });
     onTestFinished(stop);
     await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), waiting);
@@ -92,21 +72,6 @@ describe('an indexer whose cursor is older than the history of every node', () =
     archive.pruned = 0;
     await vi.waitFor(async () => expect(await count()).toBe(size), waiting);
     expect(await signatures()).toEqual(all);
-  }, 120_000);
-
-  it('skips the pruned transactions after the timeout, logs the gap and counts it once', async () => {
-    const { seen } = await behind();
-    const gaps: string[] = [];
-    const { stop, failures } = startIndexer(seen, database, {
-      auditIntervalMs: 1e9,
-      rescans: [],
-      gapTimeoutMs: 1_500,
-      observeGap: (cluster) => gaps.push(cluster),
-    });
-    onTestFinished(stop);
-    await vi.waitFor(async () => expect(await count()).toBe(few + 500), waiting);
-    expect(failures.map(String).join()).toContain('events may be missing');
-    expect(gaps).toEqual(['devnet']);
-    expect(await signatures()).toEqual([...all.slice(0, few), ...all.slice(-500)]);
+    expect(await readCursor(database.orm, 'devnet')).toMatchObject({ gapAt: null, gapSlot: null });
   }, 120_000);
 });

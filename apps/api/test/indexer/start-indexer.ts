@@ -30,7 +30,6 @@ export function startIndexer(
         backoffMs: 20,
         observe: () => {},
         observeVerification: () => {},
-        observeGap: () => {},
         ...settings,
       }),
     },

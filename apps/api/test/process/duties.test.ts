@@ -58,7 +58,7 @@ describe('a leader', () => {
     const { chains, close } = connectChains(config, { log: silent, clock, observe: () => {} });
     const webhooks = openWebhooks(config.webhooks);
     const registry = new Registry();
-    const { leader, indexer, verification, gap, webhooks: observe } = leaderMetrics(registry);
+    const { leader, indexer, verification, webhooks: observe } = leaderMetrics(registry);
     const done = new Set<string>();
     const settings = {
       ...defaultIndexerSettings,
@@ -71,12 +71,7 @@ describe('a leader', () => {
       database,
       log: silent,
       tasks: {
-        indexer: indexerTask({
-          ...settings,
-          observe: indexer,
-          observeVerification: verification,
-          observeGap: gap,
-        }),
+        indexer: indexerTask({ ...settings, observe: indexer, observeVerification: verification }),
         snapshots: snapshotTask,
         directory: directoryTask,
         sessions: deleteExpiredSessions,

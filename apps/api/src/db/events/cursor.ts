@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import { indexerCursors } from '../schema/index.ts';
 
@@ -20,7 +20,15 @@ export async function createCursor(
   orm: Orm,
   origin: Pick<Cursor, 'cluster' | 'genesisHash' | 'programId'>,
 ): Promise<Cursor> {
-  const initial = { ...origin, signature: null, slot: 0, sequence: 0, repairs: 0 };
+  const initial = {
+    ...origin,
+    signature: null,
+    slot: 0,
+    sequence: 0,
+    repairs: 0,
+    gapAt: null,
+    gapSlot: null,
+  };
   await orm.insert(indexerCursors).values(initial).onConflictDoNothing();
   return (await readCursor(orm, origin.cluster)) ?? initial;
 }
@@ -40,4 +48,32 @@ export async function moveCursor(
   to: Pick<Cursor, 'signature' | 'slot' | 'sequence'> & Partial<Pick<Cursor, 'repairs'>>,
 ): Promise<void> {
   await orm.update(indexerCursors).set(to).where(eq(indexerCursors.cluster, cluster));
+}
+
+/** Marks that transactions after a cursor, which the same transaction has locked, may be missing. A mark keeps the slot of the oldest gap. */
+export async function markGap(orm: Orm, { cluster, slot, gapSlot }: Cursor): Promise<void> {
+  const mark = { gapAt: sql`now()`, gapSlot: gapSlot ?? slot };
+  await orm.update(indexerCursors).set(mark).where(eq(indexerCursors.cluster, cluster));
+}
+
+/**
+ * Removes the mark of a gap after everything from `readSince` up to the cursor `end` was read again, unless the gap begins before that, or
+ * another one was marked after `end` was read.
+ *
+ * @returns the slot after which transactions may still be missing; null if there is no gap
+ */
+export async function clearGap(
+  orm: Orm,
+  { cluster, gapAt }: Cursor,
+  readSince: Position | undefined,
+): Promise<number | null> {
+  const now = await lockCursor(orm, cluster);
+  if (now.gapSlot === null) return null;
+  const isSameGap = now.gapAt?.getTime() === gapAt?.getTime();
+  if (!isSameGap || readSince === undefined || readSince.slot > now.gapSlot) return now.gapSlot;
+  await orm
+    .update(indexerCursors)
+    .set({ gapAt: null, gapSlot: null })
+    .where(eq(indexerCursors.cluster, cluster));
+  return null;
 }

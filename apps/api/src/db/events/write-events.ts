@@ -4,7 +4,7 @@ import { anyOf } from '../any-of.ts';
 import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
 import { events } from '../schema/index.ts';
-import { type Cursor, lockCursor, moveCursor, type Position } from './cursor.ts';
+import { type Cursor, lockCursor, markGap, moveCursor, type Position } from './cursor.ts';
 import { newestRecordedSlot, recordedSignatures } from './read-events.ts';
 import { addToTallies, type CountedEvent } from './tallies.ts';
 
@@ -55,6 +55,7 @@ export async function insertEvents(
  * transaction. Events of transactions that are already recorded are skipped.
  *
  * @param reached the batch's last transaction, if the cursor is to move there
+ * @param afterGap whether transactions between the cursor and the batch may be missing, which is marked if the cursor moves
  * @returns how many events are new
  */
 export async function recordEvents(
@@ -62,6 +63,7 @@ export async function recordEvents(
   cluster: Cluster,
   batch: readonly NewEvent[],
   reached?: Position,
+  afterGap = false,
 ): Promise<number> {
   const cursor = await lockCursor(orm, cluster);
   // what is newer than every recorded event is not recorded, and that is nearly always the whole batch
@@ -73,8 +75,10 @@ export async function recordEvents(
   const sequence = await insertEvents(orm, cursor, newEvents);
   await addToTallies(orm, cluster, newEvents);
   // an indexer and a reindex may read at the same time: the slower one must not move the cursor back
-  const { signature, slot } = reached !== undefined && reached.slot >= cursor.slot ? reached : cursor;
+  const moves = reached !== undefined && reached.slot >= cursor.slot;
+  const { signature, slot } = moves ? reached : cursor;
   await moveCursor(orm, cluster, { signature, slot, sequence });
+  if (moves && afterGap) await markGap(orm, cursor);
   return newEvents.length;
 }
 

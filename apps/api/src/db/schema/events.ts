@@ -98,4 +98,8 @@ export const indexerCursors = pgTable('indexer_cursors', {
   sequence: bigint({ mode: 'number' }).notNull(),
   /** How often events were deleted that the chain does not have. What follows the events reads everything again when it rises. */
   repairs: integer().notNull().default(0),
+  /** When the indexer last went on without transactions that all nodes had pruned; null once a reindex has read them. */
+  gapAt: timestamp('gap_at', { withTimezone: true }),
+  /** The slot after which transactions may be missing, of the oldest such gap; null while there is none. */
+  gapSlot: bigint('gap_slot', { mode: 'number' }),
 });
