@@ -30,6 +30,14 @@ export function openService({ config, ports, postgres, units }) {
   return {
     isReady,
     record,
+    /** What the leader of mainnet reports of gaps in its record. */
+    async gaps() {
+      const read = (unit) =>
+        fetch(`http://127.0.0.1:${portOf(unit)}/metrics`).then((answer) => answer.text());
+      const texts = await Promise.all(indexers.map(read));
+      const gauge = /^obverse_indexer_has_gap\{.*cluster="mainnet".*\} (\d)$/gm;
+      return texts.flatMap((text) => [...text.matchAll(gauge)].map(([, value]) => value));
+    },
     /** Gives variables in common.env other values, and removes those with an empty one. */
     setVariables(changes) {
       const names = Object.keys(changes);

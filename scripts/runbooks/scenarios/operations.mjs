@@ -179,6 +179,20 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
         await untilRecorded(await customer.mint(1));
       },
     },
+    'the-record-has-a-gap': {
+      async before() {
+        // as a leader leaves it when all nodes have pruned what followed the first event
+        await postgres.query(
+          "update indexer_cursors set gap_at = now(), gap_slot = (select min(slot) from events where cluster = 'mainnet') where cluster = 'mainnet'",
+        );
+        await service.restart(indexers);
+        await until(async () => (await service.gaps()).includes('1'), 'the next leader reports the gap');
+      },
+      async check(output) {
+        expectAll(output, /^mainnet\|\d{4}-.*\|\d+$/m, equalsChain, /^0$/m);
+        await until(async () => (await service.gaps()).join() === '0', 'the leader reports no gap');
+      },
+    },
     'the-record-differs-from-the-chain': {
       async before() {
         before = await record();
