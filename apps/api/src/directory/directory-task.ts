@@ -1,4 +1,5 @@
 import type { LeaderTask } from '../leader/election.ts';
+import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 import { DirectoryKeeper } from './directory-keeper.ts';
 
@@ -11,12 +12,14 @@ export const directoryTask: LeaderTask = async (context) => {
   const { signal, log, chain, completed } = context;
   const keeper = new DirectoryKeeper(context);
   let readAllAt = Number.NEGATIVE_INFINITY;
+  const pass = async () => {
+    if (performance.now() - readAllAt < readAllIntervalMs) return keeper.follow();
+    await keeper.readAll();
+    readAllAt = performance.now();
+  };
   while (!signal.aborted) {
     try {
-      if (performance.now() - readAllAt >= readAllIntervalMs) {
-        await keeper.readAll();
-        readAllAt = performance.now();
-      } else await keeper.follow();
+      await inPass(context, 'directory pass', pass);
       completed();
     } catch (err) {
       if (signal.aborted) return;

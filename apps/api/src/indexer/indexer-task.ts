@@ -1,8 +1,8 @@
 import { readCursor } from '../db/events/cursor.ts';
 import { lastTransactionBefore } from '../db/events/read-events.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
+import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
-import { inNewTrace } from '../lib/spans.ts';
 import { audit } from './audit.ts';
 import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up.ts';
 import { type IndexerSettings, IndexerState } from './indexer-state.ts';
@@ -50,7 +50,7 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       completed('verification');
     };
     // what is recorded now would stand before what the chain may have lost
-    await verify();
+    await inPass(context, 'indexer pass', verify);
     const compare = async () => {
       await audit({ ...indexerContext, log }, { state, advance, settings });
       completed('comparison');
@@ -62,7 +62,7 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       await state.audit.run(compare);
     };
     while (!signal.aborted) {
-      await inNewTrace(() => ({ name: 'indexer pass', attributes: { 'obverse.cluster': cluster } }), pass);
+      await inPass(context, 'indexer pass', pass);
       await sleep(settings.pollIntervalMs, signal);
     }
   };

@@ -1,13 +1,15 @@
 import { deleteExpired } from '../db/sessions.ts';
 import type { LeaderTask } from '../leader/election.ts';
+import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 
 const intervalMs = 60_000;
 
 /** Deletes what has expired: the database would keep it for ever otherwise. Nothing expired counts, deleted or not. */
-export const deleteExpiredSessions: LeaderTask = async ({ chain, write, completed, signal }) => {
+export const deleteExpiredSessions: LeaderTask = async (context) => {
+  const { chain, write, completed, signal } = context;
   while (!signal.aborted) {
-    await write((orm) => deleteExpired(orm, chain.cluster));
+    await inPass(context, 'session pass', () => write((orm) => deleteExpired(orm, chain.cluster)));
     completed();
     await sleep(intervalMs, signal);
   }

@@ -8,9 +8,9 @@ import {
 } from '../db/schema/index.ts';
 import { deleteOutdatedSnapshots } from '../db/snapshots/write-snapshots.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
+import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
-import { inNewTrace } from '../lib/spans.ts';
 import { SnapshotRecorder } from './snapshot-recorder.ts';
 
 const day = 86_400n;
@@ -64,10 +64,7 @@ export const snapshotTask: LeaderTask = async (context) => {
   };
   while (!signal.aborted) {
     try {
-      await inNewTrace(
-        () => ({ name: 'snapshot pass', attributes: { 'obverse.cluster': chain.cluster } }),
-        pass,
-      );
+      await inPass(context, 'snapshot pass', pass);
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');

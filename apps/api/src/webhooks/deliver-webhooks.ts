@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import { countUnsignable } from '../db/webhooks/queue.ts';
 import type { LeaderTask } from '../leader/election.ts';
+import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
@@ -18,8 +19,11 @@ type Deps = { readonly now: () => Date; readonly random?: () => number };
 const keyCheckIntervalMs = 60_000;
 
 /** Counts the webhooks that no key signs for. */
-async function checkKey({ chain, database, keys, observe }: DeliveryContext): Promise<number> {
-  const webhooks = await countUnsignable(database.orm, chain.cluster, keys.ids);
+async function checkKey(context: DeliveryContext): Promise<number> {
+  const { chain, database, keys, observe } = context;
+  const webhooks = await inPass(context, 'webhook key check', () =>
+    countUnsignable(database.orm, chain.cluster, keys.ids),
+  );
   observe.unsignable(chain.cluster, webhooks);
   return webhooks;
 }

@@ -1,6 +1,7 @@
 import { hasUnmarkedEvents, listDueWebhooks, markDue } from '../db/webhooks/queue.ts';
 import type { WebhookRow } from '../db/webhooks/webhooks.ts';
 import { correctDueTimes } from '../db/webhooks/wrong-clock.ts';
+import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 import type { Waiter } from '../lib/waiter.ts';
 import { type DeliveryContext, deliverBatch } from './deliver-batch.ts';
@@ -13,9 +14,11 @@ const concurrency = 32;
 const pollIntervalMs = 500;
 
 /** Marks webhooks due for new events. @returns whether there were new events */
-export async function markNewEvents({ chain, database, write, now }: DeliveryContext): Promise<boolean> {
+export async function markNewEvents(context: DeliveryContext): Promise<boolean> {
+  const { chain, database, write, now } = context;
   const isNew = await hasUnmarkedEvents(database.orm, chain.cluster);
-  if (isNew) await write((orm) => markDue(orm, chain.cluster, now()));
+  if (isNew)
+    await inPass(context, 'webhook marking', () => write((orm) => markDue(orm, chain.cluster, now())));
   return isNew;
 }
 
@@ -38,11 +41,14 @@ export async function keepMarkingNewEvents(
 const clockStepMs = 1_000;
 
 /** Corrects what webhooks wait for by a wrong clock: when the service becomes the leader, and when its clock goes back. No delay is too long otherwise. */
-export async function keepCorrectingDueTimes({ chain, write, now, signal }: DeliveryContext): Promise<void> {
+export async function keepCorrectingDueTimes(context: DeliveryContext): Promise<void> {
+  const { chain, write, now, signal } = context;
   for (let latest = Number.POSITIVE_INFINITY; !signal.aborted; ) {
     const at = now();
     if (at.getTime() < latest - clockStepMs)
-      await write((orm) => correctDueTimes(orm, chain.cluster, at, longestDelays));
+      await inPass(context, 'webhook correction', () =>
+        write((orm) => correctDueTimes(orm, chain.cluster, at, longestDelays)),
+      );
     latest = at.getTime();
     await sleep(pollIntervalMs, signal);
   }

@@ -183,10 +183,12 @@ it('passes of the indexer and deliveries of webhooks are traces of their own, an
     );
     expect(ofDelivery.some(({ name }) => name === 'record outcome')).toBe(true);
     // one transaction writes what came of deliveries to several webhooks
-    const update = traced.receiver.spans().find(({ name }) => name === 'update webhooks');
-    expect(traced.receiver.spansOf(update?.traceId ?? '').map(({ name }) => name)).toContain(
+    const spans = traced.receiver.spans();
+    const updates = spans.filter(({ name }) => name === 'update webhooks');
+    expect(updates.map((span) => chainOf(spans, span))).toContainEqual([
       'webhook outcomes',
-    );
+      'update webhooks',
+    ]);
   });
   const pass = traced.receiver.spans().find(({ name }) => name === 'insert events');
   expect(chainOf(traced.receiver.spansOf(pass?.traceId ?? ''), pass)).toEqual([
@@ -195,6 +197,25 @@ it('passes of the indexer and deliveries of webhooks are traces of their own, an
   ]);
   expect(traced.receiver.text()).not.toMatch(/hushPath|hushQuery/);
   expect(traced.receiver.text()).not.toContain(secret.slice('whsec_'.length));
+});
+
+it.each([
+  ['indexer pass', 'select indexer_cursors'],
+  ['snapshot pass', 'insert stablecoin_snapshots'],
+  ['directory pass', 'getProgramAccounts'],
+  ['session pass', 'delete sessions'],
+  ['idempotency pass', 'delete idempotency_keys'],
+  ['webhook marking', 'insert webhook_cursors'],
+  ['webhook correction', 'update webhooks'],
+  ['webhook key check', 'select webhooks'],
+])('%s of a leader is a trace of its own, with %s in it', async (name, part) => {
+  await waitFor(() => {
+    const spans = traced.receiver.spans();
+    const root = spans.find((span) => span.name === name);
+    expect(root?.attributes).toEqual({ 'obverse.cluster': expect.stringMatching(/^(mainnet|devnet)$/) });
+    const parts = spans.filter((span) => span.name === part);
+    expect(parts.map((span) => chainOf(spans, span))).toContainEqual([name, part]);
+  });
 });
 
 it('no span holds an API key, a session, a signature, a secret of a webhook, or anything of node URLs but the host', async () => {
