@@ -106,7 +106,8 @@ export function openTable(procedure: string, through: readonly Transport[] = all
   const row = (status: string | number, name: string, test: (transport: Transport) => Promise<void>) => {
     tested.add(String(status));
     describe(subject, () => {
-      for (const transport of transportsOfRow(through)) it(`${name}, over ${transport}`, () => test(transport));
+      for (const transport of transportsOfRow(through))
+        it(`${name}, over ${transport}`, () => test(transport));
     });
   };
 
