@@ -61,9 +61,10 @@ async function runWithRestart(name: string, { tasks, observe }: ElectionParams, 
   }
 }
 
-async function leadOnce(params: ElectionParams, stopping: AbortSignal): Promise<void> {
+async function leadOnce(params: ElectionParams, stopping: AbortSignal, answered: () => void): Promise<void> {
   const { chain, database, log, tasks, observe } = params;
   const lock = await database.tryAcquireLock(`leader of ${chain.cluster}`);
+  answered();
   if (lock === undefined) return;
   const { write, lost, release } = lock;
   const signal = AbortSignal.any([lost, stopping]);
@@ -90,11 +91,21 @@ export function runLeaderElection(params: ElectionParams): () => Promise<void> {
   const stopping = new AbortController();
   const { chain, log } = params;
   const elect = async () => {
+    /** Why the last request failed. An outage may be long: its reason is logged once, and not each second. */
+    let reason: string | undefined;
+    const answered = () => {
+      if (reason !== undefined)
+        log.info({ cluster: chain.cluster }, 'can request the leader lock of the cluster again');
+      reason = undefined;
+    };
     while (!stopping.signal.aborted) {
       try {
-        await leadOnce(params, stopping.signal);
+        await leadOnce(params, stopping.signal, answered);
       } catch (err) {
-        log.warn({ err, cluster: chain.cluster }, 'cannot request the leader lock of the cluster');
+        const latest = String(err);
+        if (latest !== reason)
+          log.warn({ err, cluster: chain.cluster }, 'cannot request the leader lock of the cluster');
+        reason = latest;
       }
       await sleep(retryIntervalMs, stopping.signal);
     }

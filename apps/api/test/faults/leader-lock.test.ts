@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, databaseOver } from '../../src/db/database.ts';
 import type { LeaderLock } from '../../src/db/leader-lock.ts';
+import { type ElectionParams, runLeaderElection } from '../../src/leader/election.ts';
 import { createDatabase, server } from '../support/database.ts';
 
 describe.skipIf(server === undefined)('the leader lock', () => {
@@ -77,5 +78,40 @@ describe.skipIf(server === undefined)('the leader lock', () => {
     proxy.setMode('pass');
     await expect(insert(lock)).rejects.toThrow('out of reach');
     await lock.release();
+  });
+
+  it('is requested again and again while the database is away, and logged when that begins and ends', async () => {
+    const { proxy, reached } = await openProxied();
+    const { tryAcquireLock } = reached;
+    let requests = 0;
+    const counted: Database = {
+      ...reached,
+      tryAcquireLock: (name) => {
+        requests++;
+        return tryAcquireLock(name);
+      },
+    };
+    const lines: string[] = [];
+    const write = (_: unknown, line = '') => void lines.push(line);
+    const held = (await database.tryAcquireLock('leader of devnet')) as LeaderLock;
+    proxy.setMode('refuse');
+    const stop = runLeaderElection({
+      chain: { cluster: 'devnet' } as ElectionParams['chain'],
+      database: counted,
+      log: { info: write, warn: write, error: write },
+      tasks: {},
+      observe: { leaderChanged: () => {}, dutyCompleted: () => {}, taskFailed: () => {} },
+    });
+    onTestFinished(stop);
+    await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(3);
+    expect(lines).toEqual(['cannot request the leader lock of the cluster']);
+    proxy.setMode('pass');
+    await expect
+      .poll(() => lines, { timeout: 30_000 })
+      .toEqual([
+        'cannot request the leader lock of the cluster',
+        'can request the leader lock of the cluster again',
+      ]);
+    await held.release();
   });
 });
