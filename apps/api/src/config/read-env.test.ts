@@ -49,7 +49,14 @@ describe('readEnv', () => {
     ],
     [{ DEPLOYMENT: 'prod' }, 'DEPLOYMENT must be development or production'],
     [{ PROGRAM_ID: '0' }, 'PROGRAM_ID must be a base58 address'],
-    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgres or postgresql URL'],
+    [
+      { DATABASE_URL: 'mysql://x' },
+      'DATABASE_URL must be a postgres or postgresql URL, with special characters of the password as %XX',
+    ],
+    [
+      { DATABASE_URL: 'postgres://me:a/b@x.example/coins' },
+      'DATABASE_URL must be a postgres or postgresql URL, with special characters of the password as %XX',
+    ],
     [{ PYTH_MAX_AGE: '1m' }, 'PYTH_MAX_AGE must be a whole number'],
     [
       { MAINNET_PYTH_PRICES: 'USDC=usdc' },

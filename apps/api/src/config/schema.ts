@@ -207,7 +207,10 @@ export const variables = z.object({
     description: 'Directory of the local clusters, the embedded database, uploads and the webhook key',
   }),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: () => 'must be a postgres or postgresql URL' })
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: () => 'must be a postgres or postgresql URL, with special characters of the password as %XX',
+    })
     .optional()
     .register(variableInfo, {
       description: 'PostgreSQL database (15 or later) that all instances share',

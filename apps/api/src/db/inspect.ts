@@ -1,6 +1,7 @@
 import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { databaseOver, toStartError } from './database.ts';
+import { type Origin, readOrigins } from './events/cursor.ts';
 import { type MigrationState, readMigrationState } from './migrations.ts';
 import * as schema from './schema/index.ts';
 import { countByKey } from './webhooks/queue.ts';
@@ -18,6 +19,8 @@ export type DatabaseReport = MigrationState & {
   readonly clockDifferenceMs: number;
   /** How many webhooks have a secret of each key, by the key's id. */
   readonly webhooksByKey: ReadonlyMap<string, number>;
+  /** What the recorded events of each cluster come from. */
+  readonly origins: readonly Origin[];
   /** Why it takes no writes; undefined where it does. */
   readonly writeProblem: string | undefined;
 };
@@ -81,6 +84,7 @@ export async function inspectServer(url: string): Promise<DatabaseReport> {
     const [found] = rows;
     if (found === undefined) throw new Error('the server answers nothing');
     const migrations = await readMigrationState(orm);
+    const hasTables = migrations.pending === 0 && found.read.length === 0;
     return {
       serverVersion: found.version,
       role: found.role,
@@ -91,7 +95,8 @@ export async function inspectServer(url: string): Promise<DatabaseReport> {
         () => undefined,
         (error: Error) => error.message,
       ),
-      webhooksByKey: migrations.pending === 0 && found.read.length === 0 ? await countByKey(orm) : new Map(),
+      webhooksByKey: hasTables ? await countByKey(orm) : new Map(),
+      origins: hasTables ? await readOrigins(orm) : [],
       ...migrations,
     };
   } catch (error) {

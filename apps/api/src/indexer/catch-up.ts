@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache';
-import { type Cursor, createCursor, type Position } from '../db/events/cursor.ts';
+import { type Cursor, createCursor, originProblem, type Position } from '../db/events/cursor.ts';
 import { recordedSignatures } from '../db/events/read-events.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { mapInOrder } from '../lib/map-in-order.ts';
@@ -19,11 +19,8 @@ export async function openCursor({ chain, write, source }: IndexerContext): Prom
   const programId = chain.programId.toBase58();
   const genesisHash = await source.readGenesisHash();
   const cursor = await write((orm) => createCursor(orm, { cluster, genesisHash, programId }));
-  if (cursor.genesisHash !== genesisHash || cursor.programId !== programId) {
-    throw new Error(
-      `the recorded events of ${cluster} are of program ${cursor.programId} on the chain ${cursor.genesisHash}, and not of those that are served`,
-    );
-  }
+  const problem = originProblem(cursor, { genesisHash, programId });
+  if (problem !== undefined) throw new Error(problem);
   return cursor;
 }
 

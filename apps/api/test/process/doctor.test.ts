@@ -1,12 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
-import { freePort, httpNode } from '@obverse/testing';
+import { certificate, freePort, httpNode } from '@obverse/testing';
 import { Connection, Keypair } from '@solana/web3.js';
 import { AwsClient } from 'aws4fetch';
 import { Client } from 'pg';
@@ -14,6 +17,8 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import manifest from '../../../../packages/core/package.json' with { type: 'json' };
 import { inspectEnv } from '../../src/config/read-env.ts';
 import { openDatabase } from '../../src/db/database.ts';
+import { createCursor } from '../../src/db/events/cursor.ts';
+import { indexerCursors } from '../../src/db/schema/index.ts';
 import { insertWebhook } from '../../src/db/webhooks/webhooks.ts';
 import { minNode } from '../../src/main/doctor/environment.ts';
 import { examine } from '../../src/main/doctor/examine.ts';
@@ -253,6 +258,34 @@ describe.runIf(hasAll)('the doctor, with every server', () => {
     ]);
   });
 
+  it('fails where the recorded events are of another chain or another program', async () => {
+    const recorded = await createDatabase();
+    onTestFinished(recorded.drop);
+    const opened = await openDatabase({ url: recorded.url });
+    onTestFinished(opened.close);
+    const onRecord = async () => {
+      const lines = await examined(onNodes({ DATABASE_URL: recorded.url }));
+      return lines.filter((line) => line.includes(' record: '));
+    };
+    expect(await onRecord()).toEqual([]);
+    const genesisHash = await new Connection(url()).getGenesisHash();
+    const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
+    const elsewhere = Keypair.generate().publicKey.toBase58();
+    await createCursor(opened.orm, { cluster: 'mainnet', genesisHash: elsewhere, programId });
+    await createCursor(opened.orm, { cluster: 'devnet', genesisHash, programId });
+    expect(await onRecord()).toEqual([
+      `failed mainnet record: MAINNET_RPC_URL: the database has the events of mainnet with the genesis hash ${elsewhere}, and the nodes are of the cluster with ${genesisHash}`,
+      'ok devnet record: its events are of this chain and program',
+    ]);
+    await opened.orm.update(indexerCursors).set({ programId: elsewhere, genesisHash });
+    expect(await onRecord()).toEqual(
+      ['mainnet', 'devnet'].map(
+        (cluster) =>
+          `failed ${cluster} record: PROGRAM_ID: the database has the events of the program ${elsewhere} on ${cluster}, and not of ${programId}`,
+      ),
+    );
+  });
+
   it('counts the webhooks whose key is lost, and those of previous keys', async () => {
     const former = randomBytes(32);
     const row = { cluster: 'mainnet', integrationId: 'any', keyId: keyIdOf(former) } as const;
@@ -331,7 +364,7 @@ describe('the doctor', () => {
       DATABASE_URL: 'mysql://x',
     });
     expect(wrong(lines)).toEqual([
-      'failed configuration: DATABASE_URL must be a postgres or postgresql URL',
+      'failed configuration: DATABASE_URL must be a postgres or postgresql URL, with special characters of the password as %XX',
       ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'].map(
         (name) => `failed configuration: ${name} must be set for uploads to be kept in a bucket`,
       ),
@@ -456,6 +489,32 @@ describe('the doctor', () => {
     expect(wrong(await examined({ DATA_DIR: directory, PUBLIC_URL: api.url }))).toEqual([
       `failed webhook keys: ${join(directory, 'webhook-key')} holds no key of 32 bytes in base64`,
       `failed public URL: ${api.url}/metrics is public: the proxy has to hide it`,
+    ]);
+  });
+
+  it('fails for a certificate that is expired, not valid yet or of another name, and warns before it expires', async () => {
+    const server = createServer(certificate, (_, response) => response.end()).listen(0, '::');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    onTestFinished(() => void vi.useRealTimers());
+    const { validFrom, validTo } = new X509Certificate(certificate.cert);
+    const { port } = server.address() as AddressInfo;
+    const onDay = async (day: number, since: string, host = 'localhost') => {
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(since) + day * 86_400_000 });
+      const lines = await examined({ DATA_DIR: dataDir, PUBLIC_URL: `https://${host}:${port}` });
+      return wrong(lines).filter((line) => line.includes(' public URL: '));
+    };
+    const dayOf = (text: string) => new Date(text).toISOString().slice(0, 10);
+    const named = `public URL: the certificate of localhost:${port}`;
+    expect(await onDay(1, validTo)).toEqual([`failed ${named} has expired on ${dayOf(validTo)}`]);
+    expect(await onDay(-1, validFrom)).toEqual([`failed ${named} is not valid before ${dayOf(validFrom)}`]);
+    expect(await onDay(-13, validTo)).toContain(`warning ${named} expires on ${dayOf(validTo)}: renew it`);
+    // who has signed it is another question
+    const unknownSigner =
+      /^warning public URL: .* does not answer from here: fetch failed: self-signed certificate$/;
+    expect(await onDay(-15, validTo)).toEqual([expect.stringMatching(unknownSigner)]);
+    expect(await onDay(-15, validTo, '[::1]')).toEqual([
+      expect.stringMatching(/^failed public URL: the certificate of \[::1\]:\d+ is for DNS:/),
     ]);
   });
 

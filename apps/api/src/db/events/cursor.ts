@@ -9,6 +9,32 @@ export type Cursor = typeof indexerCursors.$inferSelect;
 /** A transaction of a chain. */
 export type Position = { readonly signature: string; readonly slot: number };
 
+/** Where the events of a cluster come from: events of one chain or program mean nothing on another. */
+export type Origin = Pick<Cursor, 'cluster' | 'genesisHash' | 'programId'>;
+
+/** Why events of what is configured cannot be added to the recorded ones; undefined where they can. */
+export function originProblem(
+  recorded: Origin,
+  { genesisHash, programId }: Omit<Origin, 'cluster'>,
+): string | undefined {
+  const { cluster } = recorded;
+  if (recorded.programId !== programId)
+    return `PROGRAM_ID: the database has the events of the program ${recorded.programId} on ${cluster}, and not of ${programId}`;
+  if (recorded.genesisHash !== genesisHash)
+    return `${cluster.toUpperCase()}_RPC_URL: the database has the events of ${cluster} with the genesis hash ${recorded.genesisHash}, and the nodes are of the cluster with ${genesisHash}`;
+  return undefined;
+}
+
+/** Reads what all clusters' recorded events come from. */
+export const readOrigins = (orm: Orm): Promise<Origin[]> =>
+  orm
+    .select({
+      cluster: indexerCursors.cluster,
+      genesisHash: indexerCursors.genesisHash,
+      programId: indexerCursors.programId,
+    })
+    .from(indexerCursors);
+
 /** Reads the indexer's cursor of a cluster; undefined before its first start. */
 export async function readCursor(orm: Orm, cluster: Cluster): Promise<Cursor | undefined> {
   const [row] = await orm.select().from(indexerCursors).where(eq(indexerCursors.cluster, cluster));
@@ -16,10 +42,7 @@ export async function readCursor(orm: Orm, cluster: Cluster): Promise<Cursor | u
 }
 
 /** Creates a cluster's cursor unless it exists. @returns the cursor */
-export async function createCursor(
-  orm: Orm,
-  origin: Pick<Cursor, 'cluster' | 'genesisHash' | 'programId'>,
-): Promise<Cursor> {
+export async function createCursor(orm: Orm, origin: Origin): Promise<Cursor> {
   const initial = {
     ...origin,
     signature: null,

@@ -6,6 +6,8 @@ import type { NodeReport } from '../../chain/nodes/nodes.ts';
 import { rpcConfig } from '../../config/api-config.ts';
 import { localCluster, remoteCluster } from '../../config/cluster-config.ts';
 import type { Env } from '../../config/schema.ts';
+import { type Origin, originProblem } from '../../db/events/cursor.ts';
+import type { DatabaseReport } from '../../db/inspect.ts';
 import { clocksAgree, correctionFor, ServiceClock } from '../../lib/clock.ts';
 import { chainDifferences } from '../../watch-clock.ts';
 import { type Finding, findings, reasonOf } from './finding.ts';
@@ -67,6 +69,25 @@ async function checkProgram(
   }
 }
 
+/** Whether the recorded events are of this chain and program: the indexer adds nothing to those of another. Nothing before its first start. */
+async function checkRecord(
+  { chains }: ConnectedChains,
+  cluster: Cluster,
+  origins: readonly Origin[],
+): Promise<Finding[]> {
+  const { ok, failed, skipped } = findings(`${cluster} record`);
+  const recorded = origins.find((each) => each.cluster === cluster);
+  if (recorded === undefined) return [];
+  const chain = chains[cluster];
+  try {
+    const genesisHash = await chain.call((rpc) => rpc.getGenesisHash());
+    const problem = originProblem(recorded, { genesisHash, programId: chain.programId.toBase58() });
+    return [problem === undefined ? ok('its events are of this chain and program') : failed(problem)];
+  } catch (error) {
+    return [skipped(reasonOf(error))];
+  }
+}
+
 /** Compares this machine's clock with the others. A machine without either has nothing to compare with. */
 function checkClock(databaseMs: number | undefined, chains: readonly number[]): Finding {
   const { ok, failed, skipped } = findings('clock');
@@ -92,9 +113,13 @@ const isReached = (env: Env, cluster: Cluster) => remoteCluster(env, cluster) !=
 /**
  * Looks at the nodes and the program of every cluster that has an RPC URL, and at the clocks.
  *
- * @param databaseMs how much the database's clock is ahead of this machine's
+ * @param database what a look at the database found, if it was possible
  */
-export async function checkClusters(env: Env, databaseMs: number | undefined): Promise<Finding[]> {
+export async function checkClusters(
+  env: Env,
+  database?: Pick<DatabaseReport, 'clockDifferenceMs' | 'origins'>,
+): Promise<Finding[]> {
+  const databaseMs = database?.clockDifferenceMs;
   const clock = new ServiceClock();
   const entries = clusters.map((cluster) => [
     cluster,
@@ -116,6 +141,7 @@ export async function checkClusters(env: Env, databaseMs: number | undefined): P
       reached.map(async (cluster, i) => [
         ...(nodes[i] ?? []).map((report) => judgeNode(cluster, report)),
         await checkProgram(connected, cluster, isProduction),
+        ...(await checkRecord(connected, cluster, database?.origins ?? [])),
       ]),
     );
     const local = clusters

@@ -44,9 +44,7 @@ export async function examine(read: ReadEnvironment, nodeVersion: string): Promi
       'uploads',
       () => checkUploads(env),
     ),
-    unless(clusterNames, 'clusters', async () =>
-      checkClusters(env, (await ofDatabase).report?.clockDifferenceMs),
-    ),
+    unless(clusterNames, 'clusters', async () => checkClusters(env, (await ofDatabase).report)),
     unless(['DATA_DIR'], 'data directory', () => checkDataDirectory(env)),
     unless(['WEBHOOK_KEY', 'WEBHOOK_PREVIOUS_KEYS'], 'webhook keys', async () =>
       checkWebhookKeys(env, (await ofDatabase).report?.webhooksByKey),

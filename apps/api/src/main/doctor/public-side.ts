@@ -1,6 +1,7 @@
 import type { Env } from '../../config/schema.ts';
 import { existingWebhookKey } from '../../config/webhooks-config.ts';
 import { openKeys } from '../../webhooks/keys.ts';
+import { checkCertificate } from './certificate.ts';
 import { type Finding, findings, reasonOf } from './finding.ts';
 
 const timeoutMs = 5_000;
@@ -26,6 +27,9 @@ export async function checkPublicUrl({ PUBLIC_URL: url, DEPLOYMENT }: Env): Prom
   const found: Finding[] = [];
   if (DEPLOYMENT === 'production' && !url.startsWith('https:'))
     found.push(warning('PUBLIC_URL is not https: wallets cannot sign in'));
+  found.push(...(await checkCertificate(url)));
+  // what keeps clients away keeps this check away, too
+  if (found.some(({ status }) => status === 'failed')) return found;
   try {
     const { status, body } = await get(`${url}/healthz`);
     if (!isHealthy(body))
