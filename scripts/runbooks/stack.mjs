@@ -109,14 +109,15 @@ async function prepare(closers) {
   const postgres = await prepareArchivingPostgres(join(folder, 'postgres'), sql);
   await postgres.start();
   closers.push(postgres.stop);
-  await postgres.query('create database obverse', 'postgres');
+  // a role that may do no more than the service needs
+  await postgres.query('create role obverse login', 'postgres');
+  await postgres.query('create database obverse owner obverse', 'postgres');
   const variables = {
     DEPLOYMENT: 'production',
-    INDEXER: 'separate',
     MAINNET_RPC_URL: node,
     DEVNET_RPC_URL: node,
     PROGRAM_ID: address('program'),
-    DATABASE_URL: postgres.url('obverse'),
+    DATABASE_URL: postgres.url('obverse', 'obverse'),
     DATA_DIR: join(folder, 'service'),
     PUBLIC_URL: publicUrl,
     TRUST_PROXY: '127.0.0.1',

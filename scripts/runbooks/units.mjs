@@ -29,7 +29,8 @@ export function openUnits({ root, config, logs }) {
       [...text.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value);
     const files = settings('EnvironmentFile').map((file) => file.replace('/etc/obverse', config));
     const [command, ...args] = settings('ExecStart')[0].replace('/usr/bin/node', process.execPath).split(' ');
-    const env = Object.assign({ PATH: process.env.PATH }, ...files.map(readEnvironmentFile));
+    const own = Object.fromEntries(settings('Environment').map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const env = Object.assign({ PATH: process.env.PATH }, own, ...files.map(readEnvironmentFile));
     const child = startGroup(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     const log = createWriteStream(join(logs, `${unit}.log`), { flags: 'a' });
     child.stdout.pipe(log, { end: false });
