@@ -11,8 +11,9 @@ const reports = join(root, '.reports/tests');
 
 const depth = process.env.TEST_DEPTH ?? 'quick';
 
-/** What a quick run opens of the console in a browser, beside its unit tests. Each page takes about half a minute. */
-const consoleSample = ['src/', 'test/console.test', 'test/coin.test'];
+/** What a quick run opens of the console in a browser, beside its unit tests: one page at random. Each takes about half a minute. */
+const consolePages = ['test/console.test', 'test/explore.test', 'test/coin.test'];
+const consoleSample = ['src/', consolePages[Math.floor(Math.random() * consolePages.length)]];
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
@@ -92,6 +93,7 @@ const began = performance.now();
 // two more than there are cores, as many tests wait for a clock
 const width = Math.min(availableParallelism() + 2, 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
+if (depth === 'quick') console.log(`Of the console's pages it opens ${consoleSample[1]}`);
 const results = [];
 await Promise.all(
   Array.from({ length: width }, async () => {

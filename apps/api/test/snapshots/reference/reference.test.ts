@@ -42,12 +42,15 @@ it('statistics, APY, snapshots and history equal the reference ledger to the las
   // a loss beyond the junior assets ends the tranche, and a deposit opens the next one
   const wipeOut: Step = { kind: 'lose', who: 1, other: 0, coin: 1, permille: 1_000, wait: 3_600 };
   opening.push(wipeOut, { ...wipeOut, kind: 'deposit' });
-  for (const step of [...opening, ...fc.sample(steps, { seed, numRuns: atDepth({ quick: 6, full: 60 }) })]) {
+  const drawn = fc.sample(steps, { seed, numRuns: atDepth({ quick: 6, full: 60 }) });
+  const askEvery = atDepth({ quick: 4, full: 1 });
+  for (const [i, step] of [...opening, ...drawn].entries()) {
     if (await execute(step)) done.set(step.kind, (done.get(step.kind) ?? 0) + 1);
     service.localnet.clusters.mainnet.advanceClock(step.wait);
     await expectRecorded();
-    await expectAnswered();
+    if (i % askEvery === 0) await expectAnswered();
   }
+  await expectAnswered();
   console.info(Object.fromEntries(done));
   expect(fixture.ledger.epoch).toBeGreaterThan(0);
   expect([...done.keys()].toSorted()).toEqual([...new Set(kinds)].toSorted());
