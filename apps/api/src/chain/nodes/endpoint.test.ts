@@ -65,3 +65,23 @@ it('an endpoint reconnects once for requests that began before and had no answer
   }
   expect(connections.size).toBe(2);
 });
+
+it('an endpoint that reconnects before a redirect is followed asks again', async () => {
+  const { network } = await openIdle(1);
+  let redirect = (): void => {};
+  const front = await httpNode((_, response) => {
+    const location = `http://127.0.0.1:${network.port}`;
+    redirect = () => response.writeHead(307, { location }).end();
+    asked += 1;
+    if (asked > 1) redirect();
+  });
+  onTestFinished(front.close);
+  let asked = 0;
+  const endpoint = new Endpoint(front.url);
+  const answer = endpoint.post('{}', never);
+  await waitFor(() => expect(asked).toBe(1));
+  endpoint.reconnect(performance.now());
+  redirect();
+  expect((await answer).text).toBe('an answer');
+  expect(asked).toBe(2);
+});

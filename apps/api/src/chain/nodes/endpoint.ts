@@ -21,9 +21,15 @@ const decompress = promisify(gunzip);
 
 export type Answer = { readonly ok: boolean; readonly status: number; readonly text: string };
 
-/** Whether a connection ended under a request, as one does that the node closes at the moment it is used again. */
+/**
+ * Whether a connection ended under a request, as one does that the node closes at the moment it is used again, or no new one was opened
+ * to follow a redirect, because others are used by now.
+ */
 const isConnectionLost = (error: unknown): boolean =>
-  error instanceof errors.SocketError || (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+  error instanceof errors.SocketError ||
+  error instanceof errors.ClientClosedError ||
+  error instanceof errors.ClientDestroyedError ||
+  (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 /** Where a node is reached, and the connections that are open to it. */
 export class Endpoint {
