@@ -90,8 +90,8 @@ async function run({ name, directory, options }) {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const began = performance.now();
-// two more than there are cores, as many tests wait for a clock
-const width = Math.min(availableParallelism() + 2, 5);
+// more than there are cores, as many tests wait for a clock; those of a full run start and kill more processes
+const width = Math.min(availableParallelism() + (depth === 'full' ? 1 : 2), 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
 if (depth === 'quick') console.log(`Of the console's pages it opens ${consoleSample[1]}`);
 const results = [];

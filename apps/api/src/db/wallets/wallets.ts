@@ -84,8 +84,8 @@ export type WalletChanges = {
   readonly dropped: readonly string[];
 };
 
-/** Lines in one statement: it takes at most 65 535 parameters. */
-const linesPerStatement = 1_000;
+/** Lines in one statement. To build a long one blocks the process, and the server ends a transaction that waits for it too long. */
+const linesPerStatement = 100;
 
 /**
  * Writes what was read of a wallet, unless something else was written since.
