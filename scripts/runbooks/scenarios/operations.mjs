@@ -186,11 +186,11 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
           "update indexer_cursors set gap_at = now(), gap_slot = (select min(slot) from events where cluster = 'mainnet') where cluster = 'mainnet'",
         );
         await service.restart(indexers);
-        await until(async () => (await service.gaps()).includes('1'), 'the next leader reports the gap');
+        await until('the next leader reports the gap', async () => (await service.gaps()).includes('1'));
       },
       async check(output) {
         expectAll(output, /^mainnet\|\d{4}-.*\|\d+$/m, equalsChain, /^0$/m);
-        await until(async () => (await service.gaps()).join() === '0', 'the leader reports no gap');
+        await until('the leader reports no gap', async () => (await service.gaps()).join() === '0');
       },
     },
     'the-record-differs-from-the-chain': {
