@@ -10,17 +10,37 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, '.reports/tests');
 
 const depth = process.env.TEST_DEPTH ?? 'quick';
+const words = process.argv.slice(2);
 
 /** What a quick run opens of the console in a browser, beside its unit tests: one page at random. Each takes about half a minute. */
 const consolePages = ['test/console.test', 'test/explore.test', 'test/coin.test'];
 const consoleSample = ['src/', consolePages[Math.floor(Math.random() * consolePages.length)]];
 
+/** Tests that start whole processes. A quick run leaves every second one out, the even or the odd ones at random. */
+const remainder = Math.floor(Math.random() * 2);
+const processTests = readdirSync(join(root, 'apps/api/test/process')).filter((name) =>
+  name.endsWith('.test.ts'),
+);
+const apiSample = processTests
+  .filter((_, i) => i % 2 === remainder)
+  .map((name) => `--exclude=test/process/${name}`);
+
+/** As many as run at the same time. */
+const apiParts = depth === 'full' ? 3 : 4;
+
+/** A quick run leaves the tools of maintainers out that take half a minute each. */
+const slowTools = ['tools/validator', 'tools/year'];
+
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
   ['programs/platform', 'program 2', '--shard=2/2'],
-  ['apps/api', 'api 1', '--project=api', '--shard=1/3'],
-  ['apps/api', 'api 2', '--project=api', '--shard=2/3'],
-  ['apps/api', 'api 3', '--project=api', '--shard=3/3'],
+  ...Array.from({ length: apiParts }, (_, i) => [
+    'apps/api',
+    `api ${i + 1}`,
+    '--project=api',
+    `--shard=${i + 1}/${apiParts}`,
+    ...(depth === 'full' ? [] : apiSample),
+  ]),
   ['apps/api', 'endpoints', '--project=endpoints'],
   ['apps/console', 'console', ...(depth === 'full' ? [] : consoleSample)],
   ['apps/api', 'faults', '--project=faults'],
@@ -35,11 +55,11 @@ for (const group of ['apps', 'packages', 'programs', 'tools']) {
     const directory = `${group}/${name}`;
     const manifest = join(root, directory, 'package.json');
     if (isSplit.has(directory) || !existsSync(manifest)) continue;
+    if (depth === 'quick' && words.length === 0 && slowTools.includes(directory)) continue;
     if (JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined) parts.push([directory]);
   }
 }
 
-const words = process.argv.slice(2);
 const queue = parts
   .map(([directory, ...args]) => {
     const [name = directory, ...options] = args;
@@ -93,7 +113,10 @@ const began = performance.now();
 // more than there are cores, as many tests wait for a clock; those of a full run start and kill more processes
 const width = Math.min(availableParallelism() + (depth === 'full' ? 1 : 2), 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
-if (depth === 'quick') console.log(`Of the console's pages it opens ${consoleSample[1]}`);
+if (depth === 'quick')
+  console.log(
+    `It opens ${consoleSample[1]} of the console, and leaves out ${[...apiSample, ...slowTools].join(' ')}`,
+  );
 const results = [];
 await Promise.all(
   Array.from({ length: width }, async () => {
