@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const endpoints = 'test/endpoints/**/*.test.ts';
 const faults = 'test/faults/**/*.test.ts';
+/** Files that a quick run does without (`scripts/test.mjs`). */
+const leftOut = process.env['TEST_LEAVE_OUT']?.split(' ') ?? [];
 
 export default defineConfig({
   test: {
@@ -19,7 +21,7 @@ export default defineConfig({
           name: 'api',
           // the benchmarks' arithmetic is tested, too
           include: ['{src,test}/**/*.test.ts', 'bench/**/*.test.mjs'],
-          exclude: [endpoints, faults],
+          exclude: [endpoints, faults, ...leftOut],
         },
       },
       // Many files of one form run one after the other in one process, so that they share clusters.
