@@ -23,34 +23,24 @@ const processTests = readdirSync(join(root, 'apps/api/test/process'))
   .map((name) => `test/process/${name}`);
 const leftOut = depth === 'full' ? [] : processTests.filter((_, i) => i % 2 === remainder);
 
-const apiParts = (count) =>
-  Array.from({ length: count }, (_, i) => [
-    'apps/api',
-    `api ${i + 1}`,
-    '--project=api',
-    `--shard=${i + 1}/${count}`,
-  ]);
+/** A quick run has more parts at a time. */
+const apiParts = depth === 'full' ? 3 : 4;
 
-/** A quick run leaves the tools of maintainers out that take half a minute each. */
-const slowTools = ['tools/validator', 'tools/year'];
+/** A quick run leaves the tools of maintainers out that take half a minute each, unless parts are named. */
+const leftOutTools = depth === 'full' || words.length > 0 ? [] : ['tools/validator', 'tools/year'];
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
-  ...(depth === 'full'
-    ? [
-        ['programs/platform', 'program 2', '--shard=2/2'],
-        ...apiParts(3),
-        ['apps/api', 'endpoints', '--project=endpoints'],
-        ['apps/console', 'console'],
-        ['apps/api', 'faults', '--project=faults'],
-      ]
-    : [
-        // few faults are left: a process of their own would take longer to begin than to run them
-        ['apps/api', 'endpoints and faults', '--project=endpoints', '--project=faults'],
-        ...apiParts(4),
-        ['apps/console', 'console', ...consoleSample],
-        ['programs/platform', 'program 2', '--shard=2/2'],
-      ]),
+  ['programs/platform', 'program 2', '--shard=2/2'],
+  ['apps/api', 'endpoints', '--project=endpoints'],
+  ...Array.from({ length: apiParts }, (_, i) => [
+    'apps/api',
+    `api ${i + 1}`,
+    '--project=api',
+    `--shard=${i + 1}/${apiParts}`,
+  ]),
+  ['apps/console', 'console', ...(depth === 'full' ? [] : consoleSample)],
+  ['apps/api', 'faults', '--project=faults'],
   ['programs/platform', 'program 1', '--shard=1/2'],
   ['packages/core'],
 ];
@@ -61,8 +51,7 @@ for (const group of ['apps', 'packages', 'programs', 'tools']) {
   for (const name of readdirSync(join(root, group))) {
     const directory = `${group}/${name}`;
     const manifest = join(root, directory, 'package.json');
-    if (isSplit.has(directory) || !existsSync(manifest)) continue;
-    if (depth === 'quick' && words.length === 0 && slowTools.includes(directory)) continue;
+    if (isSplit.has(directory) || leftOutTools.includes(directory) || !existsSync(manifest)) continue;
     if (JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined) parts.push([directory]);
   }
 }
@@ -127,7 +116,7 @@ const width = Math.min(availableParallelism() + (depth === 'full' ? 1 : 2), 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
 if (depth === 'quick')
   console.log(
-    `It opens ${consoleSample[1]} of the console, and leaves out ${[...leftOut, ...slowTools].join(' ')}`,
+    `It opens ${consoleSample[1]} of the console, and leaves out ${[...leftOut, ...leftOutTools].join(' ')}`,
   );
 const results = [];
 await Promise.all(
