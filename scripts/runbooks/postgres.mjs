@@ -11,13 +11,13 @@ const run = promisify(execFile);
 export async function prepareArchivingPostgres(folder, port) {
   const archive = join(folder, 'archive');
   mkdirSync(archive, { recursive: true });
-  const { data, asServer, run: runProgram } = await preparePostgres(folder);
+  const { data, asServer, run: runProgram, urlOf } = await preparePostgres(folder);
   const settings = [
     ...[`-p ${port}`, '-h 127.0.0.1', `-k ${folder}`, '-c fsync=off', '-c archive_mode=on'],
     `-c archive_command='cp %p ${archive}/%f'`,
   ].join(' ');
   const control = (...args) => run(...asServer('pg_ctl', '-D', data, '-w', ...args));
-  const url = (database, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`;
+  const url = (database, role) => urlOf(port, database, role);
   return {
     data,
     archive,

@@ -1,5 +1,4 @@
 // What each part of docs/runbooks.md finds, what happens beside its commands, and what has to hold afterwards. A check fails where the commands have done nothing.
-
 import { until } from '../../packages/testing/dist/until.js';
 import { openChain } from './chain.mjs';
 import { openCustomer } from './customer.mjs';

@@ -34,6 +34,7 @@ export async function preparePostgres(folder: string) {
     asServer,
     /** Runs one of the server's programs as the user of this process. */
     run: (program: string, ...args: string[]) => run(join(bin, program), args),
-    urlOf: (port: number, database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    urlOf: (port: number, database: string, role = 'postgres') =>
+      `postgres://${role}@127.0.0.1:${port}/${database}`,
   };
 }

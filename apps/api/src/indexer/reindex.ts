@@ -25,7 +25,8 @@ export type ReindexResult = {
 
 /**
  * Reads a cluster from its beginning, compares every event and tally with the database and repairs the differences. The indexer may
- * run at the same time. The mark of a gap is removed if the nodes list everything since before the gap. The signature of every transaction with an event is kept in memory.
+ * run at the same time. The mark of a gap is removed if the nodes list everything since before the gap. The signature of every
+ * transaction with an event is kept in memory.
  *
  * @throws Error if the recorded events come from another chain; nothing is changed then
  */
@@ -54,6 +55,9 @@ export async function reindex(context: IndexerContext): Promise<ReindexResult> {
   };
 }
 
+/** Whether the database agreed with what the nodes list of the chain. */
+export const hasAgreed = ({ missing, different, surplus, tallies }: ReindexResult): boolean =>
+  missing + different + surplus + tallies === 0;
+
 /** Whether the database agreed with the chain, and no gap is left. */
-export const isConsistent = ({ missing, different, surplus, tallies, gapSlot }: ReindexResult): boolean =>
-  missing + different + surplus + tallies === 0 && gapSlot === null;
+export const isConsistent = (found: ReindexResult): boolean => hasAgreed(found) && found.gapSlot === null;

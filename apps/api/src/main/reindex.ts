@@ -3,7 +3,7 @@ import { type Chain, connectChains } from '../chain/chain.ts';
 import { readEnv, StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
-import { isConsistent, type ReindexResult, reindex } from '../indexer/reindex.ts';
+import { hasAgreed, isConsistent, type ReindexResult, reindex } from '../indexer/reindex.ts';
 import { retryingSource } from '../indexer/retrying-source.ts';
 import { rpcSource } from '../indexer/rpc-source.ts';
 import { ServiceClock } from '../lib/clock.ts';
@@ -25,8 +25,7 @@ function describe(found: ReindexResult): string {
       ? ''
       : `; the record still has a gap after slot ${gapSlot}: no node that answers goes back that far`;
   const read = `${events} events in ${transactions} transactions`;
-  if (isConsistent({ ...found, gapSlot: null }))
-    return `${read}, all recorded as they are on the chain${kept}${gap}`;
+  if (hasAgreed(found)) return `${read}, all recorded as they are on the chain${kept}${gap}`;
   return `${read}: ${missing} were missing, ${different} different, ${surplus} too many, ${tallies} tallies wrong; now they are as on the chain${kept}${gap}`;
 }
 

@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 /** Certificates are renewed a month before their end, as a rule: one that is nearer to it was forgotten. */
 const leastDays = 14;
 
-/** The certificate that a server shows, whoever has signed it. @throws Error where it shows none */
+/** The certificate that a server shows. Its signature is not checked. @throws Error where it shows none */
 async function shownCertificate(host: string, port: number): Promise<PeerCertificate> {
   const socket = connect({
     ...{ host, port },
