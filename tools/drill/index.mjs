@@ -1,6 +1,5 @@
 // `npm run drill`: a production-like stack under load, of which one part after the other is broken. `--short` leaves out what takes minutes, `--soak MINUTES`
 // and `--requests COUNT` say how long the soak and the rolling restart last, `--only WORD` runs the scenarios whose names contain it, `--write` writes their rows in docs/drill.md.
-
 import { parseArgs } from 'node:util';
 import { until } from '@obverse/testing';
 import { compareAll } from './checks/record.mjs';

@@ -1,5 +1,4 @@
 // A machine whose clock is wrong.
-
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,4 @@
 // The data of the stack: a full disk, an older copy of the chain, a restored dump.
-
 import { join } from 'node:path';
 import { until } from '@obverse/testing';
 import { readSignatures } from '../checks/history.mjs';

@@ -1,5 +1,4 @@
 // One process of the stack: started, watched and ended.
-
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
