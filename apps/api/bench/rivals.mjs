@@ -4,12 +4,12 @@ import { math } from '@obverse/core';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
-import { connectChains } from '../dist/chain/chain.js';
 import { mountRest, restProcedures } from '../dist/http/rest/adapter.js';
 import { router } from '../dist/procedures/procedure.js';
 import { appRouter } from '../dist/procedures/router.js';
 import { apy } from '../dist/procedures/stablecoin/apy.js';
 import { limits } from '../dist/procedures/stablecoin/limits.js';
+import { connectChains } from '../dist/solana/chain.js';
 
 const connect = (config) =>
   connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} }).chains;

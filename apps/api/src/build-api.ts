@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Chains, connectChains } from './chain/chain.ts';
 import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from './config/api-config.ts';
 import type { Database } from './db/database.ts';
 import { openEventStreams } from './events/event-streams.ts';
@@ -30,6 +29,7 @@ import type { Context } from './procedures/context.ts';
 import { appRouter } from './procedures/router.ts';
 import { openSessions } from './sessions/sessions.ts';
 import { apyBps7dFrom } from './snapshots/apy-7d.ts';
+import { type Chains, connectChains } from './solana/chain.ts';
 import { openStore } from './uploads/open-store.ts';
 import { openWallets } from './wallets/wallets.ts';
 import { watchClock } from './watch-clock.ts';

@@ -1,5 +1,4 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { connectChains } from './chain/chain.ts';
 import type { ChainsConfig, LogConfig, WebhooksConfig } from './config/api-config.ts';
 import type { Database } from './db/database.ts';
 import { handleError } from './http/errors.ts';
@@ -9,6 +8,7 @@ import { createMetrics, mountMetrics } from './http/metrics.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
 import { ServiceClock } from './lib/clock.ts';
 import { version } from './lib/version.ts';
+import { connectChains } from './solana/chain.ts';
 import { watchClock } from './watch-clock.ts';
 import { openWebhooks } from './webhooks/webhooks.ts';
 

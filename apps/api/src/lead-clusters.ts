@@ -1,7 +1,6 @@
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
-import type { Chains } from './chain/chain.ts';
 import { directoryTask } from './directory/directory-task.ts';
 import { forgetKeys } from './idempotency/forget-keys.ts';
 import { defaultIndexerSettings } from './indexer/indexer-state.ts';
@@ -11,6 +10,7 @@ import { leaderMetrics } from './leader-metrics.ts';
 import type { ServiceClock } from './lib/clock.ts';
 import { deleteExpiredSessions } from './sessions/delete-expired.ts';
 import { snapshotTask } from './snapshots/snapshot-task.ts';
+import type { Chains } from './solana/chain.ts';
 import { deliverWebhooks } from './webhooks/deliver-webhooks.ts';
 import type { Webhooks } from './webhooks/webhooks.ts';
 

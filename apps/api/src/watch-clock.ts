@@ -1,11 +1,11 @@
 import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
-import type { ConnectedChains } from './chain/chain.ts';
-import type { NodeLag } from './chain/nodes/nodes.ts';
 import type { Database } from './db/database.ts';
 import { correctionFor, type ServiceClock } from './lib/clock.ts';
 import { median } from './lib/median.ts';
+import type { ConnectedChains } from './solana/chain.ts';
+import type { NodeLag } from './solana/nodes/nodes.ts';
 
 const intervalMs = 10_000;
 

@@ -1,8 +1,8 @@
 import { accountFilters, decodeIntegration, decodeTokenMetadata, type Integration } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { decodeExisting, listAccounts } from '../chain/accounts.ts';
-import type { Chain } from '../chain/chain.ts';
 import type { DirectoryEntry } from '../db/directory/write-directory.ts';
+import { decodeExisting, listAccounts } from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
 
 /** A getMultipleAccounts call takes 100 addresses. */
 export const entriesPerCall = 100;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
-import type { Chains } from '../chain/chain.ts';
 import type { EventStreamSettings } from '../config/api-config.ts';
 import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
@@ -9,6 +8,7 @@ import type { Caller } from '../keys/access.ts';
 import { endedCallers } from '../keys/ended-callers.ts';
 import { unauthorized } from '../keys/key-check.ts';
 import { ApiError } from '../lib/errors.ts';
+import type { Chains } from '../solana/chain.ts';
 import { EventNotifier } from './event-notifier.ts';
 import { followEvents } from './follow-events.ts';
 

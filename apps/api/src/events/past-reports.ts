@@ -1,10 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
 import { decodeEvent, EVENTS, type LossReported, type LossResolved } from '@obverse/core';
-import type { ResolvedReport } from '../chain/losses.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { newestEventsOfAccounts } from '../db/events/read-events.ts';
 import { cachedBy } from '../lib/cached.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import type { ResolvedReport } from '../solana/losses.ts';
 
 /** How long the recorded events of a stablecoin's reports are cached. */
 const maxAgeMs = 1_000;

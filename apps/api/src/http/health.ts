@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
-import type { Chains } from '../chain/chain.ts';
 import type { Database } from '../db/database.ts';
 import { withTimeout } from '../lib/async.ts';
 import { cached } from '../lib/cached.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
 import type { Limits } from '../limits/limits.ts';
+import type { Chains } from '../solana/chain.ts';
 import { checkStore, type ObjectStore, storageUnavailable } from '../uploads/store.ts';
 import { probe } from './probes.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { NodesDependencies } from '../chain/nodes/nodes.ts';
 import type { Policy } from '../limits/limits.ts';
+import type { NodesDependencies } from '../solana/nodes/nodes.ts';
 import { probe } from './probes.ts';
 import { isEventStream } from './rest/event-stream.ts';
 

@@ -1,8 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type * as z from 'zod';
-import type { Chains } from '../chain/chain.ts';
 import { type Meta, metaOf } from '../procedures/procedure.ts';
+import type { Chains } from '../solana/chain.ts';
 
 /** The JSON of answers, by the data that they show, and for that by procedure and input. It is gone when its data is. */
 const answers = new WeakMap<object, Map<string, string>>();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Cluster, clusterSchema, type ErrorCode } from '@obverse/contracts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Chains } from '../chain/chain.ts';
 import type { Database } from '../db/database.ts';
 import {
   type Claim,
@@ -17,6 +16,7 @@ import {
 } from '../db/idempotency-keys.ts';
 import type { Credentials } from '../keys/access.ts';
 import { ApiError, isUnavailable, toApiError } from '../lib/errors.ts';
+import type { Chains } from '../solana/chain.ts';
 import { fingerprint, sha256 } from './fingerprint.ts';
 import { parseIdempotencyKey } from './key.ts';
 

@@ -1,11 +1,11 @@
 import { accountFilters, decodeIntegration } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { listAccounts } from '../chain/accounts.ts';
-import type { Chain } from '../chain/chain.ts';
 import type { Tally } from '../db/events/tallies.ts';
 import { readTallies } from '../db/events/tallies.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
+import { listAccounts } from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
 import { catchUp, type IndexerContext } from './catch-up.ts';
 import type { IndexerSettings, IndexerState, Missing } from './indexer-state.ts';
 

@@ -1,5 +1,5 @@
-import type { Chain } from '../chain/chain.ts';
 import type { Position } from '../db/events/cursor.ts';
+import type { Chain } from '../solana/chain.ts';
 import { findTransactions, provesAbsence } from './find-transactions.ts';
 
 /** How many proofs are asked for at a time. A block of a public cluster lists thousands of signatures. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { isPublicCluster } from '../chain/nodes/genesis.ts';
-import type { Rpc } from '../chain/nodes/rpc.ts';
-import { parseResponse, RpcError } from '../chain/nodes/rpc-error.ts';
 import type { Position } from '../db/events/cursor.ts';
+import { isPublicCluster } from '../solana/nodes/genesis.ts';
+import type { Rpc } from '../solana/nodes/rpc.ts';
+import { parseResponse, RpcError } from '../solana/nodes/rpc-error.ts';
 import { assertSameChain, parseStatuses } from './validate.ts';
 
 const commitment = 'finalized';

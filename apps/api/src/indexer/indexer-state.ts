@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { LRUCache } from 'lru-cache';
-import { isPruned } from '../chain/nodes/rpc-error.ts';
 import type { Cursor } from '../db/events/cursor.ts';
+import { isPruned } from '../solana/nodes/rpc-error.ts';
 
 /** The missing volume and revenue by integration id, as text that differs when the amounts differ. */
 export type Missing = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
-import { isPruned } from '../chain/nodes/rpc-error.ts';
 import { clearGap, readCursor } from '../db/events/cursor.ts';
+import { isPruned } from '../solana/nodes/rpc-error.ts';
 import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up.ts';
 import { compareWithChain } from './compare-with-chain.ts';
 import { compareTallies, compareUnlistedEvents } from './compare-with-record.ts';

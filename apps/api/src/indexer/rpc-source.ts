@@ -1,8 +1,8 @@
 import { decodeIntegration, decodeOwned } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { Chain } from '../chain/chain.ts';
-import { PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
-import type { Send } from '../chain/nodes/transport.ts';
+import type { Chain } from '../solana/chain.ts';
+import { PrunedHistoryError } from '../solana/nodes/rpc-error.ts';
+import type { Send } from '../solana/nodes/transport.ts';
 import { type EventSource, type ListConstraints, type ListedTransaction, pageSize } from './event-source.ts';
 import {
   assertEndsWith,

@@ -1,6 +1,6 @@
 import { isTruncated } from '@obverse/core';
 import * as z from 'zod';
-import { InvalidResponseError, parseResponse } from '../chain/nodes/rpc-error.ts';
+import { InvalidResponseError, parseResponse } from '../solana/nodes/rpc-error.ts';
 import { type Instruction, type ListedTransaction, pageSize, type Transaction } from './event-source.ts';
 
 function assertValid(isValid: boolean, problem: string): asserts isValid {

@@ -1,11 +1,11 @@
 import { address } from '@obverse/contracts';
-import type { Chain, Chains } from '../chain/chain.ts';
 import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import { markIntegration, type Session } from '../db/sessions.ts';
 import { mayGoUnused } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { SessionCheck } from '../sessions/sessions.ts';
+import type { Chain, Chains } from '../solana/chain.ts';
 import { type KeyCheck, namedIntegration, unauthorized } from './key-check.ts';
 
 /** Who calls for an integration: the holder of its key, or a wallet that has signed in. */

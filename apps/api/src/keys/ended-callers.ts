@@ -1,8 +1,8 @@
-import type { Chains } from '../chain/chain.ts';
 import { type KeyHolder, liveKeyHashes } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import { liveTokenHashes } from '../db/sessions.ts';
 import { ApiError } from '../lib/errors.ts';
+import type { Chains } from '../solana/chain.ts';
 import { type Caller, isAuthority, type SignedInCaller } from './access.ts';
 
 const isSignedIn = (caller: Caller): caller is SignedInCaller => 'tokenHash' in caller;

@@ -1,14 +1,14 @@
 import type { apiKeyRequest } from '@obverse/contracts';
 import { type Integration, type KeyAction, keyMessages, verifySignature } from '@obverse/core';
 import type * as z from 'zod';
-import { type AccountReads, runReads } from '../chain/account-reads.ts';
-import type { Chain, Chains } from '../chain/chain.ts';
-import { integrationReads } from '../chain/integrations.ts';
-import { isWallet } from '../chain/wallets.ts';
 import { parseAddress } from '../lib/address-text.ts';
 import { mayGoUnused } from '../lib/async.ts';
 import type { ServiceClock } from '../lib/clock.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
+import { type AccountReads, runReads } from '../solana/account-reads.ts';
+import type { Chain, Chains } from '../solana/chain.ts';
+import { integrationReads } from '../solana/integrations.ts';
+import { isWallet } from '../solana/wallets.ts';
 import { requireMemo } from './memo.ts';
 
 /** How far a signature's timestamp may be from the server's clock, in milliseconds, either way. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Chain } from '../chain/chain.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { sleep } from '../lib/async.ts';
+import type { Chain } from '../solana/chain.ts';
 
 /** What the tasks of a cluster's leader work with. */
 export type LeaderContext = {

@@ -1,5 +1,4 @@
 import { clusters } from '@obverse/contracts';
-import { type Chain, connectChains } from '../chain/chain.ts';
 import { readEnv, StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
@@ -7,6 +6,7 @@ import { hasAgreed, isConsistent, type ReindexResult, reindex } from '../indexer
 import { retryingSource } from '../indexer/retrying-source.ts';
 import { rpcSource } from '../indexer/rpc-source.ts';
 import { ServiceClock } from '../lib/clock.ts';
+import { type Chain, connectChains } from '../solana/chain.ts';
 import { openBackends } from './backends.ts';
 import { fail, say } from './run.ts';
 

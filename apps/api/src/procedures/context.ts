@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Chains } from '../chain/chain.ts';
 import type { Deployment } from '../config/api-config.ts';
 import type { Database } from '../db/database.ts';
 import type { EventStream, EventStreams } from '../events/event-streams.ts';
@@ -8,6 +7,7 @@ import type { Caller, Credentials } from '../keys/access.ts';
 import type { ServiceClock } from '../lib/clock.ts';
 import type { SignInPage } from '../sessions/sessions.ts';
 import type { GrowthRateBps7d } from '../snapshots/apy-7d.ts';
+import type { Chains } from '../solana/chain.ts';
 import type { ObjectStore } from '../uploads/store.ts';
 import type { Wallets } from '../wallets/wallets.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';

@@ -1,13 +1,13 @@
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import * as z from 'zod';
-import type { Chain } from '../chain/chain.ts';
 import { defaultEventStreamSettings } from '../config/api-config.ts';
 import { answerOnce } from '../idempotency/answer-once.ts';
 import { requireAccess } from '../keys/access.ts';
 import { type Authentication, namedCluster } from '../keys/key-check.ts';
 import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import { inSpan, markFailed } from '../lib/spans.ts';
+import type { Chain } from '../solana/chain.ts';
 import type { Context } from './context.ts';
 
 /** What shared answers are about: each procedure has the fields of its own input. */

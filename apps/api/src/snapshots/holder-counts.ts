@@ -1,9 +1,9 @@
 import type { PublicKey } from '@solana/web3.js';
-import type { Chain } from '../chain/chain.ts';
-import { countHolders } from '../chain/lists.ts';
 import type { Database } from '../db/database.ts';
 import type { TokenSnapshotTable } from '../db/schema/index.ts';
 import { latestHolderCounts } from '../db/snapshots/read-snapshots.ts';
+import type { Chain } from '../solana/chain.ts';
+import { countHolders } from '../solana/lists.ts';
 import type { Report } from './targets.ts';
 
 export type HolderCount = {

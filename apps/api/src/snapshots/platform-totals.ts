@@ -1,5 +1,5 @@
-import { type Amounts, sumOfCoins, totalNames } from '../chain/totals.ts';
 import type { NewSnapshot, platformSnapshots } from '../db/schema/index.ts';
+import { type Amounts, sumOfCoins, totalNames } from '../solana/totals.ts';
 import type { HolderCount } from './holder-counts.ts';
 import type { GroupState } from './read-group.ts';
 import type { SnapshotKey } from './rows.ts';

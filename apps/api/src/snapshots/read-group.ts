@@ -11,8 +11,8 @@ import {
 } from '@obverse/core';
 import { MINT_SIZE, MintLayout } from '@solana/spl-token';
 import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { type Account, decodeExisting } from '../chain/accounts.ts';
-import type { Chain } from '../chain/chain.ts';
+import { type Account, decodeExisting } from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
 import type { IntegrationTarget, Report, StablecoinTarget, Targets } from './targets.ts';
 
 /** Accounts in one finalized slot, and the time of that slot by the cluster's clock. */

@@ -8,8 +8,8 @@ import {
   type Stablecoin,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { listAccounts } from '../chain/accounts.ts';
-import type { Chain } from '../chain/chain.ts';
+import { listAccounts } from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
 
 /** Reports an account that could not be recorded, and the reason. */
 export type Report = (id: string, error: unknown) => void;

@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
-import type { PlatformToken } from '../chain/token-states.ts';
 import type { Orm } from '../db/database.ts';
 import type { NewWalletLine, WalletLine } from '../db/wallets/wallets.ts';
+import type { PlatformToken } from '../solana/token-states.ts';
 import { emptyTotals, type FoldedMovement, foldMovement, type WalletTotals } from './fold.ts';
 import { withRates } from './rates.ts';
 import type { PlacedMovement } from './replay.ts';

@@ -1,9 +1,9 @@
-import type { ChainAccess } from '../chain/accounts.ts';
-import { isPruned, PrunedHistoryError } from '../chain/nodes/rpc-error.ts';
-import type { RpcCall, Send } from '../chain/nodes/transport.ts';
 import type { ListedTransaction } from '../indexer/event-source.ts';
 import { parseStatuses, parseTransactionList } from '../indexer/validate.ts';
 import { isUnavailable } from '../lib/errors.ts';
+import type { ChainAccess } from '../solana/accounts.ts';
+import { isPruned, PrunedHistoryError } from '../solana/nodes/rpc-error.ts';
+import type { RpcCall, Send } from '../solana/nodes/transport.ts';
 import type { WalletLimits } from './limits.ts';
 
 /*

@@ -1,6 +1,6 @@
-import type { OwnCooldown } from '../chain/lists.ts';
-import type { PlatformToken } from '../chain/token-states.ts';
 import type { NewWalletLine } from '../db/wallets/wallets.ts';
+import type { OwnCooldown } from '../solana/lists.ts';
+import type { PlatformToken } from '../solana/token-states.ts';
 import { differenceOf } from './differences.ts';
 import type { WalletTotals } from './fold.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,9 +1,9 @@
 import type { Cluster } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import type { PlatformToken } from '../chain/token-states.ts';
 import type { Orm } from '../db/database.ts';
 import { integrationSnapshots, juniorSnapshots } from '../db/schema/index.ts';
 import { exchangeRatesAt } from '../db/snapshots/read-snapshots.ts';
+import type { PlatformToken } from '../solana/token-states.ts';
 import type { Movement } from './fold.ts';
 import type { DraftMovement } from './movements.ts';
 

@@ -1,12 +1,12 @@
 import { juniorMintAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { readAccounts } from '../chain/accounts.ts';
-import type { Chain } from '../chain/chain.ts';
-import { type HeldToken, listHeldTokens } from '../chain/held-tokens.ts';
-import { listOwnCooldowns, type OwnCooldown } from '../chain/lists.ts';
-import { findPlatformToken, findPlatformTokens } from '../chain/platform-tokens.ts';
-import type { PlatformToken } from '../chain/token-states.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { readAccounts } from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
+import { type HeldToken, listHeldTokens } from '../solana/held-tokens.ts';
+import { listOwnCooldowns, type OwnCooldown } from '../solana/lists.ts';
+import { findPlatformToken, findPlatformTokens } from '../solana/platform-tokens.ts';
+import type { PlatformToken } from '../solana/token-states.ts';
 
 /** A wallet, and the only mint that is asked about. */
 export type WalletQuery = { readonly wallet: PublicKey; readonly mint?: string | undefined };

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { ChainAccess } from '../chain/accounts.ts';
+import type { ListedTransaction } from '../indexer/event-source.ts';
+import type { ChainAccess } from '../solana/accounts.ts';
 import {
   InvalidResponseError,
   isPruned,
   PrunedHistoryError,
   parseResponse,
-} from '../chain/nodes/rpc-error.ts';
-import type { ListedTransaction } from '../indexer/event-source.ts';
+} from '../solana/nodes/rpc-error.ts';
 
 /** A token account in a transaction: whose it was and what it held before and after; undefined where it did not exist. */
 export type TokenChange = {

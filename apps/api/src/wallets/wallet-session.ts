@@ -1,9 +1,9 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
-import type { Chain } from '../chain/chain.ts';
-import { findPlatformTokens } from '../chain/platform-tokens.ts';
 import type { Orm } from '../db/database.ts';
 import { type FollowedAccount, recordedTransactions, type WalletRef } from '../db/wallets/wallets.ts';
 import { isUnavailable } from '../lib/errors.ts';
+import type { Chain } from '../solana/chain.ts';
+import { findPlatformTokens } from '../solana/platform-tokens.ts';
 import type { WalletLimits } from './limits.ts';
 import { type Listing, listNewTransactions, marksAfter } from './listings.ts';
 import { type MergedTransaction, mergeLists } from './merge-lists.ts';

@@ -1,6 +1,4 @@
 import { ExponentialBackoff, handleWhenResult, retry } from 'cockatiel';
-import type { Chain } from '../chain/chain.ts';
-import type { PlatformToken } from '../chain/token-states.ts';
 import type { Database } from '../db/database.ts';
 import {
   type FollowedAccount,
@@ -14,6 +12,8 @@ import {
 import { cachedBy } from '../lib/cached.ts';
 import { ApiError } from '../lib/errors.ts';
 import { fairConcurrency } from '../lib/fair-concurrency.ts';
+import type { Chain } from '../solana/chain.ts';
+import type { PlatformToken } from '../solana/token-states.ts';
 import { hasDifference, mintsOf } from './differences.ts';
 import { Ledger } from './ledger.ts';
 import { type WalletLimits, walletLimits } from './limits.ts';

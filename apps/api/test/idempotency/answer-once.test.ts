@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Chains } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import { claimKey, findKey } from '../../src/db/idempotency-keys.ts';
 import {
@@ -13,6 +12,7 @@ import {
 import { sha256 } from '../../src/idempotency/fingerprint.ts';
 import { forgetOnce } from '../../src/idempotency/forget-keys.ts';
 import { ApiError, unavailable } from '../../src/lib/errors.ts';
+import type { Chains } from '../../src/solana/chain.ts';
 import { leaderContext } from '../snapshots/leader-context.ts';
 import { databases } from '../support/database.ts';
 import { plansOf } from '../support/plan.ts';

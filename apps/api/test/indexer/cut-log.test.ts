@@ -13,11 +13,11 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readLossReports } from '../../src/chain/losses.ts';
 import type { Database } from '../../src/db/database.ts';
 import { eventsAfter } from '../../src/db/events/read-events.ts';
 import { toIntegrationEvent } from '../../src/events/integration-event.ts';
 import { pastReportsFrom } from '../../src/events/past-reports.ts';
+import { readLossReports } from '../../src/solana/losses.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { lossesOf } from '../support/losses.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';

@@ -1,6 +1,5 @@
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
 import { events } from '../../src/db/schema/index.ts';
@@ -8,6 +7,7 @@ import { catchUp, openCursor, positionOf } from '../../src/indexer/catch-up.ts';
 import { isConsistent } from '../../src/indexer/reindex.ts';
 import { rpcSource } from '../../src/indexer/rpc-source.ts';
 import { leaderMetrics } from '../../src/leader-metrics.ts';
+import type { Chain } from '../../src/solana/chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { behind } from './forgetful-nodes.ts';
 import { chainOf } from './listing-node.ts';

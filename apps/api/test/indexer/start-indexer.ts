@@ -1,8 +1,8 @@
-import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import { defaultIndexerSettings, type IndexerSettings } from '../../src/indexer/indexer-state.ts';
 import { indexerTask } from '../../src/indexer/indexer-task.ts';
 import { runLeaderElection } from '../../src/leader/election.ts';
+import type { Chain } from '../../src/solana/chain.ts';
 
 /** Starts the leader of a chain with only the indexer task and short intervals. Collects failures and other log lines. */
 export function startIndexer(

@@ -1,7 +1,6 @@
 import { waitFor } from '@obverse/testing';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connectChains } from '../../src/chain/chain.ts';
 import { directoryTask } from '../../src/directory/directory-task.ts';
 import { forgetKeys } from '../../src/idempotency/forget-keys.ts';
 import { defaultIndexerSettings } from '../../src/indexer/indexer-state.ts';
@@ -11,6 +10,7 @@ import { leaderMetrics } from '../../src/leader-metrics.ts';
 import { ServiceClock } from '../../src/lib/clock.ts';
 import { deleteExpiredSessions } from '../../src/sessions/delete-expired.ts';
 import { snapshotTask } from '../../src/snapshots/snapshot-task.ts';
+import { connectChains } from '../../src/solana/chain.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
 import { startTestService, type TestService } from '../support/service.ts';

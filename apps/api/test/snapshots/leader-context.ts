@@ -1,6 +1,6 @@
-import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { LeaderContext } from '../../src/leader/election.ts';
+import type { Chain } from '../../src/solana/chain.ts';
 
 /** The context of a leader without an election, to run one task. Collects what is logged as errors and warnings. */
 export function leaderContext(

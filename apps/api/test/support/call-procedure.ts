@@ -1,8 +1,8 @@
 import { initTRPC } from '@trpc/server';
-import type { Chain } from '../../src/chain/chain.ts';
 import { ApiError } from '../../src/lib/errors.ts';
 import type { Context } from '../../src/procedures/context.ts';
 import { appRouter } from '../../src/procedures/router.ts';
+import type { Chain } from '../../src/solana/chain.ts';
 
 const callerOf = initTRPC
   .context<Context>()

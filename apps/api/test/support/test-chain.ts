@@ -23,9 +23,9 @@ import {
   type VersionedTransactionResponse,
 } from '@solana/web3.js';
 import { expect } from 'vitest';
-import { connectChains } from '../../src/chain/chain.ts';
 import type { ClusterConfig } from '../../src/config/api-config.ts';
 import { ServiceClock } from '../../src/lib/clock.ts';
+import { connectChains } from '../../src/solana/chain.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 

@@ -7,9 +7,9 @@ import {
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import { linesBefore } from '../../src/db/wallets/wallets.ts';
+import type { Chain } from '../../src/solana/chain.ts';
 import { openWallets } from '../../src/wallets/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { tokenStateReader } from '../../src/chain/token-states.ts';
 import type { Database } from '../../src/db/database.ts';
+import { tokenStateReader } from '../../src/solana/token-states.ts';
 import { openWallets } from '../../src/wallets/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { gateNode } from '../support/gate-node.ts';

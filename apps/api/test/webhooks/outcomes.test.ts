@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Chain } from '../../src/chain/chain.ts';
 import type { Database } from '../../src/db/database.ts';
 import type { Outcome } from '../../src/db/webhooks/outcomes.ts';
 import {
@@ -11,6 +10,7 @@ import {
   replayWebhook,
   type WebhookRow,
 } from '../../src/db/webhooks/webhooks.ts';
+import type { Chain } from '../../src/solana/chain.ts';
 import { outcomeWriter } from '../../src/webhooks/outcome-writer.ts';
 import { databases } from '../support/database.ts';
 import { keyId, newIntegrationId, recordEvents } from './fixture.ts';

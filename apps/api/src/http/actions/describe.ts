@@ -1,8 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import { decodeTokenMetadata } from '@obverse/core';
 import type { ActionGetResponse, LinkedAction } from '@solana/actions-spec';
-import type { IntegrationSnapshot } from '../../chain/integrations.ts';
 import { formatDecimal } from '../../lib/format.ts';
+import type { IntegrationSnapshot } from '../../solana/integrations.ts';
 import { isPossible, obstacleTo, type Side } from './exchange.ts';
 import { showName } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { math } from '@obverse/core';
-import type { IntegrationSnapshot } from '../../chain/integrations.ts';
-import { isAllowed, mapProgramError } from '../../chain/program-errors.ts';
+import type { IntegrationSnapshot } from '../../solana/integrations.ts';
+import { isAllowed, mapProgramError } from '../../solana/program-errors.ts';
 
 export const sides = ['mint', 'redeem'] as const;
 

@@ -1,13 +1,13 @@
 import { type Cluster, mintRequest, redeemRequest } from '@obverse/contracts';
 import type { TransactionResponse } from '@solana/actions-spec';
 import { TransactionMessage, VersionedTransaction } from '@solana/web3.js';
-import type { Chain } from '../../chain/chain.ts';
-import type { IntegrationSnapshot } from '../../chain/integrations.ts';
-import { requireWallet } from '../../chain/wallets.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { formatDecimal } from '../../lib/format.ts';
 import { prepareMint } from '../../procedures/integration/mint.ts';
 import { prepareRedemption } from '../../procedures/integration/redeem.ts';
+import type { Chain } from '../../solana/chain.ts';
+import type { IntegrationSnapshot } from '../../solana/integrations.ts';
+import { requireWallet } from '../../solana/wallets.ts';
 import { wordsOf } from './describe.ts';
 import { minimumOf, obstacleTo, type Side } from './exchange.ts';
 

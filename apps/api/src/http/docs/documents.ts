@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Chains } from '../../chain/chain.ts';
+import type { Chains } from '../../solana/chain.ts';
 import type { RestProcedure } from '../rest/adapter.ts';
 import { llmsTextOf, referenceOf } from './markdown.ts';
 import { describeService, type Json, openApiDocument } from './openapi.ts';

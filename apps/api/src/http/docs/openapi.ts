@@ -1,9 +1,9 @@
 import { clusters, errorCodes, errorStatus, imageTypes } from '@obverse/contracts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
-import type { Chains } from '../../chain/chain.ts';
 import { version } from '../../lib/version.ts';
 import { answersOnce, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
 import { appRouter } from '../../procedures/router.ts';
+import type { Chains } from '../../solana/chain.ts';
 import type { RestProcedure } from '../rest/adapter.ts';
 
 export type Json = { [key: string]: unknown };

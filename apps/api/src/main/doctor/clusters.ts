@@ -1,14 +1,14 @@
 import { type Cluster, clusters } from '@obverse/contracts';
 import { programDataAddress, UPGRADEABLE_LOADER_ID } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { type ConnectedChains, connectChains } from '../../chain/chain.ts';
-import type { NodeReport } from '../../chain/nodes/nodes.ts';
 import { rpcConfig } from '../../config/api-config.ts';
 import { localCluster, remoteCluster } from '../../config/cluster-config.ts';
 import type { Env } from '../../config/schema.ts';
 import { type Origin, originProblem } from '../../db/events/cursor.ts';
 import type { DatabaseReport } from '../../db/inspect.ts';
 import { clocksAgree, correctionFor, ServiceClock } from '../../lib/clock.ts';
+import { type ConnectedChains, connectChains } from '../../solana/chain.ts';
+import type { NodeReport } from '../../solana/nodes/nodes.ts';
 import { chainDifferences } from '../../watch-clock.ts';
 import { type Finding, findings, reasonOf } from './finding.ts';
 

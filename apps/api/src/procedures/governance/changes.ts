@@ -1,8 +1,12 @@
 import { governanceChangesRequest, governanceChangesResponse } from '@obverse/contracts';
 import type { Change, Platform } from '@obverse/core';
-import { platformChangeOf, rolesOf, settingsChangeOf, settingsOf } from '../../chain/governance.ts';
-import { findStablecoinByIndex, type StablecoinSnapshot, type Stablecoins } from '../../chain/stablecoins.ts';
 import { queueTimes } from '../../events/requests.ts';
+import { platformChangeOf, rolesOf, settingsChangeOf, settingsOf } from '../../solana/governance.ts';
+import {
+  findStablecoinByIndex,
+  type StablecoinSnapshot,
+  type Stablecoins,
+} from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 type QueueTimes = Awaited<ReturnType<typeof queueTimes>>;

@@ -1,8 +1,8 @@
 import { governanceRolesRequest, governanceRolesResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { rolesOf, settingsOf } from '../../chain/governance.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { rolesOf, settingsOf } from '../../solana/governance.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const roles = procedure(

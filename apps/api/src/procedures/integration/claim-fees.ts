@@ -1,10 +1,10 @@
 import { claimFeesRequest, claimFeesResponse } from '@obverse/contracts';
 import { claimFeesInstruction, math, tokenAddress } from '@obverse/core';
 import { type PublicKey, SystemProgram } from '@solana/web3.js';
-import { type Balances, holderReads, integrationReads } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { checkIsNoTokenAccount, isWallet, requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
+import { type Balances, holderReads, integrationReads } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { checkIsNoTokenAccount, isWallet, requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { integrationByMintRequest, integrationRequest, integrationResponse } from '@obverse/contracts';
 import { decodeTokenMetadata, integrationAddress, math } from '@obverse/core';
-import type { Chain } from '../../chain/chain.ts';
-import { addressOrNull } from '../../chain/governance.ts';
-import { feeTermsOf, type IntegrationSnapshot } from '../../chain/integrations.ts';
-import { trancheOf } from '../../chain/tranches.ts';
 import { parseAddress } from '../../lib/address-text.ts';
 import { ApiError } from '../../lib/errors.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { addressOrNull } from '../../solana/governance.ts';
+import { feeTermsOf, type IntegrationSnapshot } from '../../solana/integrations.ts';
+import { trancheOf } from '../../solana/tranches.ts';
 import { get, procedure } from '../procedure.ts';
 
 function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationSnapshot) {

@@ -1,9 +1,9 @@
 import { eventStreamRequest, streamMessage } from '@obverse/contracts';
-import { readIntegration } from '../../chain/integrations.ts';
 import { readCursor } from '../../db/events/cursor.ts';
 import { eventsBefore } from '../../db/events/read-events.ts';
 import { unauthorized } from '../../keys/key-check.ts';
 import { invalid } from '../../lib/errors.ts';
+import { readIntegration } from '../../solana/integrations.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const eventStream = procedure({

@@ -1,7 +1,7 @@
 import { eventsRequest, eventsResponse } from '@obverse/contracts';
-import { readIntegration } from '../../chain/integrations.ts';
 import { eventsBefore } from '../../db/events/read-events.ts';
 import { toIntegrationEvent } from '../../events/integration-event.ts';
+import { readIntegration } from '../../solana/integrations.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const events = procedure(

@@ -11,12 +11,12 @@ import {
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import type { AccountReads } from '../../chain/account-reads.ts';
-import { decodeAccount, decodeExisting } from '../../chain/accounts.ts';
-import type { Chain } from '../../chain/chain.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
+import type { AccountReads } from '../../solana/account-reads.ts';
+import { decodeAccount, decodeExisting } from '../../solana/accounts.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);

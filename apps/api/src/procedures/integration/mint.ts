@@ -1,12 +1,12 @@
 import { exchangeResponse, mintRequest, type TransactionResult } from '@obverse/contracts';
 import { math, mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import type * as z from 'zod';
-import type { Chain } from '../../chain/chain.ts';
-import { holderReads, integrationReads } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { mapProgramError } from '../../chain/program-errors.ts';
-import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { holderReads, integrationReads } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { mapProgramError } from '../../solana/program-errors.ts';
+import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 /** Prepares a mint without asking who calls: the program decides who may mint. */

@@ -1,9 +1,9 @@
 import { quoteRequest, quoteResponse } from '@obverse/contracts';
 import { lossReportAddress, math } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import type { IntegrationSnapshot } from '../../chain/integrations.ts';
-import { mapProgramError } from '../../chain/program-errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import type { IntegrationSnapshot } from '../../solana/integrations.ts';
+import { mapProgramError } from '../../solana/program-errors.ts';
 import { get, procedure } from '../procedure.ts';
 
 function quoteOfMint({ state, paused, now }: IntegrationSnapshot, amount: bigint) {

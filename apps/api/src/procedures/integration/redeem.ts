@@ -1,12 +1,12 @@
 import { exchangeResponse, redeemRequest, type TransactionResult } from '@obverse/contracts';
 import { math, redeemInstruction, redeemUnderReportInstruction } from '@obverse/core';
 import type * as z from 'zod';
-import type { Chain } from '../../chain/chain.ts';
-import { holderReads, type IntegrationSnapshot, integrationReads } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { mapProgramError } from '../../chain/program-errors.ts';
-import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { ApiError, simulationFailed } from '../../lib/errors.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { holderReads, type IntegrationSnapshot, integrationReads } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { mapProgramError } from '../../solana/program-errors.ts';
+import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 const quoteRedemption = (snapshot: IntegrationSnapshot, tokens: bigint) =>

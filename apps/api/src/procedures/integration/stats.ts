@@ -1,9 +1,9 @@
 import { integrationRequest, integrationStatsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { type IntegrationSnapshot, rememberedMint } from '../../chain/integrations.ts';
 import { integrationSnapshots } from '../../db/schema/index.ts';
 import { mayGoUnused } from '../../lib/async.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { type IntegrationSnapshot, rememberedMint } from '../../solana/integrations.ts';
 import { get, procedure } from '../procedure.ts';
 
 function statisticsOf({ state, now, supply }: IntegrationSnapshot) {

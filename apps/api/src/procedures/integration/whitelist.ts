@@ -6,14 +6,14 @@ import {
 } from '@obverse/contracts';
 import { decodeWhitelistEntry, setWhitelistedInstruction, whitelistEntryAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { AccountReads } from '../../chain/account-reads.ts';
-import { decodeAccount } from '../../chain/accounts.ts';
-import type { Chain } from '../../chain/chain.ts';
-import { integrationReads, readIntegration } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { resolveFeePayer } from '../../chain/wallets.ts';
 import { mayGoUnused } from '../../lib/async.ts';
 import { invalid } from '../../lib/errors.ts';
+import type { AccountReads } from '../../solana/account-reads.ts';
+import { decodeAccount } from '../../solana/accounts.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { integrationReads, readIntegration } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { resolveFeePayer } from '../../solana/wallets.ts';
 import { get, post, procedure } from '../procedure.ts';
 
 /** Reads who paid the rent of each user's entry and gets it back when the entry closes; undefined where there is no entry. In order. */

@@ -1,10 +1,10 @@
 import { lossClaimsRequest, lossClaimsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { Chain } from '../../chain/chain.ts';
-import { type ClaimWithReport, readClaimsWithReports } from '../../chain/losses.ts';
-import { findStablecoin } from '../../chain/stablecoins.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { type ClaimWithReport, readClaimsWithReports } from '../../solana/losses.ts';
+import { findStablecoin } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 async function detailsOf(chain: Chain, { claim, report }: ClaimWithReport) {

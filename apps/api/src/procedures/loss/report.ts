@@ -1,8 +1,8 @@
 import { lossReportRequest, lossReportResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import type { LossReports } from '../../chain/losses.ts';
-import { findStablecoinByIndex } from '../../chain/stablecoins.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import type { LossReports } from '../../solana/losses.ts';
+import { findStablecoinByIndex } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 /** The open loss report of a stablecoin; null without one. */

@@ -1,10 +1,10 @@
 import { settleLossClaimRequest, settleLossClaimResponse } from '@obverse/contracts';
 import { settleLossClaimInstruction, tokenAddress, tokenBalance } from '@obverse/core';
-import { lossClaimReads } from '../../chain/losses.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { stablecoinReads } from '../../chain/stablecoins.ts';
-import { resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
+import { lossClaimReads } from '../../solana/losses.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { stablecoinReads } from '../../solana/stablecoins.ts';
+import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 export const settle = procedure(

@@ -1,10 +1,10 @@
 import { platformRequest, platformResponse } from '@obverse/contracts';
 import { math, platformAddress } from '@obverse/core';
-import { platformChangeOf } from '../../chain/governance.ts';
-import { sumOfCoins, totalNames } from '../../chain/totals.ts';
 import { latestFigures } from '../../db/snapshots/read-snapshots.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { platformChangeOf } from '../../solana/governance.ts';
+import { sumOfCoins, totalNames } from '../../solana/totals.ts';
 import { get, procedure } from '../procedure.ts';
 
 const names = [...totalNames, 'vaultBalances', 'availableLiquidity'] as const;

@@ -6,10 +6,10 @@ import {
 } from '@obverse/contracts';
 import { acceptAuthorityInstruction, nominateAuthorityInstruction, ProgramError } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { integrationReads } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { programApiError } from '../../chain/program-errors.ts';
-import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
+import { integrationReads } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { programApiError } from '../../solana/program-errors.ts';
+import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 export const nominateAuthority = procedure(

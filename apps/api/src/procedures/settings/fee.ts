@@ -1,10 +1,10 @@
 import { setFeeRequest, setFeeResponse } from '@obverse/contracts';
 import { decodePlatform, math, platformAddress, setFeeInstruction } from '@obverse/core';
-import { decodeExisting } from '../../chain/accounts.ts';
-import { feeTermsOf, integrationReads } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { stablecoinReads } from '../../chain/stablecoins.ts';
-import { resolveFeePayer } from '../../chain/wallets.ts';
+import { decodeExisting } from '../../solana/accounts.ts';
+import { feeTermsOf, integrationReads } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { stablecoinReads } from '../../solana/stablecoins.ts';
+import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 export const setFee = procedure(

@@ -1,9 +1,9 @@
 import { type MetadataChanges, updateMetadataRequest, updateMetadataResponse } from '@obverse/contracts';
 import { type TransactionTooLargeError, updateMetadataInstruction } from '@obverse/core';
-import { integrationReads } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { resolveFeePayer } from '../../chain/wallets.ts';
 import { type ApiError, invalid } from '../../lib/errors.ts';
+import { integrationReads } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 const bytes = (text: string): number => Buffer.byteLength(text);

@@ -1,8 +1,8 @@
 import { setWhitelistRequiredRequest, setWhitelistRequiredResponse } from '@obverse/contracts';
 import { setWhitelistRequiredInstruction } from '@obverse/core';
-import { integrationReads } from '../../chain/integrations.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { resolveFeePayer } from '../../chain/wallets.ts';
+import { integrationReads } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
 export const setWhitelistRequired = procedure(

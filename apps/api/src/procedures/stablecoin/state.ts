@@ -6,12 +6,12 @@ import {
   stablecoinsResponse,
 } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import type { Chain } from '../../chain/chain.ts';
-import { settingsChangeOf, settingsOf } from '../../chain/governance.ts';
-import type { StablecoinAt } from '../../chain/stablecoins.ts';
-import { trancheOf } from '../../chain/tranches.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { coverageBps } from '../../snapshots/rows.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { settingsChangeOf, settingsOf } from '../../solana/governance.ts';
+import type { StablecoinAt } from '../../solana/stablecoins.ts';
+import { trancheOf } from '../../solana/tranches.ts';
 import { openReport } from '../loss/report.ts';
 import { get, procedure } from '../procedure.ts';
 

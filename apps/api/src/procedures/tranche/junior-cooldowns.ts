@@ -1,12 +1,12 @@
 import { juniorCooldownsRequest, juniorCooldownsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { ListedCooldown } from '../../chain/lists.ts';
-import { isAllowed } from '../../chain/program-errors.ts';
-import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
-import { readTranche } from '../../chain/tranches.ts';
 import { withdrawalRequests } from '../../events/requests.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import type { ListedCooldown } from '../../solana/lists.ts';
+import { isAllowed } from '../../solana/program-errors.ts';
+import type { TrancheSnapshot } from '../../solana/tranche-snapshot.ts';
+import { readTranche } from '../../solana/tranches.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 /** What the state of a cooldown depends on. */

@@ -6,11 +6,11 @@ import {
   ProgramError,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
-import { findTranche, trancheHolderReads } from '../../chain/tranches.ts';
-import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { mapProgramError, programApiError } from '../../solana/program-errors.ts';
+import { findTranche, trancheHolderReads } from '../../solana/tranches.ts';
+import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { developmentProcedure, post } from '../procedure.ts';
 
 export const juniorMint = developmentProcedure(

@@ -16,13 +16,13 @@ import {
   ProgramError,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
-import { mapProgramError, programApiError } from '../../chain/program-errors.ts';
-import type { TrancheSnapshot } from '../../chain/tranche-snapshot.ts';
-import { cooldownReads, findTranche, trancheHolderReads } from '../../chain/tranches.ts';
-import { requireSigner, resolveFeePayer } from '../../chain/wallets.ts';
 import { simulationFailed } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { mapProgramError, programApiError } from '../../solana/program-errors.ts';
+import type { TrancheSnapshot } from '../../solana/tranche-snapshot.ts';
+import { cooldownReads, findTranche, trancheHolderReads } from '../../solana/tranches.ts';
+import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { developmentProcedure, post } from '../procedure.ts';
 
 /** 63 random bits, so that systems with signed 64-bit integers can store it. */

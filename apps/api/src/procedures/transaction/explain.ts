@@ -8,9 +8,9 @@ import {
   UnrecognizedTransactionError,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { Chain } from '../../chain/chain.ts';
-import { type Effects, readEffects, readLookups } from '../../chain/explain-transaction.ts';
-import { type GivenTransaction, parseGiven } from '../../chain/given-transaction.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { type Effects, readEffects, readLookups } from '../../solana/explain-transaction.ts';
+import { type GivenTransaction, parseGiven } from '../../solana/given-transaction.ts';
 import { post, procedure } from '../procedure.ts';
 
 /** Why it is none of this service's transactions; undefined where it is one. */

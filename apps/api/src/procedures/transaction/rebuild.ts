@@ -5,11 +5,11 @@ import {
   recognizeTransaction,
   UnrecognizedTransactionError,
 } from '@obverse/core';
-import type { Chain } from '../../chain/chain.ts';
-import { type GivenTransaction, parseGiven } from '../../chain/given-transaction.ts';
-import { prepareTransaction } from '../../chain/prepare-transaction.ts';
 import { ApiError, invalid } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { type GivenTransaction, parseGiven } from '../../solana/given-transaction.ts';
+import { prepareTransaction } from '../../solana/prepare-transaction.ts';
 import { post, procedure } from '../procedure.ts';
 
 const unrecognized = (reason: string) =>

@@ -1,7 +1,7 @@
 import { transactionStatusRequest, transactionStatusResponse } from '@obverse/contracts';
-import { readTransactionStatus } from '../../chain/transaction-status.ts';
 import { toTransactionEvent } from '../../events/transaction-event.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { readTransactionStatus } from '../../solana/transaction-status.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const status = procedure(

@@ -1,7 +1,7 @@
 import { walletPositionsRequest, walletPositionsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { type TokenState, tokenStateReader } from '../../chain/token-states.ts';
+import { type TokenState, tokenStateReader } from '../../solana/token-states.ts';
 import type { WalletPosition } from '../../wallets/positions.ts';
 import { get, procedure } from '../procedure.ts';
 import { cooldownDetails } from '../tranche/junior-cooldowns.ts';

@@ -1,6 +1,6 @@
-import type { Chain } from '../../chain/chain.ts';
-import type { PlatformToken } from '../../chain/token-states.ts';
 import { ApiError } from '../../lib/errors.ts';
+import type { Chain } from '../../solana/chain.ts';
+import type { PlatformToken } from '../../solana/token-states.ts';
 import type { WalletQuery } from '../../wallets/read-holdings.ts';
 import type { WalletReading } from '../../wallets/wallets.ts';
 import type { Context } from '../context.ts';

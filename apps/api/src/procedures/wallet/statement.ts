@@ -1,6 +1,5 @@
 import { maxStatementLines, walletStatementRequest, walletStatementResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
-import { type TokenState, tokenStateReader } from '../../chain/token-states.ts';
 import type { Orm } from '../../db/database.ts';
 import {
   linesBetween,
@@ -10,6 +9,7 @@ import {
   type WalletRef,
 } from '../../db/wallets/wallets.ts';
 import { invalid } from '../../lib/errors.ts';
+import { type TokenState, tokenStateReader } from '../../solana/token-states.ts';
 import { emptyTotals, type WalletTotals } from '../../wallets/fold.ts';
 import { totalsOf } from '../../wallets/ledger.ts';
 import { get, procedure } from '../procedure.ts';

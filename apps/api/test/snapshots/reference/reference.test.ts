@@ -1,10 +1,10 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connectChains } from '../../../src/chain/chain.ts';
 import { ServiceClock } from '../../../src/lib/clock.ts';
 import { SnapshotRecorder } from '../../../src/snapshots/snapshot-recorder.ts';
 import { downsample } from '../../../src/snapshots/snapshot-task.ts';
+import { connectChains } from '../../../src/solana/chain.ts';
 import { leaderContext } from '../leader-context.ts';
 import { comparisonIn } from './comparison.ts';
 import { createFixture, type Fixture } from './fixture.ts';

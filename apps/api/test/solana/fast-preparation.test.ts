@@ -28,10 +28,10 @@ import {
 } from '@solana/web3.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runReads } from '../../src/chain/account-reads.ts';
-import type { Chain } from '../../src/chain/chain.ts';
-import { snapshotReads } from '../../src/chain/integrations.ts';
-import { readTrancheSnapshot } from '../../src/chain/tranche-snapshot.ts';
+import { runReads } from '../../src/solana/account-reads.ts';
+import type { Chain } from '../../src/solana/chain.ts';
+import { snapshotReads } from '../../src/solana/integrations.ts';
+import { readTrancheSnapshot } from '../../src/solana/tranche-snapshot.ts';
 import { callProcedure, type Input, toText } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
