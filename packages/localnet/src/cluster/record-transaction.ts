@@ -4,25 +4,35 @@ import type { TransactionMetadata } from 'litesvm';
 import type { TransactionAccounts } from '../transactions/account-list.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import { feeOf } from '../transactions/fee.ts';
-import { parseMint, parseTokenAccount } from '../transactions/token-accounts.ts';
+import { parseMint, parseTokenAccount, tokenPrograms } from '../transactions/token-accounts.ts';
 import type { Outcome } from './bank.ts';
 import type { TokenBalance, TransactionRecord } from './history.ts';
 
-type Accounts = readonly (EncodedAccount | undefined)[];
+export type Accounts = readonly (EncodedAccount | undefined)[];
 
-export type Execution = {
-  readonly decoded: DecodedTransaction;
+type AccountChanges = {
   readonly accounts: TransactionAccounts;
-  readonly outcome: Outcome;
   /** The accounts before and after, in the order of `accounts.keys`. */
   readonly before: Accounts;
   readonly after: Accounts;
+  /** Reads a mint that is not an account of the transaction. */
   readMint(address: Address): EncodedAccount | undefined;
 };
 
+export type Execution = AccountChanges & {
+  readonly decoded: DecodedTransaction;
+  readonly outcome: Outcome;
+};
+
+/** Lamports in the order of the transaction's accounts, and what its token accounts hold. */
+export type Balances = Pick<
+  TransactionRecord,
+  'preBalances' | 'postBalances' | 'preTokenBalances' | 'postTokenBalances'
+>;
+
 /** The record that the history keeps of an executed transaction. */
 export function recordTransaction(execution: Execution): TransactionRecord {
-  const { decoded, accounts, outcome, before, after } = execution;
+  const { decoded, accounts, outcome } = execution;
   return {
     signature: decoded.signature,
     slot: outcome.slot,
@@ -31,14 +41,21 @@ export function recordTransaction(execution: Execution): TransactionRecord {
     keys: accounts.keys,
     loaded: accounts.loaded,
     fee: feeOf(decoded.message).toString(),
-    preBalances: before.map(balanceOf),
-    postBalances: after.map(balanceOf),
-    preTokenBalances: tokenBalances(execution, before),
-    postTokenBalances: tokenBalances(execution, after),
+    ...balancesOf(execution),
     inner: innerInstructionsOf(outcome.metadata),
     logs: outcome.metadata.logs(),
     unitsConsumed: Number(outcome.metadata.computeUnitsConsumed()),
     returnData: returnDataOf(outcome.metadata),
+  };
+}
+
+export function balancesOf(changes: AccountChanges): Balances {
+  const { before, after } = changes;
+  return {
+    preBalances: before.map(balanceOf),
+    postBalances: after.map(balanceOf),
+    preTokenBalances: tokenBalances(changes, before),
+    postTokenBalances: tokenBalances(changes, after),
   };
 }
 
@@ -71,10 +88,13 @@ function balanceOf(account: EncodedAccount | undefined): string {
   return (account?.lamports ?? 0n).toString();
 }
 
-function tokenBalances({ readMint }: Execution, accounts: Accounts): TokenBalance[] {
+/** Nodes list the token balances only of transactions that have a token program among their accounts. */
+function tokenBalances({ accounts: { keys }, readMint }: AccountChanges, accounts: Accounts): TokenBalance[] {
+  if (!keys.some((key) => tokenPrograms.includes(key))) return [];
+  const mintOf = (mint: Address) => (keys.includes(mint) ? accounts[keys.indexOf(mint)] : readMint(mint));
   return accounts.flatMap((account, accountIndex) => {
     const token = account && parseTokenAccount(account);
-    const mintAccount = token && readMint(token.mint);
+    const mintAccount = token && mintOf(token.mint);
     const mint = mintAccount && parseMint(mintAccount);
     if (!token || !mint) return [];
     const { mint: address, owner, amount } = token;

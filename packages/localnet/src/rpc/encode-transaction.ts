@@ -1,5 +1,6 @@
 import bs58 from 'bs58';
 import type { RecordedInstruction, TokenBalance, TransactionRecord } from '../cluster/history.ts';
+import type { Balances } from '../cluster/record-transaction.ts';
 import { type TransactionAccounts, withRoles } from '../transactions/account-list.ts';
 import { decodeExecuted, lookupsOf, type Message } from '../transactions/decode-transaction.ts';
 import { encodeTokenAmount } from './encode-account.ts';
@@ -90,17 +91,27 @@ function encodeMeta(record: TransactionRecord, parsed: boolean) {
     err,
     status: err === null ? { Ok: null } : { Err: err },
     fee: BigInt(record.fee),
-    preBalances: record.preBalances.map(BigInt),
-    postBalances: record.postBalances.map(BigInt),
+    ...encodeBalances(record),
     innerInstructions: record.inner.map((group) => encodeInnerInstructions(group, record.keys, parsed)),
     logMessages: record.logs,
-    preTokenBalances: record.preTokenBalances.map(encodeTokenBalance),
-    postTokenBalances: record.postTokenBalances.map(encodeTokenBalance),
     rewards: [],
     ...(!parsed && { loadedAddresses: loaded }),
-    ...(returnData && { returnData: { programId: returnData.programId, data: [returnData.data, 'base64'] } }),
+    ...(returnData && { returnData: encodeReturnData(returnData) }),
     computeUnitsConsumed: record.unitsConsumed,
   };
+}
+
+export function encodeBalances(balances: Balances) {
+  return {
+    preBalances: balances.preBalances.map(BigInt),
+    postBalances: balances.postBalances.map(BigInt),
+    preTokenBalances: balances.preTokenBalances.map(encodeTokenBalance),
+    postTokenBalances: balances.postTokenBalances.map(encodeTokenBalance),
+  };
+}
+
+export function encodeReturnData({ programId, data }: NonNullable<TransactionRecord['returnData']>) {
+  return { programId, data: [data, 'base64'] };
 }
 
 /** The calls that one instruction made, with accounts by index or, if `parsed`, by address. */
