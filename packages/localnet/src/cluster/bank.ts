@@ -20,7 +20,7 @@ const sysvarOwner = address('Sysvar1111111111111111111111111111111111111');
 const systemProgram = address('11111111111111111111111111111111');
 
 /** An account without lamports does not exist. */
-const noAccount = (address: Address): EncodedAccount => ({
+export const noAccount = (address: Address): EncodedAccount => ({
   address,
   lamports: lamports(0n),
   programAddress: systemProgram,

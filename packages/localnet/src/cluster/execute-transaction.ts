@@ -8,7 +8,6 @@ import {
 import { listAccounts } from '../transactions/account-list.ts';
 import type { DecodedTransaction } from '../transactions/decode-transaction.ts';
 import type { TransactionError } from '../transactions/transaction-error.ts';
-import type { SimulatedOutcome } from './bank.ts';
 import type { Cluster } from './cluster.ts';
 import { advanceNonce, usedNonceAccount } from './nonces.ts';
 import { recordTransaction } from './record-transaction.ts';
@@ -52,17 +51,6 @@ export function executeTransaction(
   return undefined;
 }
 
-/** The result of a simulation, or why the transaction was rejected before it ran. */
-export type Simulation =
-  | { readonly outcome: SimulatedOutcome; readonly rejection?: undefined }
-  | { readonly outcome?: undefined; readonly rejection: TransactionError };
-
-/** Runs a transaction and discards its changes. The caller checks the signatures. */
-export function simulateTransaction(cluster: Cluster, decoded: DecodedTransaction): Simulation {
-  const rejection = rejectionOf(cluster, decoded);
-  return rejection ? { rejection } : { outcome: cluster.bank.simulate(decoded.transaction) };
-}
-
 /** The same transaction with another blockhash, for a simulation of any age. Its signatures become invalid. */
 export function withBlockhash(decoded: DecodedTransaction, blockhash: string): DecodedTransaction {
   const message = { ...decoded.message, lifetimeToken: blockhash as Blockhash };
@@ -75,7 +63,7 @@ export function withBlockhash(decoded: DecodedTransaction, blockhash: string): D
 }
 
 /** Why a transaction cannot run now: it has neither a valid blockhash nor the nonce of a nonce account, or it was executed before. */
-function rejectionOf(cluster: Cluster, decoded: DecodedTransaction): TransactionError | undefined {
+export function rejectionOf(cluster: Cluster, decoded: DecodedTransaction): TransactionError | undefined {
   const { message } = decoded;
   const isRecent = cluster.blockhashes.isValid(message.lifetimeToken, cluster.clock.slot());
   if (!isRecent && usedNonceAccount(cluster, message) === undefined) return 'BlockhashNotFound';

@@ -36,3 +36,12 @@ export function withContext<T>(slot: number, value: T) {
 export function inContext<T>(cluster: Cluster, value: T) {
   return withContext(cluster.clock.slot(), value);
 }
+
+/** Reads a value that is of one slot in all its parts, as a node reads it from one block: reads again if the slot changed meanwhile. */
+export function inOneSlot<T>(cluster: Cluster, read: (slot: number) => T) {
+  for (;;) {
+    const slot = cluster.clock.slot();
+    const value = read(slot);
+    if (cluster.clock.slot() === slot) return withContext(slot, value);
+  }
+}
