@@ -6,6 +6,7 @@ import * as governance from './flow/governance.ts';
 import * as junior from './flow/junior.ts';
 import * as losses from './flow/losses.ts';
 import * as runtime from './flow/runtime.ts';
+import * as simulation from './flow/simulation.ts';
 import * as upgrades from './flow/upgrade.ts';
 import { Client, type Cost, type InstructionName } from './support/client.ts';
 import type { TestCluster } from './support/cluster.ts';
@@ -39,6 +40,12 @@ export function describeFlow(
     it('executes mints that lock the same accounts one after another', () => runtime.mintAtOnce(scene));
     it('executes a transaction until its deadline', () => runtime.keepDeadline(scene));
     it('executes a transaction on a durable nonce', () => runtime.useNonce(scene));
+    it('answers in a simulation what the executed transaction shows', () =>
+      simulation.simulateSuccess(scene));
+    it('answers the fee and the balances of a transaction that fails', () =>
+      simulation.simulateFailure(scene));
+    it('answers why a transaction is refused before it runs', () => simulation.simulateRefusals(scene));
+    it('answers balances of accounts from a lookup table', () => simulation.simulateLookups(scene));
     it('takes yield, deploys collateral and takes it back', () => coin.payYieldAndDeploy(scene));
     it('stops new exposure while it is paused', () => coin.pause(scene));
     it('makes changes wait, and the guardian stops one', () => governance.queueChanges(scene));
