@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+type Answer = { readonly result: unknown } | { readonly error: object } | { readonly status: number };
+
+/** What a node answers by method, given how often the method was called before. */
+export type Script = Readonly<Record<string, (calls: number) => Answer>>;
+
+export const slot = 1_000;
+
+export const result = (value: unknown): Answer => ({ result: value });
+export const inContext = (value: unknown): Answer => result({ context: { slot }, value });
+export const confirmedStatus = (confirmationStatus = 'confirmed', err: unknown = null): Answer =>
+  inContext([{ err, confirmationStatus }]);
+export const refusedBy = (err: unknown): Answer => ({
+  error: { code: -32_002, message: 'refused', data: { err, logs: [] } },
+});
+
+/** A node that knows every blockhash, takes every transaction and confirms it, except for what the script changes. */
+export async function scriptedNode(script: Script = {}) {
+  const calls: string[] = [];
+  const answers: Script = {
+    isBlockhashValid: () => inContext(true),
+    getBlockHeight: () => result(500),
+    getEpochInfo: () => result({ absoluteSlot: slot, blockHeight: 500 }),
+    sendTransaction: () => result('signature'),
+    getSignatureStatuses: () => confirmedStatus('finalized'),
+    ...script,
+  };
+  const server = createServer(async (request, response) => {
+    const { method } = (await json(request)) as { method: string };
+    const answer = answers[method]?.(calls.filter((each) => each === method).length) ?? { status: 404 };
+    calls.push(method);
+    if ('status' in answer) response.writeHead(answer.status).end();
+    else response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { url: `http://127.0.0.1:${port}`, calls, close };
+}
