@@ -62,9 +62,94 @@ async function send(script: Script, { service = { status: 'pending' }, ...change
   return { outcome, statuses, calls: node.calls, signed };
 }
 
-describe('sendAndFollow with less than 30 seconds left', () => {
-  it('returns the outcome, although the rest of the time is no whole number of milliseconds', async () => {
+const neverSeen = () => inContext([null]);
+/** Past the end of every blockhash that the node has called valid. */
+const lateEpoch = () => result({ absoluteSlot: slot, blockHeight: 10_000 });
+const expired: Script = { getEpochInfo: lateEpoch, getSignatureStatuses: neverSeen };
+
+describe('sendAndFollow', () => {
+  it('returns the outcome with less than 30 seconds left, which are no whole number of milliseconds', async () => {
     const { outcome } = await send({}, { timeoutMs: 20_000 });
     expect(outcome).toMatchObject({ status: 'finalized', isRebuilt: false });
+  });
+
+  it('waits for the finalized transaction where that is the commitment', async () => {
+    const getSignatureStatuses = (calls: number) => confirmedStatus(calls < 2 ? 'confirmed' : 'finalized');
+    const { outcome } = await send({ getSignatureStatuses }, { commitment: 'finalized' });
+    expect(outcome).toMatchObject({ status: 'finalized' });
+    expect((await send({ getSignatureStatuses })).outcome).toMatchObject({ status: 'confirmed' });
+  });
+
+  it('reports REFUSED where the node refuses the first attempt to send', async () => {
+    const { outcome, calls } = await send({ sendTransaction: () => refusedBy('AccountInUse') });
+    expect(outcome).toMatchObject({ code: 'REFUSED', signature: expect.any(String), mayExecute: true });
+    expect(calls).not.toContain('getSignatureStatuses');
+  });
+
+  it('does not report REFUSED after an attempt that the node may have accepted', async () => {
+    const sendTransaction = (calls: number) => (calls === 0 ? { status: 503 } : refusedBy('AccountInUse'));
+    const script = { sendTransaction, getSignatureStatuses: neverSeen };
+    const { outcome, calls } = await send(script, { timeoutMs: 60 });
+    expect(outcome).toMatchObject({ code: 'UNKNOWN', signature: expect.any(String), mayExecute: true });
+    expect(calls.filter((method) => method === 'sendTransaction').length).toBeGreaterThan(1);
+  });
+
+  it('sends again until the node knows the blockhash, and not after the node has accepted the transaction', async () => {
+    const sendTransaction = (calls: number) =>
+      calls === 0 ? refusedBy('BlockhashNotFound') : result('signature');
+    const getSignatureStatuses = (calls: number) => (calls < 4 ? neverSeen() : confirmedStatus());
+    const { outcome, calls } = await send({ sendTransaction, getSignatureStatuses });
+    expect(outcome).toMatchObject({ status: 'confirmed' });
+    expect(calls.filter((method) => method === 'sendTransaction')).toHaveLength(2);
+  });
+
+  it('does not send again what the node has processed already', async () => {
+    const sendTransaction = (calls: number) =>
+      calls === 0 ? { status: 503 } : refusedBy('AlreadyProcessed');
+    const getSignatureStatuses = (calls: number) => (calls < 4 ? neverSeen() : confirmedStatus());
+    const { outcome, calls } = await send({ sendTransaction, getSignatureStatuses });
+    expect(outcome).toMatchObject({ status: 'confirmed' });
+    expect(calls.filter((method) => method === 'sendTransaction')).toHaveLength(2);
+  });
+
+  it('rebuilds an expired transaction once, where the node and the service say that it expired', async () => {
+    const { outcome, statuses, signed } = await send(expired, { service: { status: 'expired' } });
+    expect(outcome).toMatchObject({ code: 'EXPIRED', mayExecute: false });
+    expect(statuses.filter((status) => status === 'rebuilding')).toHaveLength(1);
+    expect(signed).toBe(2);
+  });
+
+  const saysExpired = { service: { status: 'expired' } };
+  it.each<[string, Script, Changes]>([
+    ['the node alone says that it expired', expired, {}],
+    ['the service alone says that it expired', { getSignatureStatuses: neverSeen }, saysExpired],
+    [
+      'the status comes from a node that is behind the deadline',
+      { ...expired, getSignatureStatuses: () => result({ context: { slot: slot - 1 }, value: [null] }) },
+      saysExpired,
+    ],
+  ])('does not rebuild a transaction where %s', async (_, script, changes) => {
+    const { outcome, signed } = await send(script, { ...changes, timeoutMs: 60 });
+    expect(outcome).toMatchObject({ code: 'UNKNOWN', mayExecute: true });
+    expect(signed).toBe(1);
+  });
+
+  it('asks the node for the deadline that a later recheck needs, and does not believe the service', async () => {
+    const { outcome } = await send({ getSignatureStatuses: neverSeen }, { timeoutMs: 20 });
+    expect(outcome).toMatchObject({ code: 'UNKNOWN', deadline: { blockHeight: 650 } });
+  });
+
+  it('counts the deadline of what a wallet sent by itself from any blockhash that the wallet could have put in', async () => {
+    const wallet = { signAndSendTransaction: async () => 'signature' };
+    const { outcome, calls } = await send({ getSignatureStatuses: neverSeen }, { wallet, timeoutMs: 20 });
+    expect(outcome).toMatchObject({ code: 'UNKNOWN', deadline: { blockHeight: 800 } });
+    expect(calls).not.toContain('sendTransaction');
+  });
+
+  it('does not rebuild what a wallet sent by itself, as it may have sent another transaction', async () => {
+    const wallet = { signAndSendTransaction: async () => 'signature' };
+    const { outcome, statuses } = await send(expired, { ...saysExpired, wallet });
+    expect(outcome).toMatchObject({ code: 'EXPIRED', signature: 'signature' });
+    expect(statuses).not.toContain('rebuilding');
   });
 });
