@@ -222,7 +222,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
   }
 
-  it('that the node executes and calls refused is not offered again, but looked at until it is known', async () => {
+  it('that the node executes and calls refused is not offered again, but rechecked until it is known', async () => {
     const wallet = await richWallet();
     const page = await review(wallet);
     await answerSending(page, true);
@@ -233,7 +233,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     expect(await button(page, 'Try again').count()).toBe(0);
     expect(await button(page, 'Close').count()).toBe(0);
     expect(await page.getByLabel('You deposit').isDisabled()).toBe(true);
-    await button(page, 'Look again').click();
+    await button(page, 'Check again').click();
     await reach(page, 'confirmed');
     expect(wallet.asked).toBe(1);
   });

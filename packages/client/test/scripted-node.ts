@@ -2,7 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-type Answer = { readonly result: unknown } | { readonly error: object } | { readonly status: number };
+type Answer =
+  | { readonly result: unknown }
+  | { readonly error: object }
+  | { readonly status: number }
+  | 'silence';
 
 /** What a node answers by method, given how often the method was called before. */
 export type Script = Readonly<Record<string, (calls: number) => Answer>>;
@@ -32,6 +36,7 @@ export async function scriptedNode(script: Script = {}) {
     const { method } = (await json(request)) as { method: string };
     const answer = answers[method]?.(calls.filter((each) => each === method).length) ?? { status: 404 };
     calls.push(method);
+    if (answer === 'silence') return;
     if ('status' in answer) response.writeHead(answer.status).end();
     else response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }));
   });

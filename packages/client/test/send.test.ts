@@ -28,10 +28,16 @@ const prepared = {
   lastValidBlockHeight: 1,
 };
 
-type Changes = Partial<SendOptions<'/integration/mint'>> & { readonly service?: object };
+type Changes = Partial<SendOptions<'/integration/mint'>> & {
+  readonly service?: object;
+  readonly validUntil?: string;
+};
 
 /** Sends a transaction through a scripted node. The service says `service` of its status. */
-async function send(script: Script, { service = { status: 'pending' }, ...changes }: Changes = {}) {
+async function send(
+  script: Script,
+  { service = { status: 'pending' }, validUntil, ...changes }: Changes = {},
+) {
   const node = await scriptedNode(script);
   closes.push(node.close);
   const statuses: string[] = [];
@@ -47,7 +53,10 @@ async function send(script: Script, { service = { status: 'pending' }, ...change
       baseUrl: 'http://service.test',
       retry: false,
       fetch: async (request) =>
-        Response.json({ success: true, data: request.method === 'GET' ? service : prepared }),
+        Response.json({
+          success: true,
+          data: request.method === 'GET' ? service : { ...prepared, validUntil },
+        }),
     }),
     path: '/integration/mint',
     body: {} as never,
@@ -71,13 +80,6 @@ describe('sendAndFollow', () => {
   it('returns the outcome with less than 30 seconds left, which are no whole number of milliseconds', async () => {
     const { outcome } = await send({}, { timeoutMs: 20_000 });
     expect(outcome).toMatchObject({ status: 'finalized', isRebuilt: false });
-  });
-
-  it('waits for the finalized transaction where that is the commitment', async () => {
-    const getSignatureStatuses = (calls: number) => confirmedStatus(calls < 2 ? 'confirmed' : 'finalized');
-    const { outcome } = await send({ getSignatureStatuses }, { commitment: 'finalized' });
-    expect(outcome).toMatchObject({ status: 'finalized' });
-    expect((await send({ getSignatureStatuses })).outcome).toMatchObject({ status: 'confirmed' });
   });
 
   it('reports REFUSED where the node refuses the first attempt to send', async () => {
@@ -134,6 +136,16 @@ describe('sendAndFollow', () => {
     expect(signed).toBe(1);
   });
 
+  it('does not believe the node alone that the time of `validUntil` has passed', async () => {
+    const clock = new Uint8Array(40);
+    new DataView(clock.buffer).setBigInt64(32, 2_000_000_000n, true);
+    const account = { data: [btoa(String.fromCharCode(...clock)), 'base64'] };
+    const script = { getSignatureStatuses: neverSeen, getAccountInfo: () => inContext(account) };
+    const options = { validUntil: '2030-01-01T00:00:00.000Z', timeoutMs: 60 };
+    expect((await send(script, options)).outcome).toMatchObject({ code: 'UNKNOWN' });
+    expect((await send(script, { ...options, ...saysExpired })).outcome).toMatchObject({ code: 'EXPIRED' });
+  });
+
   it('asks the node for the deadline that a later recheck needs, and does not believe the service', async () => {
     const { outcome } = await send({ getSignatureStatuses: neverSeen }, { timeoutMs: 20 });
     expect(outcome).toMatchObject({ code: 'UNKNOWN', deadline: { blockHeight: 650 } });
@@ -146,10 +158,39 @@ describe('sendAndFollow', () => {
     expect(calls).not.toContain('sendTransaction');
   });
 
+  it('has the signature of what a wallet sent by itself in the error, although the node then stops to answer', async () => {
+    const wallet = { signAndSendTransaction: async () => 'signature' };
+    const getBlockHeight = (calls: number) => (calls === 0 ? result(500) : ('silence' as const));
+    const script = { getBlockHeight, getSignatureStatuses: neverSeen };
+    const { outcome } = await send(script, { wallet, timeoutMs: 20 });
+    const deadline = { blockHeight: undefined };
+    expect(outcome).toMatchObject({ code: 'UNKNOWN', signature: 'signature', deadline });
+  });
+
   it('does not rebuild what a wallet sent by itself, as it may have sent another transaction', async () => {
     const wallet = { signAndSendTransaction: async () => 'signature' };
     const { outcome, statuses } = await send(expired, { ...saysExpired, wallet });
     expect(outcome).toMatchObject({ code: 'EXPIRED', signature: 'signature' });
     expect(statuses).not.toContain('rebuilding');
+  });
+
+  it('lets a wallet that can do both sign where there is a node, and send where there is none', async () => {
+    const used: string[] = [];
+    const wallet = {
+      signTransaction: async () => {
+        used.push('signTransaction');
+        return transaction(1);
+      },
+      signAndSendTransaction: async () => {
+        used.push('signAndSendTransaction');
+        return 'signature';
+      },
+    };
+    const service = { status: 'confirmed' };
+    expect((await send({}, { wallet, service })).outcome).toMatchObject({ status: 'finalized' });
+    expect((await send({}, { wallet, service, rpcUrl: undefined })).outcome).toMatchObject({
+      status: 'confirmed',
+    });
+    expect(used).toEqual(['signTransaction', 'signAndSendTransaction']);
   });
 });

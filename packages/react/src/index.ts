@@ -3,11 +3,11 @@
  * @module
  */
 
+export { type BackgroundTransaction, useBackgroundTransactions } from './background-transactions.ts';
 export type { ConnectedWallet, Connection } from './connection.ts';
 export { type LiveEvents, useEvents } from './events.ts';
 export { type JuniorExit, useJuniorDeposit, useJuniorExit, useMint, useRedeem } from './flows.ts';
 export { growingInterval, type Interval } from './interval.ts';
-export { type LeftTransaction, useLeftTransactions } from './left-transactions.ts';
 export { type Obverse, type ObverseConfig, ObverseProvider, useObverse } from './provider.ts';
 export { type ParamsOf, queryKey, queryRoot, type ReadOptions, refreshReads, useRead } from './read.ts';
 export {

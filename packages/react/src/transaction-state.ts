@@ -11,13 +11,13 @@ export type TransactionState<Prepared extends UnsignedTransaction = PreparedTran
   | { readonly status: 'idle' }
   | SendState<Prepared>
   | { readonly status: 'confirmed'; readonly sent: SentTransaction<Prepared> }
-  /** It was signed, and may have taken effect or still do so, whatever the node or the service alone says. Both are asked at a growing interval, and at once by `lookAgain`; until they agree it is under way. */
+  /** It was signed, and may have taken effect or still do so, whatever the node or the service alone says. Both are asked at a growing interval, and at once by `recheck`; until they agree it is under way. */
   | {
       readonly status: 'unknown';
       readonly signature: string;
       readonly message: string;
       readonly error: TransactionError;
-      readonly isLooking: boolean;
+      readonly isRechecking: boolean;
     }
   /** It has no effect, and may be started again. `failed`: the message says why, in the program's words. */
   | { readonly status: 'expired' | 'failed'; readonly message: string; readonly error: unknown };
@@ -33,7 +33,7 @@ export function endOf(error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof TransactionError && error.signature !== undefined && error.mayExecute) {
     const { signature } = error;
-    return { status: 'unknown' as const, message, signature, error, isLooking: false };
+    return { status: 'unknown' as const, message, signature, error, isRechecking: false };
   }
   const isExpired = error instanceof TransactionError && error.code === 'EXPIRED';
   return { status: isExpired ? ('expired' as const) : ('failed' as const), message, error };

@@ -1,8 +1,8 @@
 import {
   type DeliveryOptions,
-  lookAgain as lookAtNode,
   type PreparedTransaction,
   type Review,
+  recheck as recheckOutcome,
   type SendState,
   type SentTransaction,
   standardWallet,
@@ -12,8 +12,8 @@ import {
 } from '@obverse/client/send';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { addBackgroundTransaction } from './background-transactions.ts';
 import { growingInterval } from './interval.ts';
-import { leave } from './left-transactions.ts';
 import { useObverse } from './provider.ts';
 import { refreshReads } from './read.ts';
 import { endOf, idle, isUnderWay, type TransactionState } from './transaction-state.ts';
@@ -36,15 +36,15 @@ export type Transaction<
   readonly approve: () => void;
   /** Ends a transaction that is not sent yet, and clears one that has ended. Does nothing while it is on its way, or its outcome is unknown. */
   readonly cancel: () => void;
-  /** Asks the node and the service at once, from `unknown`. They are asked by themselves too, at a growing interval. */
-  readonly lookAgain: () => void;
+  /** Asks the node and the service at once, from `unknown`. Without it they are asked, too, at a growing interval. */
+  readonly recheck: () => void;
 };
 
 type Run<Prepared extends UnsignedTransaction> = {
   readonly aborter: AbortController;
   readonly result: Promise<SentTransaction<Prepared> | undefined>;
   approve: () => void;
-  lookAgain: () => void;
+  recheck: () => void;
   /** What was shown at last. */
   review: Review<Prepared> | undefined;
   /** Of what was sent at last. */
@@ -53,8 +53,8 @@ type Run<Prepared extends UnsignedTransaction> = {
   isSent: boolean;
   /** What states are reported to. */
   show: (state: TransactionState<Prepared>) => void;
-  /** Whether the component has gone, and with it who would review. */
-  isLeft: boolean;
+  /** Whether the component has unmounted, and with it the review. */
+  isInBackground: boolean;
 };
 
 /** What the states of a run are reported to, and its end. */
@@ -62,8 +62,8 @@ export type Delivery<Prepared extends UnsignedTransaction> = Required<
   Pick<DeliveryOptions<Prepared>, 'client' | 'cluster' | 'wallet' | 'signal' | 'onState' | 'review'>
 >;
 
-/** Until an unknown outcome is asked for by itself for the first time; the interval grows up to a minute. Milliseconds. */
-const firstLookMs = 5_000;
+/** Until the first recheck of an unknown outcome; the interval grows up to a minute. Milliseconds. */
+const firstRecheckMs = 5_000;
 
 /** What the platform is asked to do, without what surrounds that. */
 const wordsOf = (review: Review<UnsignedTransaction> | undefined): string[] =>
@@ -91,17 +91,18 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
     setState(next);
   }, []);
 
-  // A page that is left does not ask the wallet any more. What is sent goes on, in the list of `useLeftTransactions`.
+  // A component that unmounts does not ask the wallet any more. What is sent goes on, in the list of `useBackgroundTransactions`.
   useEffect(
     () => () => {
       const own = run.current;
       if (own === undefined) return;
       run.current = undefined;
       if (isUnderWay(current.current.status)) {
-        own.isLeft = true;
+        own.isInBackground = true;
         const words = wordsOf(own.review);
-        const lookAgain = () => own.lookAgain();
-        own.show = leave({ cluster, words, state: current.current, lookAgain }) as Run<Prepared>['show'];
+        const recheck = () => own.recheck();
+        const transaction = { cluster, words, state: current.current, recheck };
+        own.show = addBackgroundTransaction(transaction) as Run<Prepared>['show'];
       } else own.aborter.abort();
       show(idle);
     },
@@ -117,7 +118,7 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
 
       const onState = (own: Run<Prepared>, next: SendState<Prepared>) => {
         if (signal.aborted) return;
-        if (own.isLeft && next.status === 'rebuilding')
+        if (own.isInBackground && next.status === 'rebuilding')
           throw new TransactionError('EXPIRED', 'The transaction has expired without effect', {
             signature: own.signature,
           });
@@ -126,27 +127,27 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
         own.isSent = isUnderWay(next.status);
         own.show(next);
       };
-      /** Looks again, by itself and whenever a person wants to, as often as it takes to know the end. */
-      const lookUntilKnown = async (own: Run<Prepared>, found: TransactionError): Promise<string> => {
+      /** Rechecks, at an interval and whenever a person wants to, until the outcome is known. */
+      const recheckUntilKnown = async (own: Run<Prepared>, found: TransactionError): Promise<string> => {
         let error = found;
         refresh();
-        for (let looks = 1; ; looks++) {
+        for (let checks = 1; ; checks++) {
           const unknown = endOf(error);
           if (unknown.status !== 'unknown') throw error;
           own.show(unknown);
           await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, growingInterval(firstLookMs, looks));
-            own.lookAgain = () => {
+            const timer = setTimeout(resolve, growingInterval(firstRecheckMs, checks));
+            own.recheck = () => {
               clearTimeout(timer);
               resolve();
             };
           });
-          own.show({ ...unknown, isLooking: true });
+          own.show({ ...unknown, isRechecking: true });
           try {
-            return await lookAtNode({ client, cluster, rpcUrl, error });
-          } catch (seen) {
-            if (!(seen instanceof TransactionError)) throw seen;
-            error = seen;
+            return await recheckOutcome({ client, cluster, rpcUrl, error });
+          } catch (newer) {
+            if (!(newer instanceof TransactionError)) throw newer;
+            error = newer;
           }
         }
       };
@@ -155,7 +156,7 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
         const delivery: Delivery<Prepared> = {
           client,
           cluster,
-          wallet: standardWallet(connected.wallet, connected.account, chain, rpcUrl !== undefined),
+          wallet: standardWallet(connected.wallet, connected.account, chain),
           signal,
           onState: (next) => onState(own, next),
           review: () =>
@@ -169,7 +170,7 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
           const { review } = own;
           const isKnown = !(error instanceof TransactionError && error.mayExecute) || signal.aborted;
           if (isKnown || review === undefined) throw error;
-          const status = (await lookUntilKnown(own, error)) as SentTransaction['status'];
+          const status = (await recheckUntilKnown(own, error)) as SentTransaction['status'];
           const { prepared, isRebuilt } = review;
           return { signature: error.signature ?? '', status, prepared, isRebuilt };
         }
@@ -193,12 +194,12 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
         aborter,
         result,
         approve: () => {},
-        lookAgain: () => {},
+        recheck: () => {},
         review: undefined,
         signature: undefined,
         isSent: false,
         show,
-        isLeft: false,
+        isInBackground: false,
       };
       run.current = own;
       return result;
@@ -207,7 +208,7 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
   );
 
   const approve = useCallback(() => run.current?.approve(), []);
-  const lookAgain = useCallback(() => run.current?.lookAgain(), []);
+  const recheck = useCallback(() => run.current?.recheck(), []);
 
   const cancel = useCallback(() => {
     if (isUnderWay(current.current.status)) return;
@@ -216,5 +217,5 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
     show(idle);
   }, [show]);
 
-  return { state, start, approve, cancel, lookAgain };
+  return { state, start, approve, cancel, recheck };
 }

@@ -13,8 +13,8 @@ import { type Delivery, type StartOptions, type Transaction, useDelivery } from 
 
 /**
  * One transaction of the connected wallet, from its request to its end: requesting → reviewing, with the words and costs that were verified
- * in the browser → signing → sending → confirming → confirmed, expired or failed, or unknown until one has looked again. One that expires is made
- * again once, and reviewed again. When one that was sent ends, all reads are refreshed. One that is sent goes on when its component goes; see `useLeftTransactions`.
+ * in the browser → signing → sending → confirming → confirmed, expired or failed, or unknown until a recheck knows more. One that expires is made
+ * again once, and reviewed again. When one that was sent ends, all reads are refreshed. One that is sent goes on when its component unmounts; see `useBackgroundTransactions`.
  *
  * @example
  * ```tsx
@@ -64,14 +64,14 @@ export type Compose = ComposedOptions['compose'];
 export function useComposedTransaction(): Transaction<
   Compose,
   UnsignedTransaction,
-  Pick<ComposedOptions, 'once'>
+  Pick<ComposedOptions, 'rebuild'>
 > {
   const { rpcUrl, programId } = useObverse();
   const deliver = useCallback(
     (
       delivery: Delivery<UnsignedTransaction>,
       compose: Compose,
-      options: Pick<ComposedOptions, 'once'> = {},
+      options: Pick<ComposedOptions, 'rebuild'> = {},
     ) => {
       if (rpcUrl === undefined) throw new TypeError('A node is needed: the provider has no rpcUrl');
       return sendComposed({ ...delivery, ...options, compose, rpcUrl, programId });

@@ -222,13 +222,12 @@ describe('sendAndFollow', () => {
       // with a memo it is another transaction, also in the same slot
       await send('/integration/redeem', { ...body, memo: 'first' });
     });
-    const explained: string[] = [];
+    const bodies: string[] = [];
     const client = createClient({
       baseUrl: service.url,
       apiKey,
       fetch: async (request) => {
-        if (request.url.includes('/transaction/explain'))
-          explained.push(((await request.clone().json()) as { transaction: string }).transaction);
+        bodies.push(await request.clone().text());
         return fetch(request);
       },
     });
@@ -237,8 +236,8 @@ describe('sendAndFollow', () => {
     await expect(refused).rejects.toThrow(
       /^The node refused the transaction and did not send it: more tokens were given than exist$/,
     );
-    const signatures = explained.flatMap((each) => decode(each).signatures.map(String));
-    expect(signatures).toEqual([String(new Uint8Array(64))]);
+    // the service learns nothing of what was signed: it could send it
+    expect(bodies).toHaveLength(1);
   });
 
   it('reports what failed on chain in words', async () => {
@@ -354,7 +353,7 @@ describe('sendAndFollow', () => {
     expect(status).toMatch(/confirmed|finalized/);
     const again = send('/integration/mint', body, { client, pollMs: 5 });
     await expect(again).rejects.toMatchObject({ code: 'NOT_VERIFIED' });
-    await expect(again).rejects.toThrow(/the node does not know its value .* of the nonce/);
+    await expect(again).rejects.toThrow(/the node does not know its nonce value/);
   });
 
   it("says that a transaction has expired when the cluster's clock is past its end", async () => {
@@ -508,18 +507,18 @@ describe('sendComposed', () => {
     expect(signers).toEqual([user, admin.publicKey.toBase58()]);
     const half = await signTransaction({ transaction, signers, wallet: adminWallet() });
     const compose = async () => ({ transaction: half });
-    await sendPause(true, { compose, once: true, wallet: keypairWallet() });
+    await sendPause(true, { compose, rebuild: false, wallet: keypairWallet() });
     await expect.poll(isPaused).toBe(true);
     await sendPause(false);
 
     const other = await composePause(true, admin.publicKey, wallet.publicKey);
     const late = keypairWallet(() => service.localnet.clusters.mainnet.advanceClock(120));
-    const expired = sendPause(true, { compose: async () => other, once: true, wallet: late });
+    const expired = sendPause(true, { compose: async () => other, rebuild: false, wallet: late });
     await expect(expired).rejects.toMatchObject({ code: 'NOT_SIGNED' });
     const signed = await signTransaction({ ...other, wallet: adminWallet() });
     const again = sendPause(true, {
       compose: async () => ({ transaction: signed }),
-      once: true,
+      rebuild: false,
       wallet: late,
     });
     await expect(again).rejects.toMatchObject({ code: 'NOT_VERIFIED' });

@@ -1,8 +1,6 @@
 import { useObverse } from '@obverse/react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callNode } from '../wallet/node.ts';
-
-type AccountInfo = { readonly value: { readonly owner: string } | null };
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { readAccounts } from '../wallet/read-accounts.ts';
 
 /**
  * Whether a wallet is on a coin's whitelist, by the cluster's node: the service says it only to the coin's authority.
@@ -14,15 +12,16 @@ export function useWhitelisted(integrationId: string, address: string | undefine
   const { cluster, rpcUrl, programId } = useObverse();
   return useQuery({
     queryKey: ['obverse', cluster, 'whitelisted', integrationId, address],
-    enabled: rpcUrl !== undefined && address !== undefined,
-    queryFn: async ({ signal }) => {
-      const { addressOf, whitelistEntryAddress } = await import('@obverse/core');
-      const [integration, user, program] = [integrationId, address, programId].map(addressOf);
-      if (integration === undefined || user === undefined || program === undefined) return false;
-      const entry = whitelistEntryAddress(integration, user, program).toBase58();
-      const params = [entry, { encoding: 'base64', commitment: 'confirmed' }];
-      const { value } = await callNode<AccountInfo>(rpcUrl, 'getAccountInfo', params, signal);
-      return value?.owner === programId;
-    },
+    queryFn:
+      rpcUrl === undefined || address === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const { addressOf, whitelistEntryAddress } = await import('@obverse/core');
+            const [integration, user, program] = [integrationId, address, programId].map(addressOf);
+            if (integration === undefined || user === undefined || program === undefined) return false;
+            const entry = whitelistEntryAddress(integration, user, program).toBase58();
+            const [account] = await readAccounts(rpcUrl, [entry], signal);
+            return account?.owner === programId;
+          },
   });
 }

@@ -3,7 +3,7 @@ import { ObverseProvider } from '@obverse/react';
 import { Outlet, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { config } from '../config.ts';
-import { LeftTransactions } from '../transactions/left-transactions.tsx';
+import { BackgroundTransactions } from '../transactions/background-transactions.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { useLeftSession } from '../wallet/left-session.ts';
 import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
@@ -23,7 +23,7 @@ function Frame({ isLocal }: { readonly isLocal: boolean }) {
     <div className="flex min-h-screen flex-col">
       <Header />
       <OfflineBanner />
-      <LeftTransactions />
+      <BackgroundTransactions />
       <CannotSend />
       {isSessionLeft && (
         <Notice tone="warn">

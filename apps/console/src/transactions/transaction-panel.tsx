@@ -14,7 +14,7 @@ type Props = {
   /** Where it stands, and how it goes on. */
   readonly transaction: Pick<
     Transaction<never, UnsignedTransaction>,
-    'state' | 'approve' | 'cancel' | 'lookAgain'
+    'state' | 'approve' | 'cancel' | 'recheck'
   >;
   /** Whether this page has composed the transaction, or another person: the service has no part in it. */
   readonly isComposed?: boolean;
@@ -174,7 +174,7 @@ function progressOf(state: TransactionState<UnsignedTransaction>, isComposed: bo
  * Shows nothing while none is under way.
  */
 export function TransactionPanel({
-  transaction: { state, approve, cancel, lookAgain },
+  transaction: { state, approve, cancel, recheck },
   isComposed = false,
   intent,
   units,
@@ -206,7 +206,7 @@ export function TransactionPanel({
       {text !== undefined && <p role="status">{text}</p>}
       {status === 'confirmed' && <Notice tone="good">Confirmed. {done}</Notice>}
       {(status === 'expired' || status === 'failed') && <Notice tone="bad">{state.message}</Notice>}
-      {state.status === 'unknown' && <UnknownOutcome state={state} onLookAgain={lookAgain} />}
+      {state.status === 'unknown' && <UnknownOutcome state={state} onRecheck={recheck} />}
       {signature !== undefined && (
         <p className="break-all text-muted text-xs">
           Signature {signature} <CopyButton text={signature} what="the signature" />

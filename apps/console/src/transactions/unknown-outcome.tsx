@@ -3,12 +3,12 @@ import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 
 type Props = {
-  readonly state: Pick<Extract<TransactionState, { readonly status: 'unknown' }>, 'message' | 'isLooking'>;
-  readonly onLookAgain: () => void;
+  readonly state: Pick<Extract<TransactionState, { readonly status: 'unknown' }>, 'message' | 'isRechecking'>;
+  readonly onRecheck: () => void;
 };
 
 /** In place of another attempt, which could pay twice. */
-export const UnknownOutcome = ({ state: { message, isLooking }, onLookAgain }: Props) => (
+export const UnknownOutcome = ({ state: { message, isRechecking }, onRecheck }: Props) => (
   <div className="space-y-3">
     <Notice tone="warn">
       <p>{message}</p>
@@ -18,8 +18,8 @@ export const UnknownOutcome = ({ state: { message, isLooking }, onLookAgain }: P
         failed. Your wallet and every explorer know it by its signature.
       </p>
     </Notice>
-    <Button look="primary" disabled={isLooking} onClick={onLookAgain}>
-      {isLooking ? 'Looking…' : 'Look again'}
+    <Button look="primary" disabled={isRechecking} onClick={onRecheck}>
+      {isRechecking ? 'Checking…' : 'Check again'}
     </Button>
   </div>
 );

@@ -1,6 +1,6 @@
+import { callNode } from '@obverse/client';
 import { useObverse } from '@obverse/react';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { callNode } from './node.ts';
+import { skipToken, type UseQueryResult, useQuery } from '@tanstack/react-query';
 
 type TokenAccounts = {
   readonly value: readonly {
@@ -22,14 +22,16 @@ export function useBalance(mint: string | undefined, address: string | undefined
   const { cluster, rpcUrl } = useObverse();
   return useQuery({
     queryKey: ['obverse', cluster, 'balance', mint, address],
-    enabled: rpcUrl !== undefined && mint !== undefined && address !== undefined,
-    queryFn: async ({ signal }) => {
-      const params = [address, { mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }];
-      const { value } = await callNode<TokenAccounts>(rpcUrl, 'getTokenAccountsByOwner', params, signal);
-      return value.reduce(
-        (sum, { account }) => sum + BigInt(account.data.parsed.info.tokenAmount.amount),
-        0n,
-      );
-    },
+    queryFn:
+      rpcUrl === undefined || mint === undefined || address === undefined
+        ? skipToken
+        : async ({ signal }) => {
+            const params = [address, { mint }, { encoding: 'jsonParsed', commitment: 'confirmed' }];
+            const accounts = callNode<TokenAccounts>(rpcUrl, 'getTokenAccountsByOwner', params, { signal });
+            const amounts = (await accounts).value.map(
+              ({ account }) => account.data.parsed.info.tokenAmount.amount,
+            );
+            return amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+          },
   });
 }

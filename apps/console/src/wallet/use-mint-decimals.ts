@@ -1,11 +1,7 @@
 import { useObverse } from '@obverse/react';
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { knownDecimals } from '../amounts/units.ts';
-import { callNode } from './node.ts';
-
-type Accounts = {
-  readonly value: readonly ({ readonly data: readonly [base64: string, encoding: string] } | null)[];
-};
+import { readAccounts } from './read-accounts.ts';
 
 /** Where a mint's account has its decimals, under either token program. */
 const decimalsOffset = 44;
@@ -29,18 +25,18 @@ export function useDecimalsCheck(decimals: number, mints: readonly string[]): De
   const hasNode = rpcUrl !== undefined;
   const { data, error } = useQuery({
     queryKey: ['decimals', cluster, ...mints],
-    enabled: hasNode,
     // the decimals of a mint never change
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => {
-      const params = [mints, { encoding: 'base64', commitment: 'confirmed' }];
-      const { value } = await callNode<Accounts>(rpcUrl, 'getMultipleAccounts', params, signal);
-      return mints.map((mint, i) => {
-        const found = atob(value[i]?.data[0] ?? '').codePointAt(decimalsOffset);
-        if (found === undefined) throw new Error(`the cluster has no mint ${mint}`);
-        return found;
-      });
-    },
+    queryFn: !hasNode
+      ? skipToken
+      : async ({ signal }) => {
+          const accounts = await readAccounts(rpcUrl, mints, signal);
+          return mints.map((mint, i) => {
+            const found = accounts[i]?.data[decimalsOffset];
+            if (found === undefined) throw new Error(`the cluster has no mint ${mint}`);
+            return found;
+          });
+        },
   });
   const found = hasNode ? data : mints.map((mint) => knownDecimals(mint) ?? decimals);
   if (error !== null && hasNode)

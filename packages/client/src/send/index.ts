@@ -3,29 +3,11 @@
  * @module
  */
 
-export {
-  type DeliveryOptions,
-  type PreparedTransaction,
-  type Review,
-  type SendState,
-  type SentTransaction,
-  signTransaction,
-  type UnsignedTransaction,
-} from './deliver.ts';
-export { type LookAgainOptions, lookAgain } from './look-again.ts';
-export type { Deadline } from './rpc.ts';
-export { type SendOptions, sendAndFollow, type TransactionPath } from './send-and-follow.ts';
-export { type ComposedOptions, type Composition, composeAtNode, sendComposed } from './send-composed.ts';
-export { TransactionError, type TransactionErrorCode } from './transaction-error.ts';
+export * from '../wallets.ts';
+export type * from './options.ts';
+export * from './recheck.ts';
+export * from './send-and-follow.ts';
+export * from './send-composed.ts';
+export { signTransaction } from './sign.ts';
+export * from './transaction-error.ts';
 export type { VerifyOptions } from './verify.ts';
-export {
-  type KitSigner,
-  kitWallet,
-  type SendingWallet,
-  type SignContext,
-  type SigningWallet,
-  type StandardWallet,
-  standardWallet,
-  type TransactionWallet,
-  web3Wallet,
-} from './wallets.ts';

@@ -1,12 +1,14 @@
 import type { ComposeParams, RpcTransactionError } from '@obverse/core';
-import { type DeliveryOptions, deliver, type SentTransaction, type UnsignedTransaction } from './deliver.ts';
-import { rpcNode } from './rpc.ts';
+import type { InContext } from '../rpc.ts';
+import { fromBase64 } from '../wire.ts';
+import { nodeAt } from './expiry.ts';
+import type { DeliveryOptions, SentTransaction, UnsignedTransaction } from './options.ts';
+import { loadVerifier, sendTransaction } from './send-transaction.ts';
 import { TransactionError } from './transaction-error.ts';
-import { fromBase64 } from './wire.ts';
 
 /** What a transaction of one's own is composed of. */
 export type Composition = Pick<ComposeParams, 'feePayer' | 'instructions'> & {
-  /** The platform's program; its refusals are told in words. */
+  /** The platform's program; its refusals are put in words. */
   readonly programId: string;
   readonly rpcUrl: string | URL;
   /** Leaves the compute budget to a multisig, which executes the instructions inside of a transaction of its own and replaces the blockhash. */
@@ -14,8 +16,13 @@ export type Composition = Pick<ComposeParams, 'feePayer' | 'instructions'> & {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** The place of a blockhash in a simulation, which replaces it. */
-const anyBlockhash = '11111111111111111111111111111111';
+type Latest = { readonly blockhash: string };
+
+type Simulation = {
+  readonly err: RpcTransactionError | null;
+  readonly logs: readonly string[] | null;
+  readonly unitsConsumed?: number;
+};
 
 /**
  * Composes a transaction of instructions, built with `@obverse/core`: runs it at the node first, for its compute units and for the program's refusal.
@@ -32,14 +39,8 @@ const anyBlockhash = '11111111111111111111111111111111';
  * const { transaction } = await composeAtNode({ ...parts, forMultisig: true });
  * ```
  */
-export async function composeAtNode({
-  feePayer,
-  instructions,
-  programId,
-  rpcUrl,
-  forMultisig = false,
-  signal,
-}: Composition): Promise<UnsignedTransaction> {
+export async function composeAtNode(composition: Composition): Promise<UnsignedTransaction> {
+  const { feePayer, instructions, programId, rpcUrl, forMultisig = false, signal } = composition;
   const {
     composeTransaction,
     computeUnitLimitFor,
@@ -48,29 +49,34 @@ export async function composeAtNode({
     serializeTransaction,
     signersOf,
   } = await import('@obverse/core');
-  const node = rpcNode(rpcUrl);
-  const parts = { feePayer, instructions };
-  const trial = composeTransaction({ ...parts, blockhash: anyBlockhash, computeUnitLimit: maxComputeUnits });
-  const { error, logs, units } = await node.simulate(fromBase64(serializeTransaction(trial)), signal);
-  if (error !== null) {
-    const { message } = explainFailure(error as RpcTransactionError, logs, programId);
+  const compose = (blockhash: string, computeUnitLimit?: number) => {
+    const budget = computeUnitLimit === undefined ? {} : { computeUnitLimit };
+    return composeTransaction({ feePayer, instructions, blockhash, ...budget });
+  };
+  const node = nodeAt(rpcUrl, signal);
+  const commitment = 'confirmed';
+  // the node puts in its own blockhash
+  const trial = serializeTransaction(compose('11111111111111111111111111111111', maxComputeUnits));
+  const options = { encoding: 'base64', commitment, sigVerify: false, replaceRecentBlockhash: true };
+  const { value: simulated } = await node<InContext<Simulation>>('simulateTransaction', trial, options);
+  if (simulated.err !== null) {
+    const { message } = explainFailure(simulated.err, simulated.logs ?? [], programId);
     throw new TransactionError('WOULD_FAIL', `The transaction would fail: ${message}`);
   }
-  const blockhash = await node.latestBlockhash(signal);
-  const budget = forMultisig ? {} : { computeUnitLimit: computeUnitLimitFor(units) };
-  const composed = composeTransaction({ ...parts, blockhash, ...budget });
+  const { value: latest } = await node<InContext<Latest>>('getLatestBlockhash', { commitment });
+  const computeUnitLimit = computeUnitLimitFor(simulated.unitsConsumed ?? 0);
+  const composed = compose(latest.blockhash, forMultisig ? undefined : computeUnitLimit);
   return { transaction: serializeTransaction(composed), signers: signersOf(composed) };
 }
 
 export type ComposedOptions = DeliveryOptions<UnsignedTransaction> & {
-  /** The node to send to. It knows the blockhash, the time and the outcome. */
   readonly rpcUrl: string | URL;
   /** The platform's program on this cluster, base58, as its operator has published it: the description rests on it. */
   readonly programId: string;
   /** Makes the transaction, base64, from what is so at that moment; see {@link composeAtNode}. It is called again where the first one has expired. */
   readonly compose: (signal: AbortSignal | undefined) => Promise<Pick<UnsignedTransaction, 'transaction'>>;
-  /** Whether `compose` cannot make another one: others have signed it. */
-  readonly once?: boolean | undefined;
+  /** `false` where `compose` cannot make another one: others have signed it. */
+  readonly rebuild?: boolean | undefined;
 };
 
 /**
@@ -80,42 +86,26 @@ export type ComposedOptions = DeliveryOptions<UnsignedTransaction> & {
  * @throws UnrecognizedTransactionError where the transaction holds what is not known, what `compose` throws, TransactionError for all that can become of a transaction, and the reason of the signal until it is signed
  * @example
  * ```ts
- * import { composeAtNode, sendComposed, standardWallet } from '@obverse/client/send';
+ * import { composeAtNode, sendComposed, type TransactionWallet } from '@obverse/client/send';
  * import { setPausedInstruction } from '@obverse/core';
  *
- * const [account] = wallet.accounts;
- * if (account === undefined) throw new Error('The wallet has no account');
- * const pause = setPausedInstruction({ authority, paused: true }, programId);
- * const program = { programId: programId.toBase58(), rpcUrl };
- * const { signature } = await sendComposed({
- *   client,
- *   compose: (signal) => composeAtNode({ feePayer: authority, instructions: [pause], ...program, signal }),
- *   wallet: standardWallet(wallet, account, 'solana:mainnet'),
- *   ...program,
- * });
+ * const instructions = [setPausedInstruction({ authority, paused: true }, programId)];
+ * const parts = { instructions, programId: programId.toBase58(), rpcUrl };
+ * const compose = (signal?: AbortSignal) => composeAtNode({ feePayer: authority, ...parts, signal });
+ * const pause = (wallet: TransactionWallet) => sendComposed({ client, compose, wallet, ...parts });
  * ```
  */
 export async function sendComposed(options: ComposedOptions): Promise<SentTransaction<UnsignedTransaction>> {
-  const { compose, once = false, rpcUrl, programId, signal, onState } = options;
-  // loaded with the first transaction, as `sendAndFollow` does
-  const { addressOf, describeTransaction } = await import('@obverse/core');
-  signal?.throwIfAborted();
-  const program = addressOf(programId);
-  if (program === undefined) throw new TypeError(`${programId} is not an address`);
-  const run = { options, node: rpcNode(rpcUrl), nonceAccount: undefined, once };
-
-  const reviewed = async (isRebuilt: boolean) => {
-    const { transaction } = await compose(signal);
-    const described = describeTransaction(fromBase64(transaction), program);
-    const prepared = { transaction, signers: [...described.signers] };
-    return deliver(run, { prepared, verified: { ...described, taken: [] }, isRebuilt });
-  };
-
-  onState?.({ status: 'requesting' });
-  const sent = await reviewed(false);
-  if (sent !== undefined) return sent;
-  onState?.({ status: 'rebuilding' });
-  const again = await reviewed(true);
-  if (again === undefined) throw new TypeError('a transaction is composed again only once');
-  return again;
+  const { compose, rebuild = true, programId, signal } = options;
+  const { describe } = await loadVerifier();
+  return sendTransaction(options, {
+    prepare: async () => {
+      const { transaction } = await compose(signal);
+      const verified = describe(fromBase64(transaction), programId);
+      return { prepared: { transaction, signers: [...verified.signers] }, verified };
+    },
+    canRebuild: rebuild,
+    nonceAccount: undefined,
+    programId,
+  });
 }

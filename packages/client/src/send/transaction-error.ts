@@ -1,14 +1,12 @@
-import type { Deadline, Sighting } from './rpc.ts';
-
 /** How the sending of a transaction ended, if not well. */
 export type TransactionErrorCode =
-  /** It is not what was asked for. Nothing was signed. */
+  /** It is not what was requested. Nothing was signed. */
   | 'NOT_VERIFIED'
   /** The node says that it would fail. Nothing was signed. */
   | 'WOULD_FAIL'
   /** The wallet did not sign. */
   | 'DECLINED'
-  /** The wallet returned another transaction than the one it was given. It was not sent. */
+  /** The wallet returned another transaction. It was not sent. */
   | 'CHANGED'
   /** A signature is missing. It was not sent. */
   | 'NOT_SIGNED'
@@ -21,6 +19,21 @@ export type TransactionErrorCode =
   /** It was signed, and nothing is known of it in time, or it was not waited for. It may still execute. */
   | 'UNKNOWN';
 
+/** After what a transaction can never execute. Where both are absent, it never counts as expired. */
+export type Deadline = {
+  /** The last block height at which its blockhash is accepted, as the node counts. */
+  readonly blockHeight: number | undefined;
+  /** The last second in which the program accepts it, by the clock of the cluster; unix seconds. */
+  readonly validUntilTs: bigint | undefined;
+};
+
+type Details = {
+  readonly cause?: unknown;
+  readonly signature?: string | undefined;
+  readonly deadline?: Deadline | undefined;
+  readonly mayExecute?: boolean;
+};
+
 /**
  * A transaction that did not do what it was for. The message is for people.
  *
@@ -28,10 +41,7 @@ export type TransactionErrorCode =
  * ```ts
  * import { TransactionError } from '@obverse/client/send';
  *
- * function explain(error: unknown): string | undefined {
- *   if (!(error instanceof TransactionError)) return undefined;
- *   return error.code === 'DECLINED' ? 'You did not sign.' : error.message;
- * }
+ * const isDeclined = (error: unknown) => error instanceof TransactionError && error.code === 'DECLINED';
  * ```
  */
 export class TransactionError extends Error {
@@ -39,43 +49,19 @@ export class TransactionError extends Error {
   readonly code: TransactionErrorCode;
   /** Its first signature, once it is signed. */
   readonly signature: string | undefined;
-  /** After what it can never execute, where that is known; for `lookAgain`. */
+  /** Where it is known; for `recheck`. */
   readonly deadline: Deadline | undefined;
   /**
    * Whether it may have taken effect, or still can: it was signed, and node and service do not both say that it expired or failed. Another one in
-   * its place could pay twice: `lookAgain` first.
+   * its place could pay twice: `recheck` first.
    */
   readonly mayExecute: boolean;
 
-  constructor(
-    code: TransactionErrorCode,
-    message: string,
-    {
-      cause,
-      signature,
-      deadline,
-      mayExecute = signature !== undefined && code !== 'EXPIRED',
-    }: {
-      cause?: unknown;
-      signature?: string | undefined;
-      deadline?: Deadline | undefined;
-      mayExecute?: boolean;
-    } = {},
-  ) {
-    super(message, cause === undefined ? undefined : { cause });
+  constructor(code: TransactionErrorCode, message: string, details: Details = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.signature = signature;
-    this.deadline = deadline;
-    this.mayExecute = mayExecute;
+    this.signature = details.signature;
+    this.deadline = details.deadline;
+    this.mayExecute = details.mayExecute ?? (this.signature !== undefined && code !== 'EXPIRED');
   }
 }
-
-export const failedError = (
-  { failure, isAgreed }: Extract<Sighting, { status: 'failed' }>,
-  signature: string,
-  deadline: Deadline,
-): TransactionError =>
-  new TransactionError('FAILED', `The transaction failed: ${failure}`, {
-    ...{ signature, deadline },
-    mayExecute: isAgreed !== true,
-  });

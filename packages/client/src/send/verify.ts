@@ -1,40 +1,54 @@
 import {
   addressOf,
-  type KnownAccounts,
+  describeTransaction,
+  explainFailure,
+  type RpcTransactionError,
   type TransactionAnswer,
   VerificationError,
   type VerificationRequest,
   type VerifiedTransaction,
   verifyTransaction,
 } from '@obverse/core';
+import type { RpcError } from '../rpc.ts';
 import { TransactionError } from './transaction-error.ts';
 
 /** What the caller knows beside its request; see `verifyTransaction` of `@obverse/core`. */
-export type VerifyOptions = {
+export type VerifyOptions = Pick<VerificationRequest, 'known' | 'lowestMinimum' | 'maxPriorityLamports'> & {
   /** The platform's program on this cluster, base58, as its operator has published it: the verification rests on it. */
   readonly programId: string;
-  /** Accounts that neither the request names nor any address proves. */
-  readonly known?: KnownAccounts | undefined;
-  /** The lowest minimum to accept where the request names none; base units of what is received. */
-  readonly lowestMinimum?: bigint | undefined;
-  /** The most to pay for priority; lamports. */
-  readonly maxPriorityLamports?: bigint | undefined;
 };
 
-/** @throws TransactionError NOT_VERIFIED for a transaction that is not what was asked for */
+function programOf(programId: string) {
+  const program = addressOf(programId);
+  if (program === undefined) throw new TypeError(`${programId} is not an address`);
+  return program;
+}
+
+/** @throws TransactionError NOT_VERIFIED for a transaction that does not do what was requested */
 export function verifyAnswer(
   procedure: string,
   input: unknown,
   answer: TransactionAnswer,
   { programId, ...options }: VerifyOptions,
 ): VerifiedTransaction {
-  const program = addressOf(programId);
-  if (program === undefined) throw new TypeError(`${programId} is not an address`);
+  const request = { procedure, input, ...options } as VerificationRequest;
   try {
-    return verifyTransaction({ procedure, input, ...options } as VerificationRequest, answer, program);
+    return verifyTransaction(request, answer, programOf(programId));
   } catch (error) {
     if (!(error instanceof VerificationError)) throw error;
     const message = `The service returned another transaction than was asked for: ${error.message}`;
     throw new TransactionError('NOT_VERIFIED', message, { cause: error });
   }
+}
+
+/** What the bytes of a transaction do. @throws UnrecognizedTransactionError where they hold what is not known */
+export const describe = (transaction: Uint8Array, programId: string): VerifiedTransaction => ({
+  ...describeTransaction(transaction, programOf(programId)),
+  taken: [],
+});
+
+/** Why a node refused a transaction, in the program's words. */
+export function explainRefusal({ data, message }: RpcError, programId: string): string {
+  if (data.err == null) return message;
+  return explainFailure(data.err as RpcTransactionError, data.logs ?? [], programId).message;
 }

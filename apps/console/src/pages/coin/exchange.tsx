@@ -40,8 +40,8 @@ function useExchange({ integrationId }: Coin, side: Side) {
           ...(acceptWithheld && { acceptWithheld }),
         });
   const transaction = side === 'mint' ? mint : redeem;
-  const { state, approve, cancel, lookAgain } = transaction;
-  return { state, approve, cancel, lookAgain, start };
+  const { state, approve, cancel, recheck } = transaction;
+  return { state, approve, cancel, recheck, start };
 }
 
 /** From the signature on, the amount may be spent already: a quote of it would be refused. */

@@ -11,7 +11,7 @@ export function GivenTransaction() {
   const transaction = useComposedTransaction();
   const given = text.trim();
   const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(given) && given.length % 4 === 0;
-  const start = () => void transaction.start(async () => ({ transaction: given }), { once: true });
+  const start = () => void transaction.start(async () => ({ transaction: given }), { rebuild: false });
   return (
     <Card title="Sign a transaction that another has made">
       <form

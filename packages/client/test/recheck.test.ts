@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
-import { lookAgain, standardWallet, TransactionError } from '../src/send/index.ts';
+import { recheck, TransactionError } from '../src/send/index.ts';
 import { broken, scriptedServer, status, success } from './scripted-server.ts';
 
 type Handler = Parameters<typeof scriptedServer>[0];
@@ -32,12 +32,12 @@ const confirmed = { err: null, confirmationStatus: 'confirmed' };
 const deadline = { blockHeight: 100, validUntilTs: undefined };
 const refused = new TransactionError('REFUSED', 'refused', { signature: 'signature', deadline });
 
-/** What a look finds: that it is confirmed, or an error's code and whether the transaction may execute. */
+/** What a recheck finds: that it is confirmed, or an error's code and whether the transaction may execute. */
 async function find(service: Handler, node?: Handler[], error = refused): Promise<unknown> {
   const client = createClient({ baseUrl: await serverOf(service), retry: false });
   const rpcUrl = node && (await serverOf(...node));
   try {
-    return await lookAgain({ client, rpcUrl, error });
+    return await recheck({ client, rpcUrl, error });
   } catch (found) {
     if (!(found instanceof TransactionError)) throw found;
     expect(found.signature).toBe('signature');
@@ -45,62 +45,48 @@ async function find(service: Handler, node?: Handler[], error = refused): Promis
   }
 }
 
-describe('a look at a transaction whose outcome is not known', () => {
-  it('finds that it was executed although the node had refused it', async () => {
+describe('recheck', () => {
+  const unknown = new TransactionError('UNKNOWN', 'unknown', { signature: 'signature', deadline });
+
+  it('returns that a transaction was executed although the node had refused it', async () => {
     expect(await find(status(503), [epochInfo(50), seen(confirmed)])).toBe('confirmed');
   });
 
-  it('calls it failed for good only where the node and the service say so', async () => {
+  it('reports a failure for good only where the node and the service say so', async () => {
     const node = [epochInfo(50), seen(failed)];
     expect(await find(success({ status: 'failed', failure: 'too little' }), node)).toEqual(['FAILED', false]);
     expect(await find(success({ status: 'pending' }), node)).toEqual(['FAILED', true]);
     expect(await find(success({ status: 'failed', failure: 'too little' }))).toEqual(['FAILED', true]);
   });
 
-  it('calls it expired only where the node and the service say so', async () => {
+  it('reports an expiry only where the node and the service say so', async () => {
     const node = [epochInfo(101), seen(null)];
     expect(await find(success({ status: 'expired' }), node)).toEqual(['EXPIRED', false]);
     expect(await find(success({ status: 'pending' }), node)).toEqual(['REFUSED', true]);
     expect(await find(success({ status: 'expired' }))).toEqual(['REFUSED', true]);
-    expect(await find(success({ status: 'expired' }), [epochInfo(50), seen(null)])).toEqual([
-      'REFUSED',
-      true,
-    ]);
+    const early = [epochInfo(50), seen(null)];
+    expect(await find(success({ status: 'expired' }), early)).toEqual(['REFUSED', true]);
+    expect(await find(success({ status: 'expired' }), early, unknown)).toEqual(['UNKNOWN', true]);
   });
 
-  it('knows nothing more where nobody answers', async () => {
-    const unknown = new TransactionError('UNKNOWN', 'unknown', { signature: 'signature', deadline });
+  it('keeps the outcome unknown where neither the node nor the service answers', async () => {
     expect(await find(status(503), [broken], unknown)).toEqual(['UNKNOWN', true]);
+    expect(await find(status(503), [broken])).toEqual(['REFUSED', true]);
   });
 
-  it('waits no longer than its timeout where nobody answers what was asked', async () => {
+  it('waits no longer than its signal for a node and a service that never answer', async () => {
     const silent: Handler = () => undefined;
     const client = createClient({ baseUrl: await serverOf(silent), retry: false });
     const rpcUrl = await serverOf(silent);
     const ended = { code: 'UNKNOWN', mayExecute: true, cause: { name: 'TimeoutError' } };
-    await expect(lookAgain({ client, rpcUrl, error: refused, timeoutMs: 20 })).rejects.toMatchObject(ended);
+    const signal = AbortSignal.timeout(20);
+    await expect(recheck({ client, rpcUrl, error: unknown, signal })).rejects.toMatchObject(ended);
   });
 
-  it('is not for an error of before the signature, after which nothing can execute', async () => {
+  it('throws an error from before the signature as it is, because nothing can execute', async () => {
     const declined = new TransactionError('DECLINED', 'declined');
     expect(declined.mayExecute).toBe(false);
     const client = createClient({ baseUrl: 'http://127.0.0.1:1' });
-    await expect(lookAgain({ client, error: declined })).rejects.toBe(declined);
-  });
-});
-
-describe('a wallet of the Wallet Standard', () => {
-  const both = { 'solana:signTransaction': {}, 'solana:signAndSendTransaction': {} };
-
-  it('signs where there is a node to send to, and sends where there is none', () => {
-    expect(standardWallet({ features: both }, {}, 'solana:mainnet')).toHaveProperty('signTransaction');
-    expect(standardWallet({ features: both }, {}, 'solana:mainnet', false)).toHaveProperty(
-      'signAndSendTransaction',
-    );
-  });
-
-  it('cannot be used without a node where it only signs', () => {
-    const features = { 'solana:signTransaction': {} };
-    expect(() => standardWallet({ features }, {}, 'solana:mainnet', false)).toThrow('does not send');
+    await expect(recheck({ client, error: declined })).rejects.toBe(declined);
   });
 });

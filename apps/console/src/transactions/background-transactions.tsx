@@ -1,11 +1,11 @@
-import { type LeftTransaction, useLeftTransactions } from '@obverse/react';
+import { type BackgroundTransaction, useBackgroundTransactions } from '@obverse/react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { findSent } from './sent.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { VerifiedAmounts } from './verified-amounts.tsx';
 
-const states: Readonly<Partial<Record<LeftTransaction['state']['status'], string>>> = {
+const states: Readonly<Partial<Record<BackgroundTransaction['state']['status'], string>>> = {
   sending: 'on its way to the cluster',
   confirming: 'sent, not confirmed yet',
   unknown: 'outcome unknown',
@@ -14,7 +14,7 @@ const states: Readonly<Partial<Record<LeftTransaction['state']['status'], string
   failed: 'failed',
 };
 
-function signatureOf({ state }: LeftTransaction): string | undefined {
+function signatureOf({ state }: BackgroundTransaction): string | undefined {
   if (state.status === 'confirmed') return state.sent.signature;
   if ('signature' in state) return state.signature;
   if ('error' in state && state.error instanceof Error && 'signature' in state.error)
@@ -22,8 +22,8 @@ function signatureOf({ state }: LeftTransaction): string | undefined {
   return undefined;
 }
 
-function Item({ transaction }: { readonly transaction: LeftTransaction }) {
-  const { state, cluster, words, lookAgain, dismiss } = transaction;
+function Item({ transaction }: { readonly transaction: BackgroundTransaction }) {
+  const { state, cluster, words, recheck, dismiss } = transaction;
   const { status } = state;
   const signature = signatureOf(transaction);
   const sent = findSent(signature);
@@ -44,7 +44,7 @@ function Item({ transaction }: { readonly transaction: LeftTransaction }) {
         ))}
       </details>
       {status === 'failed' && <p>{state.message}</p>}
-      {state.status === 'unknown' && <UnknownOutcome state={state} onLookAgain={lookAgain} />}
+      {state.status === 'unknown' && <UnknownOutcome state={state} onRecheck={recheck} />}
       {signature !== undefined && (
         <p className="break-all text-muted text-xs">
           Signature {signature} <CopyButton text={signature} what="the signature" />
@@ -56,8 +56,8 @@ function Item({ transaction }: { readonly transaction: LeftTransaction }) {
 }
 
 /** Transactions that were signed on a page that has been left, until they have ended and were dismissed: nobody pays again for not seeing them. */
-export function LeftTransactions() {
-  const transactions = useLeftTransactions();
+export function BackgroundTransactions() {
+  const transactions = useBackgroundTransactions();
   if (transactions.length === 0) return null;
   return (
     <section

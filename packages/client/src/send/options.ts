@@ -1,0 +1,55 @@
+import type { VerifiedTransaction } from '@obverse/core';
+import type { ObverseClient } from '../client.ts';
+import type { Cluster, DataOf } from '../types.ts';
+import type { TransactionWallet } from '../wallets.ts';
+
+/** What the service answered, with the unsigned transaction and what it costs. */
+export type PreparedTransaction = DataOf<'post', '/integration/mint'>;
+
+/** A transaction to sign, as base64, and what takes part in its end. */
+export type UnsignedTransaction = Pick<PreparedTransaction, 'transaction' | 'signers' | 'validUntil'>;
+
+/** What a person should see before the wallet asks. */
+export type Review<Prepared extends UnsignedTransaction = PreparedTransaction> = {
+  readonly prepared: Prepared;
+  /** What the transaction does in words, and its worst cost; undefined with `verify: false`. */
+  readonly verified: VerifiedTransaction | undefined;
+  /** Whether it replaces a transaction that has expired. */
+  readonly isRebuilt: boolean;
+};
+
+/** Where a transaction stands, for a user interface. */
+export type SendState<Prepared extends UnsignedTransaction = PreparedTransaction> =
+  | { readonly status: 'requesting' | 'rebuilding' }
+  | (Review<Prepared> & { readonly status: 'reviewing' | 'signing' })
+  | (Review<Prepared> & {
+      readonly status: 'sending' | 'confirming';
+      readonly signature: string | undefined;
+    });
+
+/** How a transaction is shown, signed, sent and followed, whoever has made it. */
+export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTransaction> = {
+  readonly client: ObverseClient;
+  readonly cluster?: Cluster | undefined;
+  readonly wallet: TransactionWallet;
+  /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
+  readonly rpcUrl?: string | URL | undefined;
+  /** Called with each transaction before the wallet is asked. The wallet is asked when it resolves; what it throws ends everything. */
+  readonly review?: ((review: Review<Prepared>) => void | Promise<void>) | undefined;
+  readonly onState?: ((state: SendState<Prepared>) => void) | undefined;
+  /** How long a sent transaction is followed; milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** How often its outcome is polled at first; milliseconds. */
+  readonly pollMs?: number | undefined;
+  /** Ends everything. A transaction that was signed may still execute: the error is then UNKNOWN, with its signature. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type SentTransaction<Prepared extends UnsignedTransaction = PreparedTransaction> = {
+  /** Base58. */
+  readonly signature: string;
+  readonly status: 'confirmed' | 'finalized';
+  /** What was sent at last, with what the operation answered beside the transaction. */
+  readonly prepared: Prepared;
+  readonly isRebuilt: boolean;
+};

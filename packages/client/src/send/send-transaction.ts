@@ -1,0 +1,89 @@
+import type { RpcError } from '../rpc.ts';
+import { within } from '../wait.ts';
+import type { SendingWallet } from '../wallets.ts';
+import { fromBase64, signatureOf } from '../wire.ts';
+import { lastValidHeight, lastValidHeightOfAny, nodeAt } from './expiry.ts';
+import { answerTimeoutMs, follow } from './follow.ts';
+import type { DeliveryOptions, Review, SentTransaction, UnsignedTransaction } from './options.ts';
+import { abortable, askWallet, assertSigned, sign } from './sign.ts';
+import { TransactionError } from './transaction-error.ts';
+
+/** What differs between transactions of the service and those of the caller. */
+type Preparation<Prepared extends UnsignedTransaction> = {
+  /** Makes the transaction, or another one in the place of `expired`, and verifies it. */
+  readonly prepare: (expired: Prepared | undefined) => Promise<Omit<Review<Prepared>, 'isRebuilt'>>;
+  readonly canRebuild: boolean;
+  readonly nonceAccount: string | undefined;
+  /** The program whose refusals are put in words. */
+  readonly programId: string | undefined;
+};
+
+/** The code that verifies is larger than the rest: a page loads it with its first transaction. */
+export const loadVerifier = () =>
+  import('./verify.ts').catch((cause: unknown) => {
+    const message = 'What verifies transactions could not be loaded: load the page again';
+    throw new TransactionError('NOT_VERIFIED', message, { cause });
+  });
+
+/** The one path of every transaction: prepare and verify, review, sign, send, follow, and all of it once more where it expires. */
+export async function sendTransaction<Prepared extends UnsignedTransaction>(
+  options: DeliveryOptions<Prepared>,
+  { prepare, canRebuild, nonceAccount, programId }: Preparation<Prepared>,
+): Promise<SentTransaction<Prepared>> {
+  const { client, cluster = 'mainnet', wallet, rpcUrl, signal, onState } = options;
+  const { pollMs = 1_000, timeoutMs = 180_000 } = options;
+  const walletSends = rpcUrl === undefined || !('signTransaction' in wallet);
+  if (walletSends && !('signAndSendTransaction' in wallet))
+    throw new TypeError('rpcUrl is needed: the wallet signs and does not send');
+  const explain = async (refusal: RpcError) =>
+    programId === undefined ? refusal.message : (await loadVerifier()).explainRefusal(refusal, programId);
+  const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
+  let expired: Prepared | undefined;
+  for (;;) {
+    signal?.throwIfAborted();
+    onState?.({ status: expired === undefined ? 'requesting' : 'rebuilding' });
+    const review = { ...(await prepare(expired)), isRebuilt: expired !== undefined };
+    signal?.throwIfAborted();
+    const { prepared, isRebuilt } = review;
+    const { signers, validUntil } = prepared;
+    const transaction = fromBase64(prepared.transaction);
+    const validUntilMs = validUntil === undefined ? undefined : Date.parse(validUntil);
+    const validUntilTs = validUntilMs === undefined ? undefined : BigInt(validUntilMs) / 1_000n;
+    // before the review: the blockhash may expire while a person reads
+    let blockHeight = node && (await lastValidHeight(node, transaction, nonceAccount, { pollMs, signal }));
+
+    onState?.({ status: 'reviewing', ...review });
+    await abortable(Promise.resolve(options.review?.(review)), signal);
+
+    onState?.({ status: 'signing', ...review });
+    let signed: Uint8Array | undefined;
+    let signature: string;
+    if (walletSends) {
+      onState?.({ status: 'sending', signature: undefined, ...review });
+      const sender = wallet as SendingWallet;
+      const call = () => sender.signAndSendTransaction(transaction, { signers, signal });
+      signature = await askWallet(call, signal);
+      // it is signed: a node that does not answer ends nothing any more, but then the transaction never counts as expired
+      const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
+      if (rpcUrl !== undefined && blockHeight !== undefined)
+        blockHeight = await lastValidHeightOfAny(nodeAt(rpcUrl, bounded)).catch(() => undefined);
+    } else {
+      signed = await sign(wallet, transaction, { signers, signal });
+      assertSigned(signed, signers);
+      signature = signatureOf(signed);
+      onState?.({ status: 'sending', signature, ...review });
+    }
+
+    const outcome = await follow({
+      ...{ client, cluster, rpcUrl, signature, signed, explain, pollMs, timeoutMs, signal },
+      deadline: { blockHeight, validUntilTs },
+      onSent: () => onState?.({ status: 'confirming', signature, ...review }),
+    });
+    if (outcome !== 'expired') return { signature, status: outcome, prepared, isRebuilt };
+    // a wallet may have sent another transaction, a nonce does not expire, and nothing executes after `validUntil`
+    const isTooLate = validUntilMs !== undefined && Date.now() >= validUntilMs;
+    if (signed === undefined || blockHeight === undefined || isTooLate || !canRebuild || isRebuilt)
+      throw new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
+    expired = prepared;
+  }
+}

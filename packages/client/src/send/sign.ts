@@ -1,0 +1,64 @@
+import type { SignContext, SigningWallet, TransactionWallet } from '../wallets.ts';
+import { fromBase64, isSigned, splitTransaction, toBase64 } from '../wire.ts';
+import { TransactionError } from './transaction-error.ts';
+
+/** Waits no longer than until the signal is aborted, for what cannot be aborted itself. */
+export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return promise;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** @throws TransactionError DECLINED, and the signal's reason */
+export async function askWallet<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await abortable(call(), signal);
+  } catch (error) {
+    signal?.throwIfAborted();
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new TransactionError('DECLINED', `The wallet did not sign: ${reason}`, { cause: error });
+  }
+}
+
+/** @throws TransactionError DECLINED, and CHANGED where the wallet signed another message than was verified */
+export async function sign(wallet: SigningWallet, transaction: Uint8Array, context: SignContext) {
+  const signed = await askWallet(() => wallet.signTransaction(transaction, context), context.signal);
+  const [before, after] = [transaction, signed].map((bytes) => toBase64(splitTransaction(bytes).message));
+  if (before === after) return signed;
+  throw new TransactionError('CHANGED', 'The wallet returned another transaction than it was given');
+}
+
+/** @throws TransactionError NOT_SIGNED */
+export function assertSigned(transaction: Uint8Array, signers: readonly string[]): void {
+  const { signatures } = splitTransaction(transaction);
+  const missing = signers.filter((_, i) => !isSigned(signatures[i] ?? new Uint8Array()));
+  if (missing.length === 0) return;
+  throw new TransactionError('NOT_SIGNED', `The signature of ${missing.join(' and ')} is missing`);
+}
+
+/**
+ * Has a wallet sign a transaction and returns it unsent: for others, who have to sign it, too.
+ *
+ * @param options.transaction base64, with the signatures that it has
+ * @param options.signers base58: all signers of the transaction, the fee payer first
+ * @returns base64, with the wallet's signature beside them
+ * @throws TransactionError DECLINED, CHANGED; TypeError for a wallet that sends by itself
+ * @example
+ * ```ts
+ * import { type SigningWallet, signTransaction, type UnsignedTransaction } from '@obverse/client/send';
+ *
+ * const signFirst = (unsigned: UnsignedTransaction, wallet: SigningWallet) =>
+ *   signTransaction({ ...unsigned, wallet });
+ * ```
+ */
+export async function signTransaction(
+  options: SignContext & { readonly transaction: string; readonly wallet: TransactionWallet },
+): Promise<string> {
+  const { transaction, wallet, ...context } = options;
+  if (!('signTransaction' in wallet)) throw new TypeError('the wallet signs only what it sends by itself');
+  return toBase64(await sign(wallet, fromBase64(transaction), context));
+}

@@ -1,0 +1,168 @@
+import bs58 from 'bs58';
+import { isSigned, joinTransaction, splitTransaction } from './wire.ts';
+
+/** What a wallet gets beside the transaction. */
+export type SignContext = {
+  /** Base58, the fee payer first. */
+  readonly signers: readonly string[];
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** A wallet that signs and leaves it to the caller to send. What it returns is checked before it is sent. */
+export type SigningWallet = {
+  /** @param transaction serialised, v0 @returns the same transaction with the wallet's signatures */
+  readonly signTransaction: (transaction: Uint8Array, context: SignContext) => Promise<Uint8Array>;
+};
+
+/** A wallet that signs and sends by itself. It may send another transaction than this one. */
+export type SendingWallet = {
+  /** @returns the first signature, base58 */
+  readonly signAndSendTransaction: (transaction: Uint8Array, context: SignContext) => Promise<string>;
+};
+
+/** Anything that can sign a serialised transaction. One that has both methods signs where there is a node to send to. */
+export type TransactionWallet = SigningWallet | SendingWallet;
+
+type Serializable = { serialize(): Uint8Array };
+
+/**
+ * A wallet of `@solana/web3.js` 1.x, such as one of the wallet adapters, or a function around a `Keypair`.
+ *
+ * @param versionedTransaction the class of that name of `@solana/web3.js`
+ * @example
+ * ```ts
+ * import { web3Wallet } from '@obverse/client/send';
+ * import { VersionedTransaction } from '@solana/web3.js';
+ *
+ * const ownKey = web3Wallet(
+ *   { signTransaction: async (transaction) => (transaction.sign([keypair]), transaction) },
+ *   VersionedTransaction,
+ * );
+ * ```
+ */
+export const web3Wallet = <Transaction extends Serializable>(
+  wallet: { readonly signTransaction: (transaction: Transaction) => Promise<Transaction> },
+  versionedTransaction: { readonly deserialize: (bytes: Uint8Array) => Transaction },
+): SigningWallet => ({
+  signTransaction: async (bytes) =>
+    (await wallet.signTransaction(versionedTransaction.deserialize(bytes))).serialize(),
+});
+
+type KitTransaction = {
+  readonly messageBytes: Uint8Array;
+  readonly signatures: Readonly<Record<string, Uint8Array | null>>;
+};
+
+type KitMethod<Result> = (transactions: readonly never[], config?: never) => Promise<readonly Result[]>;
+
+/** A signer of `@solana/kit`. Only the methods that it has count. */
+export type KitSigner = {
+  readonly address: string;
+  readonly signTransactions?: KitMethod<Readonly<Record<string, Uint8Array>>>;
+  readonly modifyAndSignTransactions?: KitMethod<KitTransaction>;
+  readonly signAndSendTransactions?: KitMethod<Uint8Array>;
+};
+
+/**
+ * A transaction signer of `@solana/kit`, of any of its three kinds: partial, modifying or sending.
+ *
+ * @throws TypeError for a signer that signs no transactions
+ * @example
+ * ```ts
+ * import { kitWallet } from '@obverse/client/send';
+ * import { generateKeyPairSigner } from '@solana/kit';
+ *
+ * const kit = kitWallet(await generateKeyPairSigner());
+ * ```
+ */
+export function kitWallet(signer: KitSigner): TransactionWallet {
+  const read = (bytes: Uint8Array, { signers }: SignContext): KitTransaction => {
+    const { message, signatures } = splitTransaction(bytes);
+    const entries = signers.map((address, i) => {
+      const signature = signatures[i];
+      return [address, signature !== undefined && isSigned(signature) ? signature : null];
+    });
+    return { messageBytes: message, signatures: Object.fromEntries(entries) };
+  };
+  const config = ({ signal }: SignContext) => ({ abortSignal: signal }) as never;
+  /** Partial signers return signatures, modifying ones whole transactions. */
+  const sign = async (transaction: KitTransaction, context: SignContext): Promise<KitTransaction> => {
+    if (signer.signTransactions === undefined) {
+      const signed = await signer.modifyAndSignTransactions?.([transaction as never], config(context));
+      return signed?.[0] ?? transaction;
+    }
+    const [added] = await signer.signTransactions([transaction as never], config(context));
+    return { ...transaction, signatures: { ...transaction.signatures, ...added } };
+  };
+  if (signer.signTransactions !== undefined || signer.modifyAndSignTransactions !== undefined) {
+    return {
+      signTransaction: async (bytes, context) => {
+        const { messageBytes, signatures } = await sign(read(bytes, context), context);
+        const ordered = context.signers.map((address) => signatures[address] ?? new Uint8Array(64));
+        return joinTransaction({ message: messageBytes, signatures: ordered });
+      },
+    };
+  }
+  if (signer.signAndSendTransactions === undefined)
+    throw new TypeError(`${signer.address} signs no transactions`);
+  return {
+    signAndSendTransaction: async (bytes, context) => {
+      const transaction = read(bytes, context) as never;
+      const signatures = await signer.signAndSendTransactions?.([transaction], config(context));
+      return bs58.encode(signatures?.[0] ?? new Uint8Array());
+    },
+  };
+}
+
+/** The part of a Wallet Standard wallet that signs. */
+export type StandardWallet = {
+  readonly features: Readonly<Record<string, unknown>>;
+};
+
+type Call<Output> = (input: object) => Promise<readonly Output[]>;
+
+type SigningFeatures = {
+  readonly 'solana:signTransaction'?: { readonly signTransaction: Call<{ signedTransaction: Uint8Array }> };
+  readonly 'solana:signAndSendTransaction'?: {
+    readonly signAndSendTransaction: Call<{ signature: Uint8Array }>;
+  };
+};
+
+/**
+ * A wallet of the Wallet Standard. Where there is a node to send to, it signs if it can, so that what it signed can be checked and a transaction that expires
+ * can be made again; else it sends.
+ *
+ * @param chain such as `solana:mainnet`, `solana:devnet` or `solana:localnet`
+ * @throws TypeError for a wallet that signs no Solana transactions
+ * @example
+ * ```ts
+ * import { standardWallet } from '@obverse/client/send';
+ *
+ * const [account] = wallet.accounts;
+ * if (account === undefined) throw new Error('The wallet has no account');
+ * const signer = standardWallet(wallet, account, 'solana:mainnet');
+ * ```
+ */
+export function standardWallet(
+  { features }: StandardWallet,
+  account: object,
+  chain: `solana:${string}`,
+): TransactionWallet {
+  const { 'solana:signTransaction': signing, 'solana:signAndSendTransaction': sending } =
+    features as SigningFeatures;
+  const signer = signing && {
+    signTransaction: async (transaction: Uint8Array) => {
+      const [output] = await signing.signTransaction({ account, transaction, chain });
+      return output?.signedTransaction ?? transaction;
+    },
+  };
+  const sender = sending && {
+    signAndSendTransaction: async (transaction: Uint8Array) => {
+      const [output] = await sending.signAndSendTransaction({ account, transaction, chain });
+      return bs58.encode(output?.signature ?? new Uint8Array());
+    },
+  };
+  if (signer === undefined && sender === undefined)
+    throw new TypeError('The wallet signs no Solana transactions');
+  return { ...signer, ...sender } as TransactionWallet;
+}
