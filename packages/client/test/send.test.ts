@@ -82,6 +82,15 @@ describe('sendAndFollow', () => {
     expect(outcome).toMatchObject({ status: 'finalized', isRebuilt: false });
   });
 
+  it.each<[string, Uint8Array, string]>([
+    ['another message', transaction(1).with(-1, 9), 'CHANGED'],
+    ['no signature', transaction(), 'NOT_SIGNED'],
+  ])('sends nothing where the wallet returns %s', async (_, returned, code) => {
+    const { outcome, calls } = await send({}, { wallet: { signTransaction: async () => returned } });
+    expect(outcome).toMatchObject({ code, signature: undefined, mayExecute: false });
+    expect(calls).not.toContain('sendTransaction');
+  });
+
   it('reports REFUSED where the node refuses the first attempt to send', async () => {
     const { outcome, calls } = await send({ sendTransaction: () => refusedBy('AccountInUse') });
     expect(outcome).toMatchObject({ code: 'REFUSED', signature: expect.any(String), mayExecute: true });
@@ -119,6 +128,28 @@ describe('sendAndFollow', () => {
     expect(outcome).toMatchObject({ code: 'EXPIRED', mayExecute: false });
     expect(statuses.filter((status) => status === 'rebuilding')).toHaveLength(1);
     expect(signed).toBe(2);
+  });
+
+  it('does not rebuild a transaction whose `validUntil` has passed, as nobody wants it any more', async () => {
+    const changes = { service: { status: 'expired' }, validUntil: '2020-01-01T00:00:00.000Z' };
+    const { outcome, signed } = await send(expired, changes);
+    expect(outcome).toMatchObject({ code: 'EXPIRED' });
+    expect(signed).toBe(1);
+  });
+
+  it('asks the service for the outcome with the deadline of the node', async () => {
+    const queries: string[] = [];
+    const client = createClient({
+      baseUrl: 'http://service.test',
+      fetch: async (request) => {
+        if (request.method === 'GET') queries.push(new URL(request.url).search);
+        const data = { ...prepared, status: 'expired', validUntil: '2020-01-01T00:00:00.000Z' };
+        return Response.json({ success: true, data });
+      },
+    });
+    await send(expired, { client });
+    const query = '?cluster=mainnet&lastValidBlockHeight=650&validUntil=2020-01-01T00%3A00%3A00.000Z';
+    expect(queries).toEqual([query]);
   });
 
   const saysExpired = { service: { status: 'expired' } };
