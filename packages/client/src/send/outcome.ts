@@ -9,7 +9,7 @@ import { type Deadline, TransactionError } from './transaction-error.ts';
 export type Submitted = {
   readonly client: ObverseClient;
   readonly cluster: Cluster;
-  /** Absent: the service alone is asked. */
+  /** Without one, only the service knows the outcome. */
   readonly rpcUrl: string | URL | undefined;
   readonly signature: string;
   readonly deadline: Deadline;

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/time.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Actions } from './action.tsx';
-import { GivenTransaction } from './given-transaction.tsx';
+import { PastedTransaction } from './pasted-transaction.tsx';
 import { planCancellation, planExecution, planRolesChange, planSettingsChange } from './plans/governance.ts';
 import { signersOf, type TabProps } from './use-operator.ts';
 
@@ -138,7 +138,7 @@ export function GovernanceTab(props: TabProps) {
         </QueryView>
       </Card>
       <NewChanges {...props} />
-      <GivenTransaction />
+      <PastedTransaction />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { Countdown, Time } from '../../ui/time.tsx';
 import { Actions } from './action.tsx';
-import { GivenTransaction } from './given-transaction.tsx';
+import { PastedTransaction } from './pasted-transaction.tsx';
 import { planLapse, planReport, planResolution } from './plans/losses.ts';
 import { signersOf, type TabProps } from './use-operator.ts';
 
@@ -163,7 +163,7 @@ export function LossesTab(props: TabProps) {
           </>
         )}
       </QueryView>
-      <GivenTransaction />
+      <PastedTransaction />
     </div>
   );
 }

@@ -6,12 +6,12 @@ import { Card } from '../../ui/card.tsx';
 import { FormFields, TextArea } from '../../ui/field.tsx';
 
 /** Signs and sends what another person has made: the second of two votes, or a transaction that was prepared elsewhere. */
-export function GivenTransaction() {
+export function PastedTransaction() {
   const [text, setText] = useState('');
   const transaction = useComposedTransaction();
-  const given = text.trim();
-  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(given) && given.length % 4 === 0;
-  const start = () => void transaction.start(async () => ({ transaction: given }), { rebuild: false });
+  const pasted = text.trim();
+  const isBase64 = /^[A-Za-z0-9+/]+={0,2}$/.test(pasted) && pasted.length % 4 === 0;
+  const start = () => void transaction.start(async () => ({ transaction: pasted }), { rebuild: false });
   return (
     <Card title="Sign a transaction that another has made">
       <form
@@ -26,7 +26,7 @@ export function GivenTransaction() {
             label="Transaction"
             hint="In base64, such as the first voter has copied it. You see what it does before you sign."
             value={text}
-            error={given !== '' && !isBase64 ? 'This is not base64' : undefined}
+            error={pasted !== '' && !isBase64 ? 'This is not base64' : undefined}
             spellCheck={false}
             onChange={({ target }) => setText(target.value)}
           />
