@@ -20,7 +20,7 @@ function bare(config) {
   const app = Fastify();
   app.get('/stablecoin/apy', async (request) => {
     const input = stablecoinsRequest.parse(request.query);
-    const { now, states } = await chains[input.cluster].stablecoins();
+    const { now, states } = await recentStablecoins(chains[input.cluster]);
     const timestamp = new Date(Number(now) * 1000);
     const data = states.map(({ stablecoin }) => ({
       index: stablecoin.index,

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from './config/api-config.ts';
 import type { Database } from './db/database.ts';
 import { openEventStreams } from './events/event-streams.ts';
-import { pastReportsFrom } from './events/past-reports.ts';
 import { mountActions } from './http/actions/mount.ts';
 import { mountAssets } from './http/assets.ts';
 import { mountConsole } from './http/console/mount.ts';
@@ -17,6 +16,7 @@ import { mountRest, restProcedures } from './http/rest/adapter.ts';
 import { answerUnknownRoutes } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { mountTrpc } from './http/trpc/mount.ts';
+import { onceFor } from './idempotency/answer-once.ts';
 import type { Credentials } from './keys/access.ts';
 import { hasKey, keyCheckOfRequest } from './keys/key-check.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
@@ -25,6 +25,7 @@ import { version } from './lib/version.ts';
 import { clientOf, networkOf } from './limits/client-address.ts';
 import { type Limits, openLimits } from './limits/limits.ts';
 import { limitUploadsInFlight, type UploadLimit } from './limits/uploads-in-flight.ts';
+import { pastReportsFrom } from './losses/past-reports.ts';
 import type { Context } from './procedures/context.ts';
 import { appRouter } from './procedures/router.ts';
 import { openSessions } from './sessions/sessions.ts';
@@ -96,29 +97,31 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const eventStreams = openEventStreams({ database, chains }, streamSettings, log);
   metrics.openStreams(eventStreams.count, streamSettings.maxTotal);
 
-  const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => ({
-    chains: forRequest(),
-    clock,
-    deployment,
-    uploads,
-    database,
-    webhooks,
-    wallets,
-    apyBps7d,
-    pastReports,
-    ...credentialsOf(request),
-    idempotencyKey: headerOf(request, 'idempotency-key'),
-    clientAddress: () => clientOf(request),
-    clientNetwork: () => networkOf(clientOf(request)),
-    setHeader: (name, value) => void reply.header(name, value),
-    log: request.log,
-    countSignature: (integrationId) => limits.signature(reply, integrationId),
-    signInPage: () => sessions.pageOf(request),
-    countSignIn: (step) => limits.signIn(request, reply, step),
-    sessionsEnded: eventStreams.sessionsEnded,
-    openStream: (caller, after) => eventStreams.open(reply, caller, after),
-    keyReplaced: eventStreams.keyReplaced,
-  });
+  const contextOf = (request: FastifyRequest, reply: FastifyReply): Context => {
+    const context = {
+      chains: forRequest(),
+      clock,
+      deployment,
+      uploads,
+      database,
+      webhooks,
+      wallets,
+      apyBps7d,
+      pastReports,
+      ...credentialsOf(request),
+      clientAddress: () => clientOf(request),
+      clientNetwork: () => networkOf(clientOf(request)),
+      setHeader: (name, value) => void reply.header(name, value),
+      log: request.log,
+      countSignature: (integrationId) => limits.signature(reply, integrationId),
+      signInPage: () => sessions.pageOf(request),
+      countSignIn: (step) => limits.signIn(request, reply, step),
+      sessionsEnded: eventStreams.sessionsEnded,
+      openStream: (caller, after) => eventStreams.open(reply, caller, after),
+      keyReplaced: eventStreams.keyReplaced,
+    } satisfies Omit<Context, 'once'>;
+    return { ...context, once: onceFor(context, headerOf(request, 'idempotency-key')) };
+  };
   const closeResources = async () => {
     limits.close();
     disconnect();

@@ -3399,7 +3399,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -3675,7 +3675,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4102,7 +4102,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4350,7 +4350,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4499,7 +4499,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -4766,7 +4766,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -5061,7 +5061,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -5216,7 +5216,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -5466,7 +5466,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -5704,7 +5704,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -6092,7 +6092,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -7414,7 +7414,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -7716,7 +7716,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -7865,7 +7865,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -8016,7 +8016,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;
@@ -8807,7 +8807,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                                 /**
-                                 * @description Rent of the accounts the transaction creates or makes larger; lamports; exact up to 2^53 - 1
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
                                  * @example 1000000
                                  */
                                 rentLamports: number;

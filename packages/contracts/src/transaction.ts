@@ -98,7 +98,9 @@ export const transactionSchema = z.object({
       feePayer: addressOut('Who pays'),
       signatureLamports: quantityNumber('Base fee for the signatures; lamports'),
       priorityLamports: quantityNumber('Priority fee at the compute-unit limit; lamports'),
-      rentLamports: quantityNumber('Rent of the accounts the transaction creates or makes larger; lamports'),
+      rentLamports: quantityNumber(
+        'Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports',
+      ),
     })
     .meta({ description: 'What the fee payer pays' }),
   instructions: z

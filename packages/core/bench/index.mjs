@@ -8,8 +8,6 @@ import {
 } from '@solana/web3.js';
 import {
   brandedMintAddress,
-  compileTransaction,
-  completeTransaction,
   composeTransaction,
   createTokenAccountInstruction,
   integrationAddress,
@@ -26,7 +24,6 @@ const PER_ROUND = 300;
 
 const issuer = Keypair.generate().publicKey;
 const blockhash = Keypair.generate().publicKey.toBase58();
-const nowhere = PublicKey.default.toBase58();
 const address = stablecoinAddress(0);
 const stablecoin = {
   address,
@@ -70,22 +67,6 @@ function inPlainWeb3(user, ready) {
   return Buffer.from(new VersionedTransaction(message).serialize()).toString('base64');
 }
 
-const budget = { computeUnitLimit: 60_000, computeUnitPrice: 1_000n };
-
-/** A draft and the final transaction of given instructions, as the service makes them. */
-function draftAndFinal(user, instructions) {
-  const draft = compileTransaction({ feePayer: user, instructions, blockhash: nowhere, ...budget });
-  return Buffer.from(completeTransaction(draft.bytes, { instructions, blockhash, ...budget })).toString(
-    'base64',
-  );
-}
-
-/** The same with web3.js. */
-function composedTwice(user, instructions) {
-  serializeTransaction(composeTransaction({ feePayer: user, instructions, blockhash: nowhere, ...budget }));
-  return serializeTransaction(composeTransaction({ feePayer: user, instructions, blockhash, ...budget }));
-}
-
 function time(run) {
   const start = process.hrtime.bigint();
   for (let i = 0; i < PER_ROUND; i++) run();
@@ -98,15 +79,11 @@ const limit = composeTransaction({ feePayer: user, instructions: [], blockhash, 
 const decompiled = TransactionMessage.decompile(limit.message).instructions;
 const ready = [...decompiled, ...instructionsFor(user)];
 
-const given = instructionsFor(user);
-
-const times = { core: [], newUser: [], plain: [], twice: [], drafted: [] };
+const times = { core: [], newUser: [], plain: [] };
 for (let round = 0; round < ROUNDS; round++) {
   times.core.push(time(() => withCore(user)));
   times.newUser.push(time(() => withCore(PublicKey.unique())));
   times.plain.push(time(() => inPlainWeb3(user, ready)));
-  times.twice.push(time(() => composedTwice(user, given)));
-  times.drafted.push(time(() => draftAndFinal(user, given)));
 }
 const rowOver = (base) => (values) => ({
   µs: Number(median(values).toFixed(1)),
@@ -118,11 +95,4 @@ console.table({
   'core, addresses cached': row(times.core),
   'core, a user never seen (three addresses to derive)': row(times.newUser),
   'the same instructions in plain web3.js': row(times.plain),
-});
-
-const pair = rowOver(times.twice);
-console.log('\nA draft and the final transaction of given instructions');
-console.table({
-  'composed and serialized twice with web3.js': pair(times.twice),
-  'compiled, then completed': pair(times.drafted),
 });

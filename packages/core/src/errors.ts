@@ -53,10 +53,11 @@ export class CodecError extends CoreError {
  *
  * @example
  * ```ts
- * import { compileTransaction, memoInstruction, TransactionTooLargeError } from '@obverse/core';
+ * import { composeTransaction, memoInstruction, TransactionTooLargeError, transactionBytes } from '@obverse/core';
  *
  * try {
- *   compileTransaction({ feePayer, blockhash, instructions: [memoInstruction('x'.repeat(2_000))] });
+ *   const instructions = [memoInstruction('x'.repeat(1_200))];
+ *   transactionBytes(composeTransaction({ feePayer, blockhash, instructions }));
  * } catch (error) {
  *   if (!(error instanceof TransactionTooLargeError)) throw error;
  *   console.error(`${error.message}: remove ${error.excessBytes} bytes`);
@@ -65,10 +66,10 @@ export class CodecError extends CoreError {
  */
 export class TransactionTooLargeError extends CoreError {
   override readonly name = 'TransactionTooLargeError';
-  /** Bytes beyond the limit; undefined where the transaction could not be written at all. */
-  readonly excessBytes: number | undefined;
+  /** Bytes beyond the limit. */
+  readonly excessBytes: number;
 
-  constructor(excessBytes?: number) {
+  constructor(excessBytes: number) {
     super('TRANSACTION_TOO_LARGE', 'the transaction is larger than 1232 bytes');
     this.excessBytes = excessBytes;
   }

@@ -95,6 +95,7 @@ export {
   encodeInstruction,
   type InstructionName,
 } from './program/instruction.ts';
+export { parseAddress } from './program/keys.ts';
 export * from './program/platform.generated.ts';
 export {
   type KeyAction,
@@ -124,12 +125,11 @@ export {
   tokenBalance,
 } from './solana/token.ts';
 export { decodeTokenMetadata, type TokenMetadata } from './solana/token-metadata.ts';
-export { type CompiledTransaction, compileTransaction } from './transactions/compile.ts';
-export { completeTransaction } from './transactions/complete.ts';
 export {
   advanceNonceInstruction,
   type ComposeParams,
   composeTransaction,
+  recomposeTransaction,
   serializeTransaction,
   signersOf,
   transactionBytes,

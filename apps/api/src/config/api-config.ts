@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Cluster } from '@obverse/contracts';
+import { streamKeepAliveMs } from '../lib/stream-keep-alive.ts';
 import { StartError, type VariableProblem } from './read-env.ts';
 import { defaults, type Env, type PythFeed } from './schema.ts';
 
@@ -149,7 +150,7 @@ const eventStreamSettings = (env: Env): EventStreamSettings => ({
   maxPerIntegration: env.EVENT_STREAMS_PER_KEY,
   maxTotal: env.EVENT_STREAMS,
   pollMs: 500,
-  keepAliveMs: 15_000,
+  keepAliveMs: streamKeepAliveMs,
   // a stream must end within 5 s after its key is replaced; the rest is for the query
   keyCheckMs: 4_000,
   drainTimeoutMs: 1_000,

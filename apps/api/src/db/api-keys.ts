@@ -3,7 +3,8 @@ import type { Cluster } from '@obverse/contracts';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { anyOf } from './any-of.ts';
 import type { Database, Orm } from './database.ts';
-import { apiKeys, indexerCursors } from './schema/index.ts';
+import { apiKeys } from './schema/api-keys.ts';
+import { indexerCursors } from './schema/events.ts';
 
 /** A key that a signature asks for. */
 export type NewKey = {

@@ -9,7 +9,7 @@ import { StartError } from '../config/read-env.ts';
 import { holderOfKey, insertRevealedKey, type NewKey, replaceKey } from './api-keys.ts';
 import { type Database, type DatabaseSettings, databaseOver, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { apiKeys } from './schema/index.ts';
+import { apiKeys } from './schema/api-keys.ts';
 
 const hash = (byte: number) => Buffer.alloc(32, byte);
 const key = (integrationId: string, byte: number, signedAt: number): NewKey => ({

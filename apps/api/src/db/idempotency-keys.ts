@@ -1,7 +1,7 @@
 import type { Cluster, ErrorCode } from '@obverse/contracts';
 import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database, Orm } from './database.ts';
-import { idempotencyKeys } from './schema/index.ts';
+import { idempotencyKeys } from './schema/idempotency-keys.ts';
 
 /** Which key of which caller; both are hashes. */
 export type KeyRef = { readonly scope: Buffer; readonly key: Buffer };

@@ -31,7 +31,7 @@ it('the maintenance analyzes tables that grew, so that transactions are found by
   const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
   const plan = async () =>
     (await plansOf(database, (orm) => recordedSignatures(orm, 'mainnet', signatures))).join();
-  expect(await assumedRows()).toBe(-1);
+  expect(await assumedRows()).toBeLessThan(1);
   expect(await plan()).not.toContain('events_place');
   await maintain(database.orm);
   expect(await assumedRows()).toBe(20_000);

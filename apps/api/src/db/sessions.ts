@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { and, desc, eq, gt, type InferSelectModel, lte, ne, sql } from 'drizzle-orm';
 import { anyOf } from './any-of.ts';
 import type { Database, Orm } from './database.ts';
-import { sessions, signInChallenges } from './schema/index.ts';
+import { sessions, signInChallenges } from './schema/sessions.ts';
 
 export type Challenge = InferSelectModel<typeof signInChallenges>;
 

@@ -3,6 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import type { DirectoryEntry } from '../db/directory/write-directory.ts';
 import { decodeExisting, listAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
+import { recentStablecoins } from '../solana/stablecoins.ts';
 
 /** A getMultipleAccounts call takes 100 addresses. */
 export const entriesPerCall = 100;
@@ -55,7 +56,7 @@ export async function readEntriesOf(
   const minSlot = Math.max(0, ...found.map(({ slot }) => slot));
   const mints = found.map(({ integration }) => integration.brandedMint);
   const { accounts } = await readFinalized(chain, mints, minSlot);
-  const { states } = await chain.stablecoins();
+  const { states } = await recentStablecoins(chain);
   return found.flatMap(({ integration, slot }, i): DirectoryEntry[] => {
     const { address, brandedMint, authority, whitelistRequired } = integration;
     try {

@@ -6,7 +6,7 @@ import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../keys/access.ts';
 import { endedCallers } from '../keys/ended-callers.ts';
-import { unauthorized } from '../keys/key-check.ts';
+import { unauthorized } from '../keys/named-integration.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Chains } from '../solana/chain.ts';
 import { EventNotifier } from './event-notifier.ts';

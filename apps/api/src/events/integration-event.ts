@@ -8,8 +8,8 @@ import {
 import { changeKinds, decodeEvent, EVENTS, type PlatformEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { RecordedEvent } from '../db/events/read-events.ts';
+import { addressOrNull } from '../governance/answers.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
-import { addressOrNull } from '../solana/governance.ts';
 
 /** Fields of a decoded event that are part of the envelope, not of `data`. */
 const envelopeFields = new Set(['kind', 'integration', 'timestamp']);

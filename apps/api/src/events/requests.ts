@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { type Change, decodeEvent, EVENTS } from '@obverse/core';
 import type { Orm } from '../db/database.ts';
 import { newestEventsOfAccounts } from '../db/events/read-events.ts';
-import type { ListedCooldown } from '../solana/lists.ts';
+import type { ListedCooldown } from '../tranches/cooldowns.ts';
 
 /*
  * What the events of a request say and its account does not keep. An account can be closed and opened again at the same address, so an event

@@ -6,6 +6,7 @@ import type { Context } from '../procedures/context.ts';
 import { developmentProcedure, get, procedure, router } from '../procedures/procedure.ts';
 import type { AppRouter } from '../procedures/router.ts';
 import type { Chains } from '../solana/chain.ts';
+import { recentStablecoins } from '../solana/stablecoins.ts';
 import { handleError } from './errors.ts';
 import { mountRest, restProcedures } from './rest/adapter.ts';
 import { mountTrpc } from './trpc/mount.ts';
@@ -14,17 +15,17 @@ import { mountTrpc } from './trpc/mount.ts';
 let shared = { mainnet: { value: 1n }, devnet: { value: 2n } };
 let calls = 0;
 
-const chainOf = (cluster: 'mainnet' | 'devnet') => ({ stablecoins: async () => shared[cluster] });
+const chainOf = (cluster: 'mainnet' | 'devnet') => ({ shared: async () => shared[cluster] });
 const chains = { mainnet: chainOf('mainnet'), devnet: chainOf('devnet') } as unknown as Chains;
 
 const sample = router({
-  read: procedure(get('/read', { auth: 'none', summary: 'Read', shows: (chain) => chain.stablecoins() }))
+  read: procedure(get('/read', { auth: 'none', summary: 'Read', shows: recentStablecoins }))
     .input(z.strictObject({ cluster: clusterSchema, times: z.int().max(10).default(1) }))
     .output(z.object({ product: z.bigint().transform(String) }))
     .query(async ({ ctx, input }) => {
       calls++;
       if (input.times === 0) throw new Error('refused by the procedure');
-      const { value } = (await ctx.chains[input.cluster].stablecoins()) as unknown as { value: bigint };
+      const { value } = (await recentStablecoins(ctx.chains[input.cluster])) as unknown as { value: bigint };
       return { product: value * BigInt(input.times) };
     }),
 });

@@ -16,7 +16,8 @@ import {
 } from '../db/idempotency-keys.ts';
 import type { Credentials } from '../keys/access.ts';
 import { ApiError, isUnavailable, toApiError } from '../lib/errors.ts';
-import type { Chains } from '../solana/chain.ts';
+import { recentMs } from '../solana/accounts.ts';
+import type { Chain, Chains } from '../solana/chain.ts';
 import { fingerprint, sha256 } from './fingerprint.ts';
 import { parseIdempotencyKey } from './key.ts';
 
@@ -94,11 +95,17 @@ async function claimOf(ctx: OnceContext, request: OnceRequest, cluster: Cluster)
   };
 }
 
+/** The height of the last final block, at most a second ago; on a local cluster now. */
+export const finalizedBlockHeight = (chain: Chain): Promise<number> =>
+  chain.shared('finalized block height', chain.embedded ? 0 : recentMs, (shared) =>
+    shared.call(async (rpc) => (await rpc.getFinalizedEpoch()).blockHeight),
+  );
+
 /** Whether a kept transaction can no longer execute. While the cluster is out of reach, it counts as one that can: it is safe to send it again. */
 async function isDead({ chains }: OnceContext, { cluster, lastValidBlockHeight }: KeyRow): Promise<boolean> {
   if (lastValidBlockHeight === null) return false;
   try {
-    return (await chains[cluster].finalizedBlockHeight()) > lastValidBlockHeight;
+    return (await finalizedBlockHeight(chains[cluster])) > lastValidBlockHeight;
   } catch (error) {
     if (isUnavailable(error)) return false;
     throw error;
@@ -235,3 +242,13 @@ async function runClaimed<T extends Outcome>(
   await release();
   return outcome;
 }
+
+/** Answers a request once, for the key that it carries. */
+export type Once = <T extends Outcome>(
+  request: Omit<OnceRequest, 'header'>,
+  run: () => Promise<T>,
+) => Promise<T | Outcome>;
+
+/** @param header the header Idempotency-Key; undefined where the request has none */
+export const onceFor = (ctx: OnceContext, header: string | undefined): Once | undefined =>
+  header === undefined ? undefined : (request, run) => answerOnce(ctx, { ...request, header }, run);

@@ -4,6 +4,7 @@ import type { LeaderContext, LeaderTask } from '../leader/election.ts';
 import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 import { isUnavailable } from '../lib/errors.ts';
+import { finalizedBlockHeight } from './answer-once.ts';
 
 const intervalMs = 30_000;
 
@@ -19,9 +20,9 @@ async function deleteAll(
 
 /** Deletes the answers that have expired, and the transactions of the cluster that can no longer execute. */
 export async function forgetOnce(context: LeaderContext): Promise<void> {
-  const { cluster, finalizedBlockHeight } = context.chain;
+  const { cluster } = context.chain;
   await deleteAll(context, (orm) => deleteExpiredKeys(orm, rowsPerWrite));
-  const height = await finalizedBlockHeight();
+  const height = await finalizedBlockHeight(context.chain);
   await deleteAll(context, (orm) => deleteDeadTransactions(orm, cluster, height, rowsPerWrite));
   context.completed();
 }

@@ -6,7 +6,9 @@ import { mayGoUnused } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { SessionCheck } from '../sessions/sessions.ts';
 import type { Chain, Chains } from '../solana/chain.ts';
-import { type KeyCheck, namedIntegration, unauthorized } from './key-check.ts';
+import { recentIntegration } from '../solana/integrations.ts';
+import type { KeyCheck } from './key-check.ts';
+import { namedIntegration, unauthorized } from './named-integration.ts';
 
 /** Who calls for an integration: the holder of its key, or a wallet that has signed in. */
 export type Caller = KeyHolder | SignedInCaller;
@@ -28,7 +30,7 @@ const notAuthority = () =>
 /** Whether a wallet is the authority of an integration now, as of the slot in which requests share it. */
 export async function isAuthority(chain: Chain, integrationId: string, wallet: string): Promise<boolean> {
   try {
-    const { state } = await chain.integration(integrationId);
+    const { state } = await recentIntegration(chain, integrationId);
     return state.integration.authority.toBase58() === wallet;
   } catch (error) {
     if (error instanceof ApiError && error.errorCode === 'INTEGRATION_NOT_FOUND') return false;

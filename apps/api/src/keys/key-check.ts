@@ -1,17 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Cluster, clusterSchema } from '@obverse/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { holderOfKey, type KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
-import { ApiError, invalid } from '../lib/errors.ts';
+import { invalid } from '../lib/errors.ts';
 import { hashOfKey, isApiKey } from './api-key.ts';
-
-/**
- * Who may call a procedure: everyone (`none`), the holder of the API key of the integration that the input names or its authority, signed in
- * (`key`), a wallet that is signed in (`session`), or the signer of the body (`signature`), whom the procedure checks itself.
- */
-export type Authentication = 'none' | 'key' | 'session' | 'signature';
 
 /**
  * Finds the integration whose API key is in the headers; undefined without a key or with an unknown one. Queries the database at most once
@@ -55,29 +47,6 @@ export function keyCheck(database: Database, headers: IncomingHttpHeaders): KeyC
     return checked;
   };
 }
-
-/** The fields in which a procedure names its integration. */
-export const integrationFields = ['integrationId', 'id'] as const;
-
-type NamedIntegration = { readonly cluster: Cluster; readonly integrationId: string };
-
-/** The integration that an input names, before its schema has checked it; undefined if the schema will refuse it. */
-export function namedIntegration(input: unknown): NamedIntegration | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  const fields = input as Record<string, unknown>;
-  const cluster = clusterSchema.safeParse(fields['cluster']);
-  const field = integrationFields.find((name) => Object.hasOwn(input, name));
-  const integrationId = field === undefined ? undefined : fields[field];
-  if (!cluster.success || typeof integrationId !== 'string') return undefined;
-  return { cluster: cluster.data, integrationId };
-}
-
-/** The cluster that an input names, before its schema has checked it; undefined if the schema will refuse it. */
-export const namedCluster = (input: unknown): Cluster | undefined =>
-  z.object({ cluster: clusterSchema }).safeParse(input ?? {}).data?.cluster;
-
-/** One answer for a key that is missing, malformed, unknown, rotated away, or of the other cluster; and for a session alike. */
-export const unauthorized = () => new ApiError('UNAUTHORIZED', 'Missing or invalid API key');
 
 declare module 'fastify' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's

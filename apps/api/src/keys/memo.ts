@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type KeyAction, type KeyMessageParams, keyMemos } from '@obverse/core';
 import bs58 from 'bs58';
 import { ApiError } from '../lib/errors.ts';
-import type { ExecutedCalls } from '../solana/nodes/rpc.ts';
+import type { ExecutedCalls } from './executed-calls.ts';
 
 /** Fails unless all accounts of its instruction have signed. The program before it does not check that, and is not accepted. */
 const memoProgram = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr';

@@ -1,14 +1,13 @@
 import type { apiKeyRequest } from '@obverse/contracts';
-import { type Integration, type KeyAction, keyMessages, verifySignature } from '@obverse/core';
+import { type KeyAction, keyMessages, parseAddress, verifySignature } from '@obverse/core';
 import type * as z from 'zod';
-import { parseAddress } from '../lib/address-text.ts';
 import { mayGoUnused } from '../lib/async.ts';
 import type { ServiceClock } from '../lib/clock.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
-import { type AccountReads, runReads } from '../solana/account-reads.ts';
-import type { Chain, Chains } from '../solana/chain.ts';
-import { integrationReads } from '../solana/integrations.ts';
+import type { Chains } from '../solana/chain.ts';
+import { readIntegration } from '../solana/integrations.ts';
 import { isWallet } from '../solana/wallets.ts';
+import { readCalls } from './executed-calls.ts';
 import { requireMemo } from './memo.ts';
 
 /** How far a signature's timestamp may be from the server's clock, in milliseconds, either way. */
@@ -25,16 +24,6 @@ type Deps = {
 };
 
 type Input = z.output<typeof apiKeyRequest>;
-
-/** The integration, and the cluster's time; unix seconds. */
-function* presentReads(
-  chain: Chain,
-  id: string,
-): AccountReads<{ readonly integration: Integration; readonly now: bigint }> {
-  const integration = yield* integrationReads(chain, id);
-  const { now } = yield [];
-  return { integration, now };
-}
 
 /** A memo may be older: the members of a multisig need time, and its age is that of the transaction. */
 function checkTimestamp({ timestamp, transactionSignature }: Input, now: number): void {
@@ -74,8 +63,8 @@ export async function requireSigner(
   if (transactionSignature !== undefined && isWallet(parseAddress(signer)))
     throw invalid('transactionSignature', 'is for accounts of programs; a wallet signs the message itself');
   const executed =
-    transactionSignature && mayGoUnused(chain.call((rpc) => rpc.getCalls(transactionSignature)));
-  const { integration, now } = (await runReads(chain, () => presentReads(chain, integrationId))).value;
+    transactionSignature && mayGoUnused(chain.call((rpc) => readCalls(rpc, transactionSignature)));
+  const { integration, now } = await readIntegration(chain, integrationId);
   if (integration.authority.toBase58() !== signer) {
     throw new ApiError('NOT_AUTHORITY', "The signer is not the integration's authority");
   }

@@ -2,9 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deployment } from '../config/api-config.ts';
 import type { Database } from '../db/database.ts';
 import type { EventStream, EventStreams } from '../events/event-streams.ts';
-import type { PastReports } from '../events/past-reports.ts';
+import type { Once } from '../idempotency/answer-once.ts';
 import type { Caller, Credentials } from '../keys/access.ts';
 import type { ServiceClock } from '../lib/clock.ts';
+import type { PastReports } from '../losses/past-reports.ts';
 import type { SignInPage } from '../sessions/sessions.ts';
 import type { GrowthRateBps7d } from '../snapshots/apy-7d.ts';
 import type { Chains } from '../solana/chain.ts';
@@ -24,8 +25,8 @@ export type Context = Credentials & {
   readonly wallets: Wallets;
   readonly apyBps7d: GrowthRateBps7d;
   readonly pastReports: PastReports;
-  /** The header Idempotency-Key of the request. */
-  readonly idempotencyKey: string | undefined;
+  /** Answers the request once for its Idempotency-Key; undefined where it has none. */
+  readonly once: Once | undefined;
   /** The client's address, or the network that counts as one client. @throws ApiError when its connection is closed */
   readonly clientAddress: () => string;
   /** The wider network of that address. @throws as `clientAddress` */

@@ -1,14 +1,19 @@
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import * as z from 'zod';
-import { defaultEventStreamSettings } from '../config/api-config.ts';
-import { answerOnce } from '../idempotency/answer-once.ts';
 import { requireAccess } from '../keys/access.ts';
-import { type Authentication, namedCluster } from '../keys/key-check.ts';
+import { namedCluster } from '../keys/named-integration.ts';
 import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import { inSpan, markFailed } from '../lib/spans.ts';
+import { streamKeepAliveMs } from '../lib/stream-keep-alive.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { Context } from './context.ts';
+
+/**
+ * Who may call a procedure: everyone (`none`), the holder of the API key of the integration that the input names or its authority, signed in
+ * (`key`), a wallet that is signed in (`session`), or the signer of the body (`signature`), whom the procedure checks itself.
+ */
+export type Authentication = 'none' | 'key' | 'session' | 'signature';
 
 /** What shared answers are about: each procedure has the fields of its own input. */
 type SharedInput = { readonly id: string; readonly index: number; readonly brandedMint: string };
@@ -41,8 +46,8 @@ const t = initTRPC
   .meta<Meta>()
   .create({
     sse: {
-      ping: { enabled: true, intervalMs: defaultEventStreamSettings.keepAliveMs },
-      client: { reconnectAfterInactivityMs: 3 * defaultEventStreamSettings.keepAliveMs },
+      ping: { enabled: true, intervalMs: streamKeepAliveMs },
+      client: { reconnectAfterInactivityMs: 3 * streamKeepAliveMs },
     },
     errorFormatter: ({ shape, error }) => {
       const { errorCode, message, status } = toApiError(error);
@@ -82,7 +87,7 @@ const base = t.procedure.use(traced);
 const keyGuard = t.middleware(async ({ ctx, getRawInput, type, meta, next }) => {
   const { confirmed } = await requireAccess(ctx, getRawInput, meta);
   // what changes nothing is made while the authority is read, so that this takes no time of its own; an idempotency key is kept
-  const changesNothing = type === 'query' || (meta?.prepares === true && ctx.idempotencyKey === undefined);
+  const changesNothing = type === 'query' || (meta?.prepares === true && ctx.once === undefined);
   if (!changesNothing) await confirmed;
   const result = await next();
   await confirmed;
@@ -98,15 +103,11 @@ const sessionGuard = t.middleware(async ({ ctx, getRawInput, next }) => {
 });
 
 /** Answers a request that carries an Idempotency-Key once. Stands behind the check of the key: what that refuses is not kept. */
-const onceGuard = t.middleware(({ ctx, path, meta, getRawInput, next }) => {
-  const { idempotencyKey: header } = ctx;
-  if (header === undefined) return next();
-  const { holdsSecret = false } = meta ?? {};
-  return getRawInput().then((input) => {
-    const request = { header, path, input, holdsSecret };
-    // tRPC looks at nothing else of a result
-    return answerOnce(ctx, request, next) as ReturnType<typeof next>;
-  });
+const onceGuard = t.middleware(async ({ ctx, path, meta, getRawInput, next }) => {
+  if (ctx.once === undefined) return next();
+  const request = { path, input: await getRawInput(), holdsSecret: meta?.holdsSecret ?? false };
+  // tRPC looks at nothing else of a result
+  return ctx.once(request, next) as ReturnType<typeof next>;
 });
 
 /** Whether a procedure takes an Idempotency-Key. */

@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import type { Database } from '../db/database.ts';
-import type { TokenSnapshotTable } from '../db/schema/index.ts';
+import type { TokenSnapshotTable } from '../db/schema/snapshots.ts';
 import { oldestExchangeRate, type RecordedExchangeRate } from '../db/snapshots/read-snapshots.ts';
 import { cachedBy } from '../lib/cached.ts';
 import { fromUnixSeconds } from '../lib/format.ts';

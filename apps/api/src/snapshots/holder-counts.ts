@@ -1,9 +1,9 @@
 import type { PublicKey } from '@solana/web3.js';
 import type { Database } from '../db/database.ts';
-import type { TokenSnapshotTable } from '../db/schema/index.ts';
+import type { TokenSnapshotTable } from '../db/schema/snapshots.ts';
 import { latestHolderCounts } from '../db/snapshots/read-snapshots.ts';
 import type { Chain } from '../solana/chain.ts';
-import { countHolders } from '../solana/lists.ts';
+import { countHolders } from '../solana/holders.ts';
 import type { Report } from './targets.ts';
 
 export type HolderCount = {

@@ -1,8 +1,8 @@
-import type { NewSnapshot, platformSnapshots } from '../db/schema/index.ts';
-import { type Amounts, sumOfCoins, totalNames } from '../solana/totals.ts';
+import type { NewSnapshot, platformSnapshots } from '../db/schema/snapshots.ts';
 import type { HolderCount } from './holder-counts.ts';
 import type { GroupState } from './read-group.ts';
 import type { SnapshotKey } from './rows.ts';
+import { type Amounts, sumOfCoins, totalNames } from './totals.ts';
 
 const coinNames = ['volume', 'revenue'] as const;
 

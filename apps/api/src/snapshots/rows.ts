@@ -5,7 +5,7 @@ import type {
   juniorSnapshots,
   NewSnapshot,
   stablecoinSnapshots,
-} from '../db/schema/index.ts';
+} from '../db/schema/snapshots.ts';
 import type { HolderCount } from './holder-counts.ts';
 import type { GroupState, IntegrationState } from './read-group.ts';
 

@@ -1,11 +1,11 @@
 import { platformAddress } from '@obverse/core';
-import type { NewSnapshot, SnapshotTable } from '../db/schema/index.ts';
+import type { NewSnapshot, SnapshotTable } from '../db/schema/snapshots.ts';
 import {
   integrationSnapshots,
   juniorSnapshots,
   platformSnapshots,
   stablecoinSnapshots,
-} from '../db/schema/index.ts';
+} from '../db/schema/snapshots.ts';
 import { insertSnapshots } from '../db/snapshots/write-snapshots.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { fromUnixSeconds } from '../lib/format.ts';

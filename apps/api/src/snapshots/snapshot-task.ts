@@ -1,11 +1,11 @@
-import type { SnapshotTable } from '../db/schema/index.ts';
+import type { SnapshotTable } from '../db/schema/snapshots.ts';
 import {
   grains,
   integrationSnapshots,
   juniorSnapshots,
   platformSnapshots,
   stablecoinSnapshots,
-} from '../db/schema/index.ts';
+} from '../db/schema/snapshots.ts';
 import { deleteOutdatedSnapshots } from '../db/snapshots/write-snapshots.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
 import { inPass } from '../leader/in-pass.ts';

@@ -14,13 +14,12 @@ const accountOf = (fields: object, owner = programId) => ({
 });
 
 describe('decodeAccount', () => {
-  it('decodes an account once, and another state of it again', () => {
+  it('decodes an account as it is', () => {
     const before = accountOf({});
     const after = accountOf({ rentPayer: newKey() });
     const decode = (account: ReturnType<typeof accountOf>) =>
       decodeAccount({ programId }, address, account, decodeWhitelistEntry);
     expect(decode(before)?.rentPayer).toEqual(entry.rentPayer);
-    expect(decode(before)).toBe(decode(before));
     expect(decode(after)?.rentPayer).not.toEqual(entry.rentPayer);
   });
 

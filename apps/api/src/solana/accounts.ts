@@ -6,10 +6,13 @@ import {
   type PublicKey,
   SYSVAR_CLOCK_PUBKEY,
 } from '@solana/web3.js';
+import type { LRUCache } from 'lru-cache';
 import { mapInBatches } from '../lib/async.ts';
-import type { AccountMemory } from './account-memory.ts';
 import type { CallOptions, RpcUse } from './nodes/nodes.ts';
 import type { Account } from './nodes/rpc.ts';
+
+/** Facts about accounts, by address, each with the function that has read it; see `Facts`. */
+export type FactStore = LRUCache<string, { readonly read: unknown; readonly value: object }>;
 
 /** What it takes to read a cluster. */
 export type ChainAccess = {
@@ -17,11 +20,14 @@ export type ChainAccess = {
   readonly programId: PublicKey;
   /** Runs one call on a healthy RPC node of the cluster. @throws ApiError UNAVAILABLE when no node gives a valid answer */
   readonly call: <T>(use: RpcUse<T>, options?: CallOptions) => Promise<T>;
-  /** The accounts that were read. */
-  readonly memory: AccountMemory;
+  /** What is known of accounts that were read before. */
+  readonly facts: FactStore;
 };
 
 export type { Account } from './nodes/rpc.ts';
+
+/** How old lists, totals and the like may be in an answer. */
+export const recentMs = 1_000;
 
 /** Accounts of one slot, and the cluster's own time in it, which is the time that the program sees. */
 export type AccountsSnapshot = {
@@ -48,10 +54,32 @@ export async function readAccounts(
   const all = [SYSVAR_CLOCK_PUBKEY, ...addresses];
   return chain.call(async (rpc) => {
     const { slot, accounts: found } = await rpc.getAccounts(all);
-    const [clock, ...accounts] = chain.memory.update(all, found);
+    const [clock, ...accounts] = found;
     if (!clock) throw new Error('the answer holds no clock');
     return { slot, now: decodeClock(clock.data).unixTimestamp, accounts };
   });
+}
+
+/** Reads groups of accounts in as few calls as hold them, all at once. The accounts of a group are of one slot. @returns in the order of the groups */
+export async function readGroups(
+  chain: ChainAccess,
+  groups: readonly (readonly PublicKey[])[],
+): Promise<AccountsSnapshot[]> {
+  const calls: (readonly PublicKey[])[][] = [];
+  for (const group of groups) {
+    const last = calls.at(-1);
+    if (last && last.flat().length + group.length <= maxAddresses) last.push(group);
+    else calls.push([group]);
+  }
+  const answers = calls.map(async (call) => {
+    const { accounts, ...rest } = await readAccounts(chain, call.flat());
+    let start = 0;
+    return call.map(({ length }) => {
+      start += length;
+      return { ...rest, accounts: accounts.slice(start - length, start) };
+    });
+  });
+  return (await Promise.all(answers)).flat();
 }
 
 /** An account that must exist because another account refers to it. */
@@ -64,24 +92,16 @@ export function existing(
   return account;
 }
 
-type Decode<T> = (address: PublicKey, data: Uint8Array) => T;
+export type Decode<T> = (address: PublicKey, data: Uint8Array) => T;
 
-/** What accounts were last decoded to, and with what. An account that has not changed is the same object in all requests. */
-const decoded = new WeakMap<Account, { readonly decode: Decode<unknown>; readonly value: unknown }>();
-
-/** Decodes an account at any address; undefined unless the platform program owns it and it is of that kind. Each state of it is decoded once. */
+/** Decodes an account at any address; undefined unless the platform program owns it and it is of that kind. */
 export function decodeAccount<T>(
   { programId }: Pick<ChainAccess, 'programId'>,
   address: PublicKey,
   account: Account | null | undefined,
   decode: Decode<T>,
 ): T | undefined {
-  if (!account) return undefined;
-  const known = decoded.get(account);
-  if (known?.decode === decode) return known.value as T | undefined;
-  const value = decodeOwned(programId, address, account, decode);
-  decoded.set(account, { decode, value });
-  return value;
+  return account ? decodeOwned(programId, address, account, decode) : undefined;
 }
 
 /** Decodes an account of the platform program that must exist because another account refers to it. */

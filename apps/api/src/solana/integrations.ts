@@ -5,21 +5,28 @@ import {
   type Integration,
   type math,
   mintSupply,
+  parseAddress,
   platformAddress,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
   tokenAddress,
   tokenAmount,
   tokenBalance,
   vaultAddress,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { parseAddress } from '../lib/address-text.ts';
 import { ApiError } from '../lib/errors.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
-import { type AccountReads, recall, runReads } from './account-reads.ts';
-import { type Account, type ChainAccess, decodeAccount, decodeExisting, existing } from './accounts.ts';
+import {
+  type Account,
+  type ChainAccess,
+  decodeAccount,
+  decodeExisting,
+  existing,
+  readAccounts,
+} from './accounts.ts';
+import type { Chain } from './chain.ts';
+import { Facts, type IntegrationFacts, type StablecoinFacts } from './coins.ts';
 
 /** An integration with every account that its figures depend on, as recorded in one slot. */
 export type IntegrationSnapshot = {
@@ -59,48 +66,48 @@ export function feeTermsOf({
 }
 
 /**
- * Reads an integration's own account.
+ * Reads an integration's own account, and the cluster's time; unix seconds.
  *
  * @throws ApiError INTEGRATION_NOT_FOUND when the address is no integration of the platform
  */
-export function* integrationReads(chain: ChainAccess, id: string): AccountReads<Integration> {
+export async function readIntegration(
+  chain: ChainAccess,
+  id: string,
+): Promise<{ readonly integration: Integration; readonly now: bigint }> {
   const address = parseAddress(id);
-  const { accounts } = yield [address];
+  const { now, accounts } = await readAccounts(chain, [address]);
   const integration = decodeAccount(chain, address, accounts[0], decodeIntegration);
   if (integration === undefined) {
     throw new ApiError('INTEGRATION_NOT_FOUND', `No such integration: ${id}`);
   }
-  return integration;
+  return { integration, now };
 }
 
-/** As {@link integrationReads}, at once. */
-export const readIntegration = async (chain: ChainAccess, id: string): Promise<Integration> =>
-  (await runReads(chain, () => integrationReads(chain, id))).value;
+type IntegrationAddresses = Pick<IntegrationFacts, 'address' | 'stablecoin' | 'brandedMint'>;
 
-/** The branded mint of an integration that was read before, which never changes; undefined where it was not. */
-export const rememberedMint = (chain: ChainAccess, id: string): PublicKey | undefined =>
-  recall(chain, () => integrationReads(chain, id)).value?.brandedMint;
-
-function* readWith(
+/** Reads an integration with the accounts that its figures depend on, and others of the same slot. */
+async function readWith(
   chain: ChainAccess,
-  integration: Integration,
-  extra: readonly PublicKey[],
-): AccountReads<{ snapshot: IntegrationSnapshot; extra: readonly (Account | null)[] }> {
-  const { stablecoin, brandedMint } = integration;
+  { address, stablecoin, brandedMint }: IntegrationAddresses,
+  others: readonly PublicKey[],
+) {
   const platform = platformAddress(chain.programId);
   const vault = vaultAddress(stablecoin, chain.programId);
-  const own = [stablecoin, platform, vault, brandedMint];
-  const { now, accounts } = yield [...own, ...extra];
-  const mint = existing(chain, brandedMint, accounts[3]);
-  const snapshot = {
-    state: { integration, stablecoin: decodeExisting(chain, stablecoin, accounts[0], decodeStablecoin) },
-    paused: decodeExisting(chain, platform, accounts[1], decodePlatform).paused,
+  const own = [address, stablecoin, platform, vault, brandedMint];
+  const { now, accounts } = await readAccounts(chain, [...own, ...others]);
+  const mint = existing(chain, brandedMint, accounts[4]);
+  const snapshot: IntegrationSnapshot = {
+    state: {
+      integration: decodeExisting(chain, address, accounts[0], decodeIntegration),
+      stablecoin: decodeExisting(chain, stablecoin, accounts[1], decodeStablecoin),
+    },
+    paused: decodeExisting(chain, platform, accounts[2], decodePlatform).paused,
     now,
     supply: mintSupply(mint),
-    vaultBalance: tokenAmount(existing(chain, vault, accounts[2])),
+    vaultBalance: tokenAmount(existing(chain, vault, accounts[3])),
     brandedMint: mint,
   };
-  return { snapshot, extra: accounts.slice(own.length) };
+  return { snapshot, others: accounts.slice(own.length) };
 }
 
 /**
@@ -108,28 +115,28 @@ function* readWith(
  *
  * @throws ApiError INTEGRATION_NOT_FOUND when the address is no integration of the platform
  */
-export function* snapshotReads(chain: ChainAccess, id: string): AccountReads<IntegrationSnapshot> {
-  const integration = yield* integrationReads(chain, id);
-  return (yield* readWith(chain, integration, [])).snapshot;
+export async function readIntegrationSnapshot(chain: ChainAccess, id: string): Promise<IntegrationSnapshot> {
+  const addresses = await new Facts(chain).integration(id);
+  return (await readWith(chain, addresses, [])).snapshot;
 }
 
-/** As {@link snapshotReads}, with the balances of `holder`. */
-export function* holderReads(
+/** An integration at most one slot ago. @throws ApiError INTEGRATION_NOT_FOUND */
+export const recentIntegration = (chain: Chain, id: string): Promise<IntegrationSnapshot> =>
+  chain.shared(`integration ${id}`, chain.slotMs, (shared) => readIntegrationSnapshot(shared, id));
+
+/** Reads an integration as {@link readIntegrationSnapshot} does, with what a wallet holds of its coin and the underlying. */
+export async function readHolder(
   chain: ChainAccess,
-  integration: Integration,
-  holder: PublicKey,
-): AccountReads<{ snapshot: IntegrationSnapshot; balances: Balances }> {
-  const { underlyingMint, brandedMint } = integration;
-  const { snapshot, extra } = yield* readWith(chain, integration, [
-    holder,
-    tokenAddress(brandedMint, holder, TOKEN_2022_PROGRAM_ID),
-    // the stablecoin records which program owns the underlying, and it is read in the same call: read both accounts
-    tokenAddress(underlyingMint, holder, TOKEN_PROGRAM_ID),
-    tokenAddress(underlyingMint, holder, TOKEN_2022_PROGRAM_ID),
+  integration: IntegrationFacts,
+  { underlyingMint, tokenProgram }: StablecoinFacts,
+  owner: PublicKey,
+): Promise<{ readonly snapshot: IntegrationSnapshot; readonly balances: Balances }> {
+  const { snapshot, others } = await readWith(chain, integration, [
+    owner,
+    tokenAddress(integration.brandedMint, owner, TOKEN_2022_PROGRAM_ID),
+    tokenAddress(underlyingMint, owner, tokenProgram),
   ]);
-  const [wallet = null, branded, classic, token2022] = extra;
-  const { tokenProgram } = snapshot.state.stablecoin;
-  const underlying = tokenProgram.equals(TOKEN_PROGRAM_ID) ? classic : token2022;
+  const [wallet = null, branded, underlying] = others;
   const balances = {
     wallet,
     branded: tokenBalance(branded, TOKEN_2022_PROGRAM_ID),

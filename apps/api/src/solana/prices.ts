@@ -2,7 +2,7 @@ import { PublicKey } from '@solana/web3.js';
 import type { PythConfig } from '../config/api-config.ts';
 import type { PythFeed } from '../config/schema.ts';
 import { ApiError } from '../lib/errors.ts';
-import type { Account } from './accounts.ts';
+import type { Account } from './nodes/rpc.ts';
 
 /** USD for one whole token of an underlying: `mantissa / 10^decimals`. */
 export type Price = { readonly mantissa: bigint; readonly decimals: number };

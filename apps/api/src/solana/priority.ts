@@ -3,6 +3,9 @@ import { computeUnitPriceDown } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import type { Chain } from './chain.ts';
 
+/** How old what recent transactions paid may be. */
+const maxFeesAgeMs = 2_000;
+
 const percentiles = { low: 25, medium: 50, high: 75 } as const satisfies Record<
   Exclude<Priority, 'none'>,
   number
@@ -27,12 +30,19 @@ export function capPrice(price: bigint, computeUnitLimit: number, maxLamports: b
 export const usesPriorityFee = (chain: Chain, priority: Priority): priority is Exclude<Priority, 'none'> =>
   priority !== 'none' && !chain.embedded;
 
-/** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */
+/** What recent transactions that write to these accounts paid per compute unit, in micro-lamports; undefined where none is paid. */
 export async function recentPrice(
   chain: Chain,
-  priority: Exclude<Priority, 'none'>,
+  priority: Priority,
   writable: readonly PublicKey[],
-): Promise<bigint> {
-  const fees = await chain.recentFees(writable);
+): Promise<bigint | undefined> {
+  if (!usesPriorityFee(chain, priority)) return undefined;
+  const key = writable
+    .map((address) => address.toBase58())
+    .sort()
+    .join(' ');
+  const fees = await chain.shared(`fees ${key}`, maxFeesAgeMs, (shared) =>
+    shared.call((rpc) => rpc.getRecentFees(writable)),
+  );
   return BigInt(percentile(fees, percentiles[priority]));
 }

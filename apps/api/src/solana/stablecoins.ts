@@ -16,13 +16,19 @@ import {
   vaultAddress,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { ApiError } from '../lib/errors.ts';
-import { type AccountReads, runReads } from './account-reads.ts';
-import { type ChainAccess, decodeAccount, decodeExisting, existing } from './accounts.ts';
-import type { PriceOf, Pricing } from './prices.ts';
-
-/** Access to a cluster whose underlyings have prices. */
-export type PricedChain = ChainAccess & { readonly pricing: Pricing };
+import { ApiError, unavailable } from '../lib/errors.ts';
+import {
+  type Account,
+  type ChainAccess,
+  type Decode,
+  decodeAccount,
+  existing,
+  readAccounts,
+  readGroups,
+  recentMs,
+} from './accounts.ts';
+import type { Chain } from './chain.ts';
+import type { PriceOf } from './prices.ts';
 
 /** A stablecoin as recorded, with what belongs to it, in one slot. */
 export type StablecoinSnapshot = {
@@ -56,92 +62,110 @@ export type Stablecoins = {
   readonly priceOf: PriceOf;
 };
 
-/** A getMultipleAccounts call takes 99 addresses beside the clock. */
-const accountsPerCall = 99;
+/** How often accounts are read while each answer names others. */
+const maxReads = 4;
 
-/** The stablecoin itself, its vault, a queued change and an open loss report. */
-const accountsPerStablecoin = 4;
-
-/** Reads the stablecoin with an index; undefined where there is none. */
-function* snapshotReads(chain: ChainAccess, index: number): AccountReads<StablecoinSnapshot | undefined> {
-  const { programId } = chain;
+/** What to read of a stablecoin. @param reports how many loss reports it has if the newest is open, else 0 */
+function addressesOf({ programId }: ChainAccess, index: number, reports: number): PublicKey[] {
   const address = stablecoinAddress(index, programId);
-  const vault = vaultAddress(address, programId);
-  const changeId = changeAddress(address, changeKinds.stablecoin, programId);
-  const { accounts } = yield [address, vault, changeId];
-  const stablecoin = decodeAccount(chain, address, accounts[0], decodeStablecoin);
-  if (stablecoin === undefined) return undefined;
-  return {
-    stablecoin,
-    vaultBalance: tokenAmount(existing(chain, vault, accounts[1])),
-    change: decodeAccount(chain, changeId, accounts[2], decodeChange),
-    report: stablecoin.reportOpen ? yield* openReportReads(chain, stablecoin) : undefined,
-  };
+  return [
+    address,
+    vaultAddress(address, programId),
+    changeAddress(address, changeKinds.stablecoin, programId),
+    ...(reports === 0 ? [] : [lossReportAddress(address, reports - 1, programId)]),
+  ];
 }
 
-/** The open report of a stablecoin is its newest. */
-function* openReportReads(
+/** The state in accounts that were read for these addresses; undefined where there is no such stablecoin. */
+function stateIn(
   chain: ChainAccess,
-  { address, reportCount }: Stablecoin,
-): AccountReads<LossReport> {
-  const id = lossReportAddress(address, reportCount - 1, chain.programId);
-  const { accounts } = yield [id];
-  return decodeExisting(chain, id, accounts[0], decodeLossReport);
+  addresses: readonly PublicKey[],
+  accounts: readonly (Account | null)[],
+): StablecoinSnapshot | undefined {
+  const decode = <T>(i: number, decoder: Decode<T>) =>
+    addresses[i] && decodeAccount(chain, addresses[i], accounts[i], decoder);
+  const stablecoin = decode(0, decodeStablecoin);
+  return (
+    stablecoin && {
+      stablecoin,
+      vaultBalance: tokenAmount(existing(chain, stablecoin.vault, accounts[1])),
+      change: decode(2, decodeChange),
+      report: stablecoin.reportOpen ? decode(3, decodeLossReport) : undefined,
+    }
+  );
 }
+
+const openReports = (state: StablecoinSnapshot | undefined): number =>
+  state?.stablecoin.reportOpen ? state.stablecoin.reportCount : 0;
 
 function isMissing({ cluster }: ChainAccess, index: number): never {
   throw new Error(`stablecoin ${index} on ${cluster} is not the platform account it should be`);
 }
 
-/** Reads stablecoins that must exist. */
-function* statesReads(chain: ChainAccess, from: number, to: number): AccountReads<StablecoinSnapshot[]> {
-  const states: (StablecoinSnapshot | undefined)[] = [];
-  // all are asked for before one that is missing ends the read
-  for (let index = from; index < to; index += 1) states.push(yield* snapshotReads(chain, index));
-  return states.map((state, i) => state ?? isMissing(chain, from + i));
-}
+const changesInEachRead = ({ cluster }: ChainAccess) =>
+  unavailable(`The ${cluster} cluster`, new Error('accounts name others in each answer'));
 
-/** Reads the platform and its first stablecoins, as many as one call has room for. */
-function* platformReads(chain: PricedChain): AccountReads<Stablecoins> {
+/** @param reports for each stablecoin that is expected, as {@link addressesOf} takes it */
+async function readAll(chain: Chain, reports: readonly number[]): Promise<Stablecoins> {
   const { programId, pricing } = chain;
   const address = platformAddress(programId);
   const changeId = changeAddress(address, changeKinds.platform, programId);
-  const own = [address, changeId, ...pricing.accounts];
-  const { now, accounts } = yield own;
-  const [account, change, ...prices] = accounts;
+  const groups = reports.map((count, index) => addressesOf(chain, index, count));
+  const [own, ...others] = await readGroups(chain, [[address, changeId, ...pricing.accounts], ...groups]);
+  const { now = 0n, accounts: [account, change, ...prices] = [] } = own ?? {};
   const platform = decodeAccount(chain, address, account, decodePlatform);
-  const room = Math.floor((accountsPerCall - own.length) / accountsPerStablecoin);
+  const present = groups.slice(0, platform?.stablecoinCount ?? 0);
   return {
     now,
     platform,
     platformChange: decodeAccount(chain, changeId, change, decodeChange),
-    states: yield* statesReads(chain, 0, Math.min(platform?.stablecoinCount ?? 0, Math.max(room, 0))),
+    states: present.map(
+      (group, i) => stateIn(chain, group, others[i]?.accounts ?? []) ?? isMissing(chain, i),
+    ),
     priceOf: pricing.at(now, prices),
   };
 }
 
-/** Reads the platform and all stablecoins of a cluster; no stablecoins where the platform is not initialized. */
-export async function readStablecoins(chain: PricedChain): Promise<Stablecoins> {
-  const { value: first } = await runReads(chain, () => platformReads(chain));
-  const count = first.platform?.stablecoinCount ?? 0;
-  const size = Math.floor(accountsPerCall / accountsPerStablecoin);
-  const parts: Promise<readonly StablecoinSnapshot[]>[] = [];
-  for (let from = first.states.length; from < count; from += size) {
-    const to = Math.min(from + size, count);
-    parts.push(runReads(chain, () => statesReads(chain, from, to)).then(({ value }) => value));
+/**
+ * Reads the platform and all its stablecoins; none where the platform is not initialized. A read asks for the accounts that were there the last
+ * time, and is repeated where there are others now.
+ */
+export async function readStablecoins(chain: Chain): Promise<Stablecoins> {
+  const key = platformAddress(chain.programId).toBase58();
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    const expected = (chain.facts.get(key)?.value ?? []) as readonly number[];
+    const found = await readAll(chain, expected);
+    const length = found.platform?.stablecoinCount ?? 0;
+    const present = Array.from({ length }, (_, index) => openReports(found.states[index]));
+    chain.facts.set(key, { read: readAll, value: present });
+    if (String(present) === String(expected)) return found;
   }
-  return { ...first, states: [...first.states, ...(await Promise.all(parts)).flat()] };
+  throw changesInEachRead(chain);
 }
 
+/** The platform and all stablecoins, at most a second ago. */
+export const recentStablecoins = (chain: Chain): Promise<Stablecoins> =>
+  chain.shared('stablecoins', recentMs, readStablecoins);
+
 /** Reads one stablecoin. @throws ApiError STABLECOIN_NOT_FOUND */
-export function* stablecoinAtReads(chain: ChainAccess, index: number): AccountReads<StablecoinAt> {
+export async function readStablecoinAt(chain: ChainAccess, index: number): Promise<StablecoinAt> {
   const platformId = platformAddress(chain.programId);
-  const { now, accounts } = yield [platformId];
-  const state = yield* snapshotReads(chain, index);
-  const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
-  if (platform === undefined || index >= platform.stablecoinCount) throw stablecoinNotFound(index);
-  return { ...(state ?? isMissing(chain, index)), paused: platform.paused, now };
+  let reports = 0;
+  for (let reads = 0; reads < maxReads; reads += 1) {
+    const addresses = addressesOf(chain, index, reports);
+    const { now, accounts } = await readAccounts(chain, [platformId, ...addresses]);
+    const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
+    if (platform === undefined || index >= platform.stablecoinCount) throw stablecoinNotFound(index);
+    const state = stateIn(chain, addresses, accounts.slice(1)) ?? isMissing(chain, index);
+    if (openReports(state) === reports) return { ...state, paused: platform.paused, now };
+    reports = openReports(state);
+  }
+  throw changesInEachRead(chain);
 }
+
+/** A stablecoin at most one slot ago. @throws ApiError STABLECOIN_NOT_FOUND */
+export const recentStablecoin = (chain: Chain, index: number): Promise<StablecoinAt> =>
+  chain.shared(`stablecoin ${index}`, chain.slotMs, (shared) => readStablecoinAt(shared, index));
 
 const stablecoinNotFound = (index: number): ApiError =>
   new ApiError('STABLECOIN_NOT_FOUND', `No such stablecoin: ${index}`);
@@ -150,22 +174,5 @@ const stablecoinNotFound = (index: number): ApiError =>
 export function findStablecoinByIndex({ states }: Stablecoins, index: number): StablecoinSnapshot {
   const found = states[index];
   if (found === undefined) throw stablecoinNotFound(index);
-  return found;
-}
-
-/** Reads the stablecoin at an address that another account names. */
-export function* stablecoinReads(chain: ChainAccess, address: PublicKey): AccountReads<Stablecoin> {
-  const { accounts } = yield [address];
-  return decodeExisting(chain, address, accounts[0], decodeStablecoin);
-}
-
-/** The stablecoin at an address that another account names. */
-export async function findStablecoin(
-  chain: ChainAccess & { readonly stablecoins: () => Promise<Stablecoins> },
-  address: PublicKey,
-): Promise<StablecoinSnapshot> {
-  const { states } = await chain.stablecoins();
-  const found = states.find(({ stablecoin }) => stablecoin.address.equals(address));
-  if (found === undefined) throw new Error(`${address.toBase58()} is missing on ${chain.cluster}`);
   return found;
 }

@@ -1,7 +1,11 @@
-import { ASSOCIATED_TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
+import {
+  ASSOCIATED_TOKEN_PROGRAM_ID,
+  parseAddress,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
-import { addressText, parseAddress } from '../lib/address-text.ts';
 import { invalid } from '../lib/errors.ts';
 import type { Account, ChainAccess } from './accounts.ts';
 
@@ -40,7 +44,7 @@ function isOnCurve(key: PublicKey, address: string): boolean {
 }
 
 /** Whether someone may hold the private key of an address: it is on the curve. */
-export const isWallet = (key: PublicKey): boolean => isOnCurve(key, addressText(key));
+export const isWallet = (key: PublicKey): boolean => isOnCurve(key, key.toBase58());
 
 /**
  * The key of a wallet: an address on the curve, which someone can sign for and own tokens with.
@@ -66,7 +70,7 @@ export function resolveFeePayer(
   user: PublicKey,
 ): PublicKey {
   if (feePayer !== undefined) return requireWallet(chain, 'feePayer', feePayer);
-  if (isOnCurve(user, addressText(user))) return user;
+  if (isOnCurve(user, user.toBase58())) return user;
   throw invalid(
     'feePayer',
     'is required, as the signing user is the account of a program, which cannot pay fees',

@@ -1,10 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
 import type { Orm } from '../db/database.ts';
 import type { NewWalletLine, WalletLine } from '../db/wallets/wallets.ts';
-import type { PlatformToken } from '../solana/token-states.ts';
 import { emptyTotals, type FoldedMovement, foldMovement, type WalletTotals } from './fold.ts';
 import { withRates } from './rates.ts';
 import type { PlacedMovement } from './replay.ts';
+import type { PlatformToken } from './token-states.ts';
 
 /** What a wallet has of a token after a line. */
 export const totalsOf = (line: NewWalletLine): WalletTotals => ({

@@ -1,12 +1,12 @@
 import type { NewWalletLine } from '../db/wallets/wallets.ts';
-import type { OwnCooldown } from '../solana/lists.ts';
-import type { PlatformToken } from '../solana/token-states.ts';
+import type { OwnCooldown } from '../tranches/cooldowns.ts';
 import { differenceOf } from './differences.ts';
 import type { WalletTotals } from './fold.ts';
 import type { Ledger } from './ledger.ts';
 import type { Book } from './movements.ts';
 import type { Holdings } from './read-holdings.ts';
 import type { PlacedMovement } from './replay.ts';
+import type { PlatformToken } from './token-states.ts';
 
 /** A wallet's holding of a token. */
 export type WalletPosition = {

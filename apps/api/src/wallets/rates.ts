@@ -1,11 +1,11 @@
 import type { Cluster } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import type { Orm } from '../db/database.ts';
-import { integrationSnapshots, juniorSnapshots } from '../db/schema/index.ts';
+import { integrationSnapshots, juniorSnapshots } from '../db/schema/snapshots.ts';
 import { exchangeRatesAt } from '../db/snapshots/read-snapshots.ts';
-import type { PlatformToken } from '../solana/token-states.ts';
 import type { Movement } from './fold.ts';
 import type { DraftMovement } from './movements.ts';
+import type { PlatformToken } from './token-states.ts';
 
 /** A movement with its token and its moment. */
 export type DatedMovement = {

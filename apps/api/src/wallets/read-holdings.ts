@@ -3,10 +3,10 @@ import { PublicKey } from '@solana/web3.js';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { readAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
-import { type HeldToken, listHeldTokens } from '../solana/held-tokens.ts';
-import { listOwnCooldowns, type OwnCooldown } from '../solana/lists.ts';
-import { findPlatformToken, findPlatformTokens } from '../solana/platform-tokens.ts';
-import type { PlatformToken } from '../solana/token-states.ts';
+import { listOwnCooldowns, type OwnCooldown } from '../tranches/cooldowns.ts';
+import { type HeldToken, listHeldTokens } from './held-tokens.ts';
+import { findPlatformToken, findPlatformTokens } from './platform-tokens.ts';
+import type { PlatformToken } from './token-states.ts';
 
 /** A wallet, and the only mint that is asked about. */
 export type WalletQuery = { readonly wallet: PublicKey; readonly mint?: string | undefined };

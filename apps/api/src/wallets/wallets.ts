@@ -13,13 +13,14 @@ import { cachedBy } from '../lib/cached.ts';
 import { ApiError } from '../lib/errors.ts';
 import { fairConcurrency } from '../lib/fair-concurrency.ts';
 import type { Chain } from '../solana/chain.ts';
-import type { PlatformToken } from '../solana/token-states.ts';
 import { hasDifference, mintsOf } from './differences.ts';
 import { Ledger } from './ledger.ts';
 import { type WalletLimits, walletLimits } from './limits.ts';
+import { knownToken } from './platform-tokens.ts';
 import { pendingOf, positionOf, type WalletPosition } from './positions.ts';
 import { firstTokens } from './rank.ts';
 import { type Holdings, isAsked, readHoldings, type WalletQuery } from './read-holdings.ts';
+import type { PlatformToken } from './token-states.ts';
 import { type SessionResult, WalletSession } from './wallet-session.ts';
 
 /*
@@ -150,8 +151,7 @@ export function openWallets(database: Database, limits: Partial<WalletLimits> = 
     const ref: WalletRef = { cluster: chain.cluster, wallet: query.wallet.toBase58() };
     const stored = await readWallet(orm, ref);
     const followed = stored.accounts.filter(({ mint }) => isAsked(query, mint));
-    const knownTokens = new Set(followed.map(({ mint }) => chain.knownTokens.get(mint)));
-    onKnown([...knownTokens].filter((token) => typeof token === 'object'));
+    onKnown([...new Set(followed.flatMap(({ mint }) => knownToken(chain, mint) ?? []))]);
     const { session, result, holdings } = await readNew(chain, query, followed);
     const { movements, book, isComplete } = result;
     const { accounts, cooldowns, uncheckedAccounts, now } = holdings;

@@ -8,7 +8,7 @@ import {
 import { fundedWallet } from '@obverse/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { integrations } from '../../src/db/schema/index.ts';
+import { integrations } from '../../src/db/schema/directory.ts';
 import { DirectoryKeeper } from '../../src/directory/directory-keeper.ts';
 import { leaderContext } from '../snapshots/leader-context.ts';
 import { alteringNode } from '../support/altering-node.ts';
@@ -35,8 +35,8 @@ afterEach(() => database.close());
 
 const idOf = ({ address }: Integration) => address.toBase58();
 
-/** An event of a slot that the cluster has reached. */
-const eventOf = (...event: Parameters<typeof rowOf>) => ({ ...rowOf(...event), slot: 1 });
+/** An event of a slot that is final on every cluster. */
+const eventOf = (...event: Parameters<typeof rowOf>) => ({ ...rowOf(...event), slot: 0 });
 const recorded = async () => {
   const rows = await database.orm.select().from(integrations);
   return new Map(rows.map((row) => [row.id, row]));

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { apiKeys } from '../../src/db/schema/index.ts';
+import { apiKeys } from '../../src/db/schema/api-keys.ts';
 import { isConsistent } from '../../src/indexer/reindex.ts';
 import { hashOfKey } from '../../src/keys/api-key.ts';
 import { expectAllRecorded, reindexChain } from '../indexer/recorded-events.ts';

@@ -1,7 +1,8 @@
 import {
-  compileTransaction,
+  composeTransaction,
   DEVELOPMENT_PROGRAM_ID,
   juniorRequestWithdrawalInstruction,
+  serializeTransaction,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { expect, it } from 'vitest';
@@ -10,7 +11,7 @@ import { edgeApi } from '../support/edge.ts';
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 
 /** A junior withdrawal as the development deployment prepares it. */
-const { bytes } = compileTransaction({
+const transaction = composeTransaction({
   feePayer: key(1),
   instructions: [
     juniorRequestWithdrawalInstruction(
@@ -21,7 +22,7 @@ const { bytes } = compileTransaction({
   blockhash: PublicKey.default.toBase58(),
   computeUnitLimit: 100_000,
 });
-const body = { transaction: Buffer.from(bytes).toString('base64') };
+const body = { transaction: serializeTransaction(transaction) };
 
 async function rebuild(deployment: 'development' | 'production') {
   const app = edgeApi({ deployment });

@@ -44,7 +44,7 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
   function caller(network = '203.0.113.0/24') {
     const headers: Record<string, string> = {};
     const address = `203.0.113.${addresses++}`;
-    const chain = { finalizedBlockHeight: async () => height };
+    const chain = { shared: async () => height };
     const ctx: OnceContext = {
       database,
       chains: { mainnet: chain, devnet: chain } as unknown as Chains,
@@ -194,7 +194,7 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
   it('gives the kept transaction while the cluster is out of reach', async () => {
     const { ask, ctx } = caller();
     await ask(ended({ lastValidBlockHeight: 5 }));
-    Object.assign(ctx.chains.mainnet, { finalizedBlockHeight: () => Promise.reject(unavailable('It')) });
+    Object.assign(ctx.chains.mainnet, { shared: () => Promise.reject(unavailable('It')) });
     expect(await ask(ended(1))).toMatchObject({ data: { lastValidBlockHeight: 5 } });
   });
 

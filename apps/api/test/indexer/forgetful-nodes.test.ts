@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
-import { events } from '../../src/db/schema/index.ts';
+import { events } from '../../src/db/schema/events.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { behind, prunedNodes } from './forgetful-nodes.ts';
 import { chainOf } from './listing-node.ts';

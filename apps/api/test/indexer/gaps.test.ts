@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
-import { events } from '../../src/db/schema/index.ts';
+import { events } from '../../src/db/schema/events.ts';
 import { catchUp, openCursor, positionOf } from '../../src/indexer/catch-up.ts';
 import { isConsistent } from '../../src/indexer/reindex.ts';
 import { rpcSource } from '../../src/indexer/rpc-source.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
-import { events } from '../../src/db/schema/index.ts';
+import { events } from '../../src/db/schema/events.ts';
 import { catchUp, type IndexerContext, openCursor, positionOf } from '../../src/indexer/catch-up.ts';
 import { batchSize } from '../../src/indexer/pages.ts';
 import { concurrentBatches } from '../../src/indexer/read-with-backoff.ts';

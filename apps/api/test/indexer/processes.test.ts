@@ -6,7 +6,7 @@ import { freePort } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
-import { events } from '../../src/db/schema/index.ts';
+import { events } from '../../src/db/schema/events.ts';
 import { createDatabase, preparedDirectory, server } from '../support/database.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';

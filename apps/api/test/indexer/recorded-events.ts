@@ -4,7 +4,7 @@ import { asc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readTallies } from '../../src/db/events/tallies.ts';
-import { events } from '../../src/db/schema/index.ts';
+import { events } from '../../src/db/schema/events.ts';
 import { reindex } from '../../src/indexer/reindex.ts';
 import { rpcSource } from '../../src/indexer/rpc-source.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -2,7 +2,7 @@ import type { Integration } from '@obverse/core';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { events, indexerCursors, tallies } from '../../src/db/schema/index.ts';
+import { events, indexerCursors, tallies } from '../../src/db/schema/events.ts';
 import { isConsistent } from '../../src/indexer/reindex.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';

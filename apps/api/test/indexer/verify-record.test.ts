@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/db/events/cursor.ts';
-import { events, indexerCursors } from '../../src/db/schema/index.ts';
+import { events, indexerCursors } from '../../src/db/schema/events.ts';
 import { defaultIndexerSettings, IndexerState } from '../../src/indexer/indexer-state.ts';
 import { rpcSource } from '../../src/indexer/rpc-source.ts';
 import { verifyRecord } from '../../src/indexer/verify-record.ts';

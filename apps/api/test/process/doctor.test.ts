@@ -18,7 +18,7 @@ import manifest from '../../../../packages/core/package.json' with { type: 'json
 import { inspectEnv } from '../../src/config/read-env.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { createCursor } from '../../src/db/events/cursor.ts';
-import { indexerCursors } from '../../src/db/schema/index.ts';
+import { indexerCursors } from '../../src/db/schema/events.ts';
 import { insertWebhook } from '../../src/db/webhooks/webhooks.ts';
 import { minNode } from '../../src/main/doctor/environment.ts';
 import { examine } from '../../src/main/doctor/examine.ts';

@@ -1,6 +1,6 @@
 import type { TransactionProcedure } from '@obverse/contracts';
 import {
-  compileTransaction,
+  composeTransaction,
   cooldownAddress,
   DEVELOPMENT_PROGRAM_ID,
   decodeStablecoin,
@@ -8,6 +8,7 @@ import {
   type KnownAccounts,
   lossClaimAddress,
   parseTransaction,
+  serializeTransaction,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
@@ -182,7 +183,7 @@ function withKeys(
 ): string {
   const { feePayer, blockhash, instructions } = parseTransaction(Buffer.from(transaction, 'base64'));
   const payer = change({ pubkey: feePayer, isSigner: true, isWritable: true }, -1, undefined);
-  const { bytes } = compileTransaction({
+  const composed = composeTransaction({
     feePayer: payer.pubkey,
     blockhash,
     instructions: instructions.map(({ programId, accounts, data }) => {
@@ -193,7 +194,7 @@ function withKeys(
       return new TransactionInstruction({ programId, keys, data: Buffer.from(data) });
     }),
   });
-  return Buffer.from(bytes).toString('base64');
+  return serializeTransaction(composed);
 }
 
 /** The same transaction with other addresses in the place of some. */
@@ -411,6 +412,10 @@ describe("verifyTransaction accepts the service's answer to", () => {
     await verifies('loss.settle', { claimId });
     const { juniorTranche } = (await service.get(`/integration/${integrationId}`)).body.data;
     expect(juniorTranche).not.toBe(tranche);
+    // the list of stablecoins is at most a second old
+    await expect
+      .poll(async () => (await service.get(`/tranches/junior/${juniorTranche}/stats`)).status)
+      .toBe(200);
     await verifies('tranches.juniorMint', {
       trancheId: juniorTranche,
       recipient: text(user),

@@ -1,15 +1,9 @@
-import {
-  advanceNonceInstruction,
-  decodeNonceAccount,
-  type Integration,
-  juniorMintAddress,
-  lossClaimAddress,
-  stablecoinAddress,
-} from '@obverse/core';
+import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram } from '@solana/web3.js';
+import { type Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recentIntegration } from '../../src/solana/integrations.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { gateNode } from '../support/gate-node.ts';
@@ -26,7 +20,6 @@ let cooldowns: string[];
 let claimId: string;
 /** A transaction of the service. */
 let minted: string;
-let nonceAccount: Keypair;
 /** Has no token account of the coin. */
 let newcomer: Keypair;
 const tranche = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
@@ -35,10 +28,7 @@ type Prepared = { readonly transaction: string; readonly cooldown?: string };
 
 /** Sends what a procedure prepares. */
 async function send(path: string, input: Input, signer = user): Promise<Prepared> {
-  const { chain } = testChain;
-  // the chain's own blockhash may be a second old, in which the clock moves by a day
-  const latestBlockhash = () => chain.call((node) => node.getLatestBlockhash());
-  const { data, ...error } = await callProcedure<Prepared>({ ...chain, latestBlockhash }, path, input);
+  const { data, ...error } = await callProcedure<Prepared>(testChain.chain, path, input);
   if (data === undefined) throw new Error(JSON.stringify(error));
   await submit(testChain.rpc, data.transaction, [signer]);
   return data;
@@ -87,14 +77,6 @@ beforeAll(async () => {
     acceptWithheld: true,
   });
   await losses.resolve();
-  nonceAccount = Keypair.generate();
-  const createNonce = SystemProgram.createNonceAccount({
-    fromPubkey: user.publicKey,
-    noncePubkey: nonceAccount.publicKey,
-    authorizedPubkey: user.publicKey,
-    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-  });
-  await testChain.send(createNonce.instructions, [user, nonceAccount]);
   claimId = lossClaimAddress(new PublicKey(report), user.publicKey).toBase58();
   const mint = { integrationId, user: text(user), amount: 1_000n };
   minted = (await callProcedure<Prepared>(testChain.chain, 'integration.mint', mint)).data?.transaction ?? '';
@@ -105,72 +87,54 @@ afterAll(async () => {
 });
 
 const [read, simulate, list] = ['getMultipleAccounts', 'simulateTransaction', 'getProgramAccounts'] as const;
-const shared = ['getLatestBlockhash', 'getRecentPrioritizationFees'];
+const prepare = [simulate, 'getRecentPrioritizationFees'];
 
 const requests: Record<string, readonly [path: string, input: () => Input, calls: readonly string[]]> = {
   'a mint': [
     'integration.mint',
     () => ({ integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'a mint to a user without a token account': [
     'integration.mint',
     () => ({ integrationId: coin.address.toBase58(), user: text(newcomer), amount: 1_000n }),
-    [read, simulate, simulate, ...shared],
-  ],
-  'a mint on a nonce account, with a memo, references and an end': [
-    'integration.mint',
-    () => ({
-      integrationId: coin.address.toBase58(),
-      user: text(user),
-      amount: 1_000n,
-      memo: 'invoice 4711',
-      references: [text(newcomer)],
-      nonceAccount: text(nonceAccount),
-      validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString(),
-      format: 'instructions',
-    }),
-    [read, simulate, 'getRecentPrioritizationFees'],
+    prepare,
   ],
   'a redemption': [
     'integration.redeem',
     () => ({ integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n }),
-    [read, simulate, ...shared],
+    prepare,
   ],
-  'a claim of fees': [
-    'integration.claimFees',
-    () => ({ integrationId: coin.address.toBase58() }),
-    [read, simulate, ...shared],
-  ],
+  'a claim of fees': ['integration.claimFees', () => ({ integrationId: coin.address.toBase58() }), prepare],
   'a change of the whitelist': [
     'integration.whitelist',
     () => ({ integrationId: coin.address.toBase58(), users: [text(user), text(newcomer)], allowed: true }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'a change of the fee': [
     'integration.setFee',
     () => ({ integrationId: coin.address.toBase58(), feeBps: 2_000 }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'a change of metadata': [
     'integration.updateMetadata',
     () => ({ integrationId: coin.address.toBase58(), metadata: { name: 'Wave', description: 'Of coins' } }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'a change of whether a whitelist is required': [
     'integration.setWhitelistRequired',
     () => ({ integrationId: coin.address.toBase58(), whitelistRequired: true }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'the nomination of an authority': [
     'integration.nominateAuthority',
     () => ({ integrationId: coin.address.toBase58(), nominee: text(newcomer) }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'the acceptance of a nomination': [
     'integration.acceptAuthority',
     () => ({ integrationId: nominated.address.toBase58(), nominee: text(newcomer) }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'the initialization of an integration': [
     'integration.initialize',
@@ -180,7 +144,7 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
       feeBps: 0,
       metadata: { name: 'New', symbol: 'NEW', uri: '' },
     }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'a junior deposit': [
     'tranches.juniorMint',
@@ -190,24 +154,20 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
       amount: 1_000n,
       assetMint: coin.underlyingMint.toBase58(),
     }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'the request of a junior withdrawal': [
     'tranches.juniorWithdrawRequest',
     () => ({ trancheId: tranche, user: text(user), amount: 1_000n }),
-    [read, simulate, ...shared],
+    prepare,
   ],
   'the completion of a junior withdrawal': [
     'tranches.juniorWithdrawComplete',
     () => ({ cooldown: cooldowns[0] }),
-    [read, simulate, ...shared],
+    prepare,
   ],
-  'the end of a cooldown': [
-    'tranches.juniorWithdrawCancel',
-    () => ({ cooldown: cooldowns[1] }),
-    [read, simulate, ...shared],
-  ],
-  'the settlement of a loss claim': ['loss.settle', () => ({ claimId }), [read, simulate, ...shared]],
+  'the end of a cooldown': ['tranches.juniorWithdrawCancel', () => ({ cooldown: cooldowns[1] }), prepare],
+  'the settlement of a loss claim': ['loss.settle', () => ({ claimId }), prepare],
   'the configuration of an integration': [
     'integration.configuration',
     () => ({ id: coin.address.toBase58() }),
@@ -240,11 +200,7 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
     () => ({ id: coin.address.toBase58() }),
     [read],
   ],
-  'a transaction that is rebuilt': [
-    'transaction.rebuild',
-    () => ({ transaction: minted }),
-    [read, simulate, ...shared],
-  ],
+  'a transaction that is rebuilt': ['transaction.rebuild', () => ({ transaction: minted }), prepare],
   'the status of a transaction': [
     'transaction.status',
     () => ({ signature: bs58.encode(Buffer.alloc(64, 7)), lastValidBlockHeight: 1e9 }),
@@ -276,12 +232,8 @@ it.each(Object.entries(requests))(
     const node = await gateNode(testChain.rpcUrl, expected);
     // shares no blockhash, fees or snapshots with the chain that is warm
     const { chain, close } = connectTo({ url: node.url }, 3_000);
-    const { memory, knownTranches } = testChain.chain;
-    Object.assign(chain, { memory, knownTranches });
-    // a busy machine may need so long that a draft counts as late
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    Object.assign(chain, { facts: testChain.chain.facts });
     const answer = await callProcedure(chain, path, input());
-    clock.mockRestore();
     close();
     node.close();
     expect(answer).toMatchObject({ data: expect.anything() });
@@ -298,11 +250,8 @@ it.each(Object.entries(requests).filter(([, [path]]) => integratorPaths.includes
     const calls = needsNoRead ? expected : [read, ...expected];
     const node = await gateNode(testChain.rpcUrl, calls);
     const { chain, chainsForRequest, close } = connectTo({ url: node.url }, 3_000);
-    const { memory, knownTranches } = testChain.chain;
-    Object.assign(chain, { memory, knownTranches });
-    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    Object.assign(chain, { facts: testChain.chain.facts });
     const answer = await callProcedure(chainsForRequest().devnet, path, input(), text(user));
-    clock.mockRestore();
     close();
     node.close();
     expect(answer).toMatchObject({ data: expect.anything() });
@@ -323,7 +272,7 @@ it('gives a wallet that is not the authority nothing of what was prepared meanwh
 it('reads an integration once for requests that come together', async () => {
   const node = await gateNode(testChain.rpcUrl, [read]);
   const { chain, close } = connectTo({ url: node.url }, 3_000);
-  Object.assign(chain, { memory: testChain.chain.memory });
+  Object.assign(chain, { facts: testChain.chain.facts });
   const id = coin.address.toBase58();
   const answers = await Promise.all([
     callProcedure(chain, 'integration.configuration', { id }),
@@ -342,117 +291,14 @@ it('reads an integration of a local cluster once for each request', async () => 
     if (method === read) reads += 1;
   });
   const { chain, chainsForRequest, close } = connectTo({ url: node.url, embedded: true }, 3_000);
-  Object.assign(chain.memory, testChain.chain.memory);
+  Object.assign(chain, { facts: testChain.chain.facts });
   const id = coin.address.toBase58();
   for (const request of [1, 2]) {
     const chains = chainsForRequest();
-    const first = await chains.devnet.integration(id);
-    expect(await chains.devnet.integration(id)).toBe(first);
+    const first = await recentIntegration(chains.devnet, id);
+    expect(await recentIntegration(chains.devnet, id)).toBe(first);
     expect(reads).toBe(request);
   }
   close();
   node.close();
-});
-
-/** Prepares a mint over a node that changes some answers, for a service that remembers the accounts. @returns the answer, and how often it made each call */
-async function mintOver(alter: Parameters<typeof alteringNode>[1], more: Input = {}) {
-  const calls: Record<string, number> = {};
-  const node = await alteringNode(testChain.rpcUrl, async (call, result) => {
-    calls[call.method] = (calls[call.method] ?? 0) + 1;
-    await alter(call, result);
-  });
-  const { chain, close } = connectTo({ url: node.url }, 3_000);
-  Object.assign(chain, { memory: testChain.chain.memory });
-  const mint = { integrationId: coin.address.toBase58(), user: text(user), amount: 1_000n, ...more };
-  const answer = await callProcedure(chain, 'integration.mint', mint);
-  close();
-  node.close();
-  return { answer, calls };
-}
-
-it('completes a draft with the nonce as it is, where it has been advanced since it was read before', async () => {
-  const mint = {
-    integrationId: coin.address.toBase58(),
-    user: text(user),
-    amount: 1_000n,
-    nonceAccount: text(nonceAccount),
-    validUntil: new Date(Date.now() + 5 * 86_400_000).toISOString(),
-  };
-  const ask = () => callProcedure<{ blockhash: string }>(testChain.chain, 'integration.mint', mint);
-  const first = await ask();
-  const { publicKey } = user;
-  await testChain.send([advanceNonceInstruction({ account: nonceAccount.publicKey, authority: publicKey })]);
-  const second = await ask();
-  expect(second).toMatchObject({ data: expect.anything() });
-  expect(second.data?.blockhash).not.toBe(first.data?.blockhash);
-  const account = await testChain.rpc.getAccountInfo(nonceAccount.publicKey);
-  expect(second.data?.blockhash).toBe(account && decodeNonceAccount(account)?.nonce);
-});
-
-it('simulates the transaction itself where its draft fails', async () => {
-  let isFirst = true;
-  const { answer, calls } = await mintOver(({ method }, { value }) => {
-    if (method !== simulate || !isFirst) return;
-    isFirst = false;
-    // as it would before a change that the read has seen
-    Object.assign(value, { err: { InstructionError: [0, { Custom: 1 }] } });
-  });
-  expect(answer).toMatchObject({ data: expect.anything() });
-  expect(calls).toMatchObject({ [simulate]: 2 });
-});
-
-it('simulates the transaction itself where its nonce account has another authority than in its draft', async () => {
-  const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString();
-  const alter: Parameters<typeof mintOver>[0] = ({ method }, { value }) => {
-    if (method !== read) return;
-    for (const account of value) {
-      const data = Buffer.from(account?.data[0] ?? '', 'base64');
-      if (data.length !== NONCE_ACCOUNT_LENGTH) continue;
-      newcomer.publicKey.toBuffer().copy(data, 8);
-      account.data[0] = data.toString('base64');
-    }
-  };
-  const { answer, calls } = await mintOver(alter, { nonceAccount: text(nonceAccount), validUntil });
-  // on chain it is still the former one, who has signed the draft alone
-  expect(answer).toMatchObject({ code: 'TRANSACTION_WOULD_FAIL' });
-  expect(calls).toMatchObject({ [simulate]: 2 });
-});
-
-it('simulates the transaction itself where its draft gives less than the minimum that the service quotes', async () => {
-  let isFirst = true;
-  const { answer, calls } = await mintOver(({ method }, { value }) => {
-    if (method !== simulate || !isFirst) return;
-    isFirst = false;
-    for (const account of value.accounts) {
-      const data = Buffer.from(account?.data[0] ?? '', 'base64');
-      if (data.length < 165) continue;
-      data.writeBigUInt64LE(0n, 64); // the amount of a token account
-      account.data[0] = data.toString('base64');
-    }
-  });
-  expect(answer).toMatchObject({ data: expect.anything() });
-  expect(calls).toMatchObject({ [simulate]: 2 });
-});
-
-it('simulates the transaction itself, on a new blockhash, where the accounts came late', async () => {
-  const { answer, calls } = await mintOver(async ({ method }) => {
-    if (method === read) await new Promise((resolve) => setTimeout(resolve, 1_050));
-  });
-  expect(answer).toMatchObject({ data: expect.anything() });
-  expect(calls).toMatchObject({ [simulate]: 2, getLatestBlockhash: 2 });
-});
-
-it('gives up a node whose accounts name others in each answer', async () => {
-  const stablecoin = stablecoinAddress(0).toBuffer();
-  const { answer } = await mintOver(({ method }, { value }) => {
-    if (method !== read) return;
-    for (const account of value) {
-      const data = Buffer.from(account?.data[0] ?? '', 'base64');
-      const at = data.indexOf(stablecoin);
-      if (at < 0) continue;
-      Keypair.generate().publicKey.toBuffer().copy(data, at);
-      account.data[0] = data.toString('base64');
-    }
-  });
-  expect(answer).toMatchObject({ code: 'UNAVAILABLE' });
 });

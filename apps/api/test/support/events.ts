@@ -5,7 +5,7 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../src/db/database.ts';
-import { events, indexerCursors } from '../../src/db/schema/index.ts';
+import { events, indexerCursors } from '../../src/db/schema/events.ts';
 import { parseEvent } from '../../src/indexer/parse-events.ts';
 
 export type EventName = keyof typeof EVENTS;

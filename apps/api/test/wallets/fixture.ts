@@ -15,7 +15,7 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import { createBurnInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import type { Database } from '../../src/db/database.ts';
-import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/index.ts';
+import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/snapshots.ts';
 import { insertSnapshots } from '../../src/db/snapshots/write-snapshots.ts';
 import { connectTo, startTestChain } from '../support/test-chain.ts';
 import { openAssociated, openOther, sendInstructions, transfer } from '../support/transfers.ts';

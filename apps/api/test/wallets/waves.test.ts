@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { tokenStateReader } from '../../src/solana/token-states.ts';
+import { tokenStateReader } from '../../src/wallets/token-states.ts';
 import { openWallets } from '../../src/wallets/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { gateNode } from '../support/gate-node.ts';
@@ -33,7 +33,7 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   const expected = [...history, ...lists, 'getMultipleAccounts', 'getMultipleAccounts'];
   const node = await gateNode(fixture.testChain.rpcUrl, expected);
   const { chain, close } = connectTo({ url: node.url, embedded: true }, 5_000);
-  Object.assign(chain, { knownTokens: fixture.chain.knownTokens });
+  Object.assign(chain, { facts: fixture.chain.facts });
   const states = tokenStateReader(chain);
   const { positions } = await openWallets(database).read(chain, query, 'client', states.expect);
   const found = await states.states(positions.map(({ token }) => token));

@@ -1,7 +1,7 @@
 import { neverRespond, type Received, verifySignature, waitFor } from '@obverse/testing';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { webhooks } from '../../src/db/schema/index.ts';
+import { webhooks } from '../../src/db/schema/webhooks.ts';
 import { deleteWebhook, rotateWebhookSecret } from '../../src/db/webhooks/webhooks.ts';
 import { keyIdOf, openKeys } from '../../src/webhooks/keys.ts';
 import { deriveSecret } from '../../src/webhooks/signing.ts';

@@ -1,6 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import { Buffer } from 'buffer';
 import { LRUCache } from 'lru-cache';
+import { toKey } from '../program/keys.ts';
 
 /** Entries are about 300 bytes; deriving one costs a thousand times as much as finding it here. */
 const cache = new LRUCache<string, PublicKey>({ max: 50_000 });
@@ -10,7 +11,7 @@ export function deriveAddress(seeds: readonly Uint8Array[], program: PublicKey):
   const key = cacheKey(seeds, program);
   const known = cache.get(key);
   if (known) return known;
-  const [address] = PublicKey.findProgramAddressSync([...seeds], program);
+  const address = toKey(PublicKey.findProgramAddressSync([...seeds], program)[0].toBytes());
   cache.set(key, address);
   return address;
 }

@@ -1,4 +1,4 @@
-import { PublicKey } from '@solana/web3.js';
+import { parseAddress } from '../program/keys.ts';
 import { DEVELOPMENT_PROGRAM } from '../program/platform.generated.ts';
 
 /**
@@ -6,11 +6,11 @@ import { DEVELOPMENT_PROGRAM } from '../program/platform.generated.ts';
  * `Obverse development program 7560: worthless outside local clusters`. Every function takes the
  * program id as its last parameter with this one as default.
  */
-export const DEVELOPMENT_PROGRAM_ID = new PublicKey(DEVELOPMENT_PROGRAM);
+export const DEVELOPMENT_PROGRAM_ID = parseAddress(DEVELOPMENT_PROGRAM);
 
-export const UPGRADEABLE_LOADER_ID = new PublicKey('BPFLoaderUpgradeab1e11111111111111111111111');
+export const UPGRADEABLE_LOADER_ID = parseAddress('BPFLoaderUpgradeab1e11111111111111111111111');
 
 // here and not from @solana/spl-token, which is ten times as large as all that a browser needs of this package
-export const TOKEN_PROGRAM_ID = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
-export const TOKEN_2022_PROGRAM_ID = new PublicKey('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
-export const ASSOCIATED_TOKEN_PROGRAM_ID = new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');
+export const TOKEN_PROGRAM_ID = parseAddress('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA');
+export const TOKEN_2022_PROGRAM_ID = parseAddress('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb');
+export const ASSOCIATED_TOKEN_PROGRAM_ID = parseAddress('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL');

@@ -14,8 +14,12 @@ import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from 
 import { tokenAddress } from '../addresses/token.ts';
 import { CodecError } from '../errors.ts';
 import * as build from '../instructions/index.ts';
-import { compileTransaction } from '../transactions/compile.ts';
-import { advanceNonceInstruction, type ComposeParams } from '../transactions/compose.ts';
+import {
+  advanceNonceInstruction,
+  type ComposeParams,
+  composeTransaction,
+  transactionBytes,
+} from '../transactions/compose.ts';
 import { parseTransaction } from '../transactions/parse.ts';
 import { recognizeTransaction, UnrecognizedTransactionError } from './recognize.ts';
 
@@ -166,14 +170,16 @@ function attached(instructions: readonly TransactionInstruction[], references = 
 
 const blockhash = key(60).toBase58();
 const compose = (instructions: readonly TransactionInstruction[], more: Partial<ComposeParams> = {}) =>
-  compileTransaction({
-    feePayer: sponsor,
-    blockhash,
-    computeUnitLimit: 50_000,
-    computeUnitPrice: 9n,
-    instructions,
-    ...more,
-  }).bytes;
+  transactionBytes(
+    composeTransaction({
+      feePayer: sponsor,
+      blockhash,
+      computeUnitLimit: 50_000,
+      computeUnitPrice: 9n,
+      instructions,
+      ...more,
+    }),
+  );
 
 const recognize = (bytes: Uint8Array) =>
   recognizeTransaction(bytes, parseTransaction(bytes), 1_000n, DEVELOPMENT_PROGRAM_ID);
@@ -204,12 +210,14 @@ describe('recognizeTransaction', () => {
 
   it('takes signatures and a missing price as they are', () => {
     const bytes = Uint8Array.from(
-      compileTransaction({
-        feePayer: sponsor,
-        blockhash,
-        computeUnitLimit: 7,
-        instructions: made['mint'] ?? [],
-      }).bytes,
+      transactionBytes(
+        composeTransaction({
+          feePayer: sponsor,
+          blockhash,
+          computeUnitLimit: 7,
+          instructions: made['mint'] ?? [],
+        }),
+      ),
     );
     bytes.fill(9, 1, 129);
     expect(recognize(bytes).instructions).toEqual(made['mint']);
@@ -322,7 +330,7 @@ describe('recognizeTransaction', () => {
     ],
     [
       'no compute-unit limit',
-      () => compileTransaction({ feePayer: sponsor, blockhash, instructions: [mint] }).bytes,
+      () => transactionBytes(composeTransaction({ feePayer: sponsor, blockhash, instructions: [mint] })),
       'it sets no compute-unit limit',
     ],
     [

@@ -7,8 +7,12 @@ import { MEMO_PROGRAM_ID, memoInstruction } from '../instructions/user/memo.ts';
 import { isSameBytes } from '../program/bytes.ts';
 import { type DecodedInstruction, decodeInstruction, encodeInstruction } from '../program/instruction.ts';
 import { maxComputeUnits } from '../solana/fees.ts';
-import { compileTransaction } from '../transactions/compile.ts';
-import { advanceNonceInstruction, type UsedNonce } from '../transactions/compose.ts';
+import {
+  advanceNonceInstruction,
+  composeTransaction,
+  transactionBytes,
+  type UsedNonce,
+} from '../transactions/compose.ts';
 import type { ParsedInstruction, ParsedTransaction } from '../transactions/parse.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { misplacedAccount } from './derived-accounts.ts';
@@ -164,8 +168,8 @@ function isComposedOf(
   bytes: Uint8Array,
 ): boolean {
   try {
-    const composed = compileTransaction({ feePayer, blockhash, instructions });
-    const message = messageOf(composed.bytes, composed.signers.length);
+    const composed = composeTransaction({ feePayer, blockhash, instructions });
+    const message = messageOf(transactionBytes(composed), composed.signatures.length);
     const expected = version === 'legacy' ? toLegacy(message) : message;
     return isSameBytes(expected, messageOf(bytes, signatures.length));
   } catch (error) {

@@ -3,7 +3,7 @@ import { Buffer } from 'buffer';
 import { LRUCache } from 'lru-cache';
 
 /** An address that keeps its text. web3.js encodes it each time, which takes as long as decoding two events. */
-class DecodedKey extends PublicKey {
+class Address extends PublicKey {
   #text: string | undefined;
 
   override toBase58(): string {
@@ -20,7 +20,30 @@ export function toKey(bytes: Uint8Array): PublicKey {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const known = keys.get(text);
   if (known) return known;
-  const key = new DecodedKey(bytes);
+  const key = new Address(bytes);
   keys.set(text, key);
+  return key;
+}
+
+/** By the text: the same few addresses are in all requests and answers of nodes. */
+const parsed = new LRUCache<string, PublicKey>({ max: 10_000 });
+
+/**
+ * The address of a text in base58: one that keeps its text, and the same object for the same text as long as it is remembered.
+ *
+ * @throws Error where the text is no address
+ * @example
+ * ```ts
+ * import { parseAddress } from '@obverse/core';
+ *
+ * const user = parseAddress('11111111111111111111111111111111');
+ * console.log(user.toBase58());
+ * ```
+ */
+export function parseAddress(text: string): PublicKey {
+  const known = parsed.get(text);
+  if (known) return known;
+  const key = toKey(new PublicKey(text).toBytes());
+  parsed.set(text, key);
   return key;
 }

@@ -1,5 +1,6 @@
 import {
   ComputeBudgetProgram,
+  MessageV0,
   PACKET_DATA_SIZE,
   type PublicKey,
   SystemProgram,
@@ -79,6 +80,66 @@ export function composeTransaction(params: ComposeParams): VersionedTransaction 
 }
 
 /**
+ * The transaction with other data of the same instructions, and another blockhash: whatever its instructions pay, demand or set, their accounts are
+ * the same, and are not arranged again.
+ *
+ * @param params as they were for the transaction, with other data, budget and blockhash
+ * @throws RangeError for other instructions
+ * @example
+ * ```ts
+ * import { composeTransaction, recomposeTransaction } from '@obverse/core';
+ *
+ * const trial = composeTransaction({ feePayer, instructions, blockhash, computeUnitLimit: 1_400_000 });
+ * const final = recomposeTransaction(trial, { instructions, blockhash, computeUnitLimit: 60_000 });
+ * ```
+ */
+export function recomposeTransaction(
+  { message }: VersionedTransaction,
+  params: Omit<ComposeParams, 'feePayer'>,
+): VersionedTransaction {
+  const instructions = [...leadingInstructions(params), ...params.instructions];
+  const { header, staticAccountKeys, compiledInstructions: compiled } = message;
+  const isSame = ({ programId, keys }: TransactionInstruction, i: number): boolean => {
+    const { programIdIndex = -1, accountKeyIndexes = [] } = compiled[i] ?? {};
+    const named = [programIdIndex, ...accountKeyIndexes].map((index) => staticAccountKeys[index]);
+    const wanted = [programId, ...keys.map(({ pubkey }) => pubkey)];
+    return named.length === wanted.length && wanted.every((key, j) => named[j]?.equals(key));
+  };
+  if (instructions.length !== compiled.length || !instructions.every(isSame))
+    throw new RangeError('other instructions than those of the transaction');
+  return new VersionedTransaction(
+    new MessageV0({
+      header,
+      staticAccountKeys,
+      recentBlockhash: params.blockhash,
+      compiledInstructions: compiled.map((each, i) => ({
+        ...each,
+        data: instructions[i]?.data ?? each.data,
+      })),
+      addressTableLookups: [],
+    }),
+  );
+}
+
+const signatureBytes = 64;
+const keyBytes = 32;
+/** The header, and a byte each for the number of signatures, keys and instructions; of v0 also for the version and the number of lookup tables. */
+const fixedBytes = ({ version }: VersionedTransaction['message']) => (version === 'legacy' ? 6 : 8);
+/** A length is written with seven bits in each byte. */
+const lengthBytes = (length: number): number => (length < 0x80 ? 1 : 2);
+
+/** Bytes of a transaction without lookup tables. web3.js writes into a buffer of the packet's size, and cannot say by how much that is exceeded. */
+function sizeOf({ signatures, message }: VersionedTransaction): number {
+  const instructionBytes = message.compiledInstructions.map(
+    ({ accountKeyIndexes: { length: accounts }, data: { length: data } }) =>
+      1 + lengthBytes(accounts) + accounts + lengthBytes(data) + data,
+  );
+  const keys = (message.staticAccountKeys.length + 1) * keyBytes; // with the blockhash
+  const start = fixedBytes(message) + signatures.length * signatureBytes + keys;
+  return instructionBytes.reduce((sum, each) => sum + each, start);
+}
+
+/**
  * The transaction's bytes as they are sent, signatures zeroed where nobody has signed.
  *
  * @throws TransactionTooLargeError beyond 1 232 bytes.
@@ -93,17 +154,9 @@ export function composeTransaction(params: ComposeParams): VersionedTransaction 
  * ```
  */
 export function transactionBytes(transaction: VersionedTransaction): Uint8Array {
-  let bytes: Uint8Array;
-  try {
-    bytes = transaction.serialize();
-  } catch (error) {
-    // web3.js writes messages into a buffer of the packet's size
-    if (error instanceof RangeError) throw new TransactionTooLargeError();
-    throw error;
-  }
-  const excessBytes = bytes.length - PACKET_DATA_SIZE;
+  const excessBytes = sizeOf(transaction) - PACKET_DATA_SIZE;
   if (excessBytes > 0) throw new TransactionTooLargeError(excessBytes);
-  return bytes;
+  return transaction.serialize();
 }
 
 /**

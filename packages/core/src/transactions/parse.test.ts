@@ -3,8 +3,7 @@ import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@s
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
-import { compileTransaction } from './compile.ts';
-import type { ComposeParams } from './compose.ts';
+import { type ComposeParams, composeTransaction, transactionBytes } from './compose.ts';
 import { parseTransaction } from './parse.ts';
 
 const runs = { seed: randomSeed('parsed transactions'), numRuns: atDepth({ quick: 200, full: 5_000 }) };
@@ -21,7 +20,7 @@ const instruction = fc.record({
 /** Whether what was drawn is within the size of one transaction. */
 function isSmallEnough(given: ComposeParams): boolean {
   try {
-    compileTransaction(given);
+    transactionBytes(composeTransaction(given));
     return true;
   } catch (error) {
     if (error instanceof TransactionTooLargeError) return false;
@@ -41,8 +40,11 @@ describe('parseTransaction', () => {
   it('gives what a transaction was composed of', () => {
     fc.assert(
       fc.property(params, (given) => {
-        const { bytes, signers, writable } = compileTransaction(given);
-        const parsed = parseTransaction(bytes);
+        const transaction = composeTransaction(given);
+        const { staticAccountKeys: keys, header } = transaction.message;
+        const signers = keys.slice(0, header.numRequiredSignatures);
+        const writable = keys.filter((_, i) => transaction.message.isAccountWritable(i));
+        const parsed = parseTransaction(transactionBytes(transaction));
         expect(parsed).toMatchObject({
           version: 0,
           feePayer: given.feePayer,
@@ -125,7 +127,7 @@ describe('parseTransaction', () => {
         fc.nat(1_300),
       )
       .map(([given, changes, end]) => {
-        const bytes = Uint8Array.from(compileTransaction(given).bytes);
+        const bytes = Uint8Array.from(transactionBytes(composeTransaction(given)));
         for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
         return bytes.subarray(0, Math.max(1, end));
       });
@@ -143,7 +145,9 @@ describe('parseTransaction', () => {
 
   const valid = () =>
     Uint8Array.from(
-      compileTransaction({ feePayer: payer, blockhash: table.toBase58(), instructions: [] }).bytes,
+      transactionBytes(
+        composeTransaction({ feePayer: payer, blockhash: table.toBase58(), instructions: [] }),
+      ),
     );
   it.each([
     ['bytes behind it', () => Uint8Array.of(...valid(), 0), 'bytes follow it'],

@@ -330,7 +330,7 @@ export function genuine(
   const nonce = { account: people.nonceAccount, authority: people.nonceAuthority };
   const usesNonce = option['nonceAccount'] !== undefined;
   const price = option['priority'] === 'none' ? undefined : computeUnitPrice;
-  const { bytes, signers } = core.compileTransaction({
+  const composed = core.composeTransaction({
     feePayer,
     blockhash,
     instructions: attached,
@@ -338,6 +338,7 @@ export function genuine(
     ...(price === undefined ? {} : { computeUnitPrice: price }),
     ...(usesNonce ? { nonce } : {}),
   });
+  const signers = core.signersOf(composed);
   const leading = usesNonce ? [core.advanceNonceInstruction(nonce)] : [];
   return {
     request: {
@@ -348,11 +349,11 @@ export function genuine(
     } as unknown as core.VerificationRequest,
     response: {
       ...answer,
-      transaction: Buffer.from(bytes).toString('base64'),
+      transaction: core.serializeTransaction(composed),
       blockhash,
       ...(usesNonce ? {} : { lastValidBlockHeight: 150 }),
       ...(option['validUntil'] === undefined ? {} : { validUntil }),
-      signers: signers.map(text),
+      signers,
       computeUnitLimit,
       fees: {
         feePayer: text(feePayer),

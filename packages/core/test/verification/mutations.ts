@@ -178,7 +178,7 @@ const recomposed =
     const message = decompile(bytes);
     change(message, random);
     try {
-      return core.compileTransaction(message).bytes;
+      return core.transactionBytes(core.composeTransaction(message));
     } catch (error) {
       if (error instanceof core.TransactionTooLargeError) return undefined;
       throw error;

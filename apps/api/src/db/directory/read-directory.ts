@@ -1,7 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import { and, asc, desc, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
-import { integrationSnapshots, integrations, integrationTerms } from '../schema/index.ts';
+import { integrations, integrationTerms } from '../schema/directory.ts';
+import { integrationSnapshots } from '../schema/snapshots.ts';
 import type { DirectoryEntry } from './write-directory.ts';
 
 /** A page of the directory. */

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { searchTerms } from '../../lib/search-terms.ts';
 import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
-import { integrations, integrationTerms } from '../schema/index.ts';
+import { integrations, integrationTerms } from '../schema/directory.ts';
 
 /** An integration in the directory. */
 export type DirectoryEntry = typeof integrations.$inferSelect;

@@ -19,7 +19,8 @@ import {
 import { unionAll } from 'drizzle-orm/pg-core';
 import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
-import { apiKeys, events } from '../schema/index.ts';
+import { apiKeys } from '../schema/api-keys.ts';
+import { events } from '../schema/events.ts';
 import type { Position } from './cursor.ts';
 
 /** An event as it is recorded. */

@@ -4,7 +4,7 @@ import { databases } from '../../../test/support/database.ts';
 import { type NewEvent, record } from '../../../test/support/events.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database } from '../database.ts';
-import { apiKeys } from '../schema/index.ts';
+import { apiKeys } from '../schema/api-keys.ts';
 import { eventsAfter, eventsBefore, integrationsWithEventsBetween } from './read-events.ts';
 
 /** One integration has many events, one has a few among many others, and some events have no integration. */

@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
-import { events, tallies } from '../schema/index.ts';
+import { events, tallies } from '../schema/events.ts';
 
 /** The sums of an integration's recorded events: they must equal the counters in its account. */
 export type Tally = Omit<typeof tallies.$inferSelect, 'cluster'>;

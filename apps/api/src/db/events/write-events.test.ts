@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
-import { events } from '../schema/index.ts';
+import { events } from '../schema/events.ts';
 import { createCursor, readCursor } from './cursor.ts';
 import { readTallies } from './tallies.ts';
 import { type NewEvent, recordEvents } from './write-events.ts';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../any-of.ts';
 import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
-import { events } from '../schema/index.ts';
+import { events } from '../schema/events.ts';
 import { type Cursor, lockCursor, markGap, moveCursor, type Position } from './cursor.ts';
 import { newestRecordedSlot, recordedSignatures } from './read-events.ts';
 import { addToTallies, type CountedEvent } from './tallies.ts';

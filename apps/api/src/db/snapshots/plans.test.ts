@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { plansOf } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
-import { grains, platformSnapshots, integrationSnapshots as table } from '../schema/index.ts';
+import { grains, platformSnapshots, integrationSnapshots as table } from '../schema/snapshots.ts';
 import { latestFigures, latestHolderCounts, oldestExchangeRate, readHistory } from './read-snapshots.ts';
 import { deleteOutdatedSnapshots, insertSnapshots } from './write-snapshots.ts';
 

@@ -8,7 +8,7 @@ import {
   type SnapshotTable,
   stablecoinSnapshots,
   type TokenSnapshotTable,
-} from '../schema/index.ts';
+} from '../schema/snapshots.ts';
 
 /** A history from `from` to before `to`, with at most `limit` points. Without `to` it has no end. */
 export type HistoryQuery = {

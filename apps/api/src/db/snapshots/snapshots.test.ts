@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
-import type { NewSnapshot } from '../schema/index.ts';
-import { grains, platformSnapshots, integrationSnapshots as table } from '../schema/index.ts';
+import type { NewSnapshot } from '../schema/snapshots.ts';
+import { grains, platformSnapshots, integrationSnapshots as table } from '../schema/snapshots.ts';
 import { latestFigures, latestHolderCounts, oldestExchangeRate } from './read-snapshots.ts';
 import { deleteOutdatedSnapshots, insertSnapshots } from './write-snapshots.ts';
 

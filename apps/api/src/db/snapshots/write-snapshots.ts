@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
-import { grains, type NewSnapshot, type SnapshotTable } from '../schema/index.ts';
+import { grains, type NewSnapshot, type SnapshotTable } from '../schema/snapshots.ts';
 
 const bigintToText = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../database.ts';
-import { integrationSnapshots } from '../schema/index.ts';
+import { integrationSnapshots } from '../schema/snapshots.ts';
 import { exchangeRatesAt } from '../snapshots/read-snapshots.ts';
 import { linesBefore, linesBetween, readLastLines, readWallet, recordedTransactions } from './wallets.ts';
 

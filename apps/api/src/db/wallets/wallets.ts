@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
 import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
-import { walletAccounts, walletLines, wallets } from '../schema/index.ts';
+import { walletAccounts, walletLines, wallets } from '../schema/wallets.ts';
 
 export type WalletRef = { readonly cluster: Cluster; readonly wallet: string };
 

@@ -3,7 +3,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { columnsOf } from '../columns-of.ts';
 import type { Orm } from '../database.ts';
 import { hasEventsAfter } from '../events/read-events.ts';
-import { webhookAttempts, webhooks } from '../schema/index.ts';
+import { webhookAttempts, webhooks } from '../schema/webhooks.ts';
 import type { AttemptRow, WebhookRow } from './webhooks.ts';
 
 export type NewAttempt = Omit<AttemptRow, 'webhookId' | 'number'>;

@@ -3,7 +3,9 @@ import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, type SQL } f
 import { anyOf } from '../any-of.ts';
 import type { Orm } from '../database.ts';
 import { readCursor } from '../events/cursor.ts';
-import { apiKeys, events, webhookCursors, webhooks } from '../schema/index.ts';
+import { apiKeys } from '../schema/api-keys.ts';
+import { events } from '../schema/events.ts';
+import { webhookCursors, webhooks } from '../schema/webhooks.ts';
 import { signableKeyIds, type WebhookRow } from './webhooks.ts';
 
 /** The most events that one transaction marks webhooks due for. */

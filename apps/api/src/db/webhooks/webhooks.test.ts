@@ -5,7 +5,7 @@ import { databases, openTestDatabase, server } from '../../../test/support/datab
 import { record } from '../../../test/support/events.ts';
 import { insertRevealedKey } from '../api-keys.ts';
 import type { Database } from '../database.ts';
-import { webhookAttempts, webhooks } from '../schema/index.ts';
+import { webhookAttempts, webhooks } from '../schema/webhooks.ts';
 import { recordIdle } from './outcomes.ts';
 import { markDueBetween } from './queue.ts';
 import { insertWebhook, replayWebhook, type WebhookRef } from './webhooks.ts';

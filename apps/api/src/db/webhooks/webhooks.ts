@@ -2,7 +2,7 @@ import { type Cluster, maxWebhooks } from '@obverse/contracts';
 import { and, asc, count, desc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../database.ts';
 import { readCursor } from '../events/cursor.ts';
-import { webhookAttempts, webhooks } from '../schema/index.ts';
+import { webhookAttempts, webhooks } from '../schema/webhooks.ts';
 
 export type WebhookRow = InferSelectModel<typeof webhooks>;
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import type { Database } from '../database.ts';
-import { webhookAttempts, webhooks } from '../schema/index.ts';
+import { webhookAttempts, webhooks } from '../schema/webhooks.ts';
 import { correctDueTimes } from './wrong-clock.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');

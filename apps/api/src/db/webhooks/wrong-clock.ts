@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
-import { webhookAttempts, webhooks } from '../schema/index.ts';
+import { webhookAttempts, webhooks } from '../schema/webhooks.ts';
 
 /** The longest that a webhook waits after a failed attempt. */
 export type LongestDelays = {

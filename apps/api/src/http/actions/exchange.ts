@@ -1,6 +1,6 @@
 import { math } from '@obverse/core';
+import { isAllowed, mapProgramError } from '../../solana/failures.ts';
 import type { IntegrationSnapshot } from '../../solana/integrations.ts';
-import { isAllowed, mapProgramError } from '../../solana/program-errors.ts';
 
 export const sides = ['mint', 'redeem'] as const;
 

@@ -5,6 +5,7 @@ import type * as z from 'zod';
 import { ApiError, invalid } from '../../lib/errors.ts';
 import { parseDecimal } from '../../lib/format.ts';
 import type { Chain, Chains } from '../../solana/chain.ts';
+import { recentIntegration } from '../../solana/integrations.ts';
 import type { ObjectStore } from '../../uploads/store.ts';
 import { sendError } from '../errors.ts';
 import { exposedHeaders } from '../hooks.ts';
@@ -31,9 +32,14 @@ const actionCaching = 'public, max-age=5';
 
 const json = 'application/json; charset=utf-8';
 
+const genesisHashOf = (chain: Chain): Promise<string> =>
+  chain.shared('genesis hash', Number.POSITIVE_INFINITY, (shared) =>
+    shared.call((rpc) => rpc.getGenesisHash()),
+  );
+
 /** A chain's id by CAIP-2, from its genesis hash. */
 const chainIdOf = async (chain: Chain): Promise<string> =>
-  `solana:${(await chain.genesisHash()).slice(0, 32)}`;
+  `solana:${(await genesisHashOf(chain)).slice(0, 32)}`;
 
 /** Sentences about failures speak of base units, which who has typed 12.5 does not expect. */
 function toActionError({ message, errorCode }: ApiError): ActionError {
@@ -65,7 +71,7 @@ type Deps = {
 async function readAction(chains: Chains, { query, params }: FastifyRequest) {
   const { id, cluster, amount: text } = parse(actionLink, { ...(query as object), ...(params as object) });
   const chain = chains[cluster];
-  const snapshot = await chain.integration(id);
+  const snapshot = await recentIntegration(chain, id);
   const { decimals } = snapshot.state.stablecoin;
   const amount = text === undefined ? undefined : parseDecimal(text, decimals);
   if (amount === undefined && text !== undefined)

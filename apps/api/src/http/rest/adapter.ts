@@ -2,7 +2,7 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { defaultEventStreamSettings } from '../../config/api-config.ts';
-import { integrationFields } from '../../keys/key-check.ts';
+import { integrationFields } from '../../keys/named-integration.ts';
 import { clientAborted } from '../../lib/errors.ts';
 import type { UploadLimit } from '../../limits/uploads-in-flight.ts';
 import type { Context } from '../../procedures/context.ts';

@@ -4,7 +4,7 @@ import type { Cluster } from '@obverse/contracts';
 import { getTRPCErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { namedCluster } from '../../keys/key-check.ts';
+import { namedCluster } from '../../keys/named-integration.ts';
 import { type ApiError, invalid, toApiError } from '../../lib/errors.ts';
 import { pathOf } from '../../lib/format.ts';
 import type { Limits } from '../../limits/limits.ts';

@@ -9,6 +9,7 @@ import type { DatabaseReport } from '../../db/inspect.ts';
 import { clocksAgree, correctionFor, ServiceClock } from '../../lib/clock.ts';
 import { type ConnectedChains, connectChains } from '../../solana/chain.ts';
 import type { NodeReport } from '../../solana/nodes/nodes.ts';
+import { recentStablecoins } from '../../solana/stablecoins.ts';
 import { chainDifferences } from '../../watch-clock.ts';
 import { type Finding, findings, reasonOf } from './finding.ts';
 
@@ -56,7 +57,7 @@ async function checkProgram(
     if (!program) return failed(`PROGRAM_ID: there is no program ${id} on ${cluster}`);
     if (!program.executable || !program.owner.equals(UPGRADEABLE_LOADER_ID) || !programData)
       return failed(`PROGRAM_ID: ${id} is no program of the upgradeable loader on ${cluster}`);
-    const { platform } = await chain.stablecoins();
+    const { platform } = await recentStablecoins(chain);
     if (platform === undefined) return failed(`${id} has no platform: initialize it`);
     const authority = upgradeAuthority(programData.data);
     const detail = `${id} is executable; ${authority ? `${authority} can upgrade it` : 'nobody can upgrade it'}`;

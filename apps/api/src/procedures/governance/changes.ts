@@ -1,9 +1,10 @@
 import { governanceChangesRequest, governanceChangesResponse } from '@obverse/contracts';
 import type { Change, Platform } from '@obverse/core';
 import { queueTimes } from '../../events/requests.ts';
-import { platformChangeOf, rolesOf, settingsChangeOf, settingsOf } from '../../solana/governance.ts';
+import { platformChangeOf, rolesOf, settingsChangeOf, settingsOf } from '../../governance/answers.ts';
 import {
   findStablecoinByIndex,
+  recentStablecoins,
   type StablecoinSnapshot,
   type Stablecoins,
 } from '../../solana/stablecoins.ts';
@@ -47,7 +48,7 @@ export const changes = procedure(
   .input(governanceChangesRequest)
   .output(governanceChangesResponse)
   .query(async ({ ctx, input }) => {
-    const stablecoins = await ctx.chains[input.cluster].stablecoins();
+    const stablecoins = await recentStablecoins(ctx.chains[input.cluster]);
     const { platform, platformChange, now } = stablecoins;
     const states = selectStates(stablecoins, input.stablecoin);
     if (platform === undefined) return [];

@@ -1,8 +1,9 @@
 import { governanceRolesRequest, governanceRolesResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
+import { rolesOf, settingsOf } from '../../governance/answers.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { rolesOf, settingsOf } from '../../solana/governance.ts';
+import { recentStablecoins } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const roles = procedure(
@@ -14,7 +15,7 @@ export const roles = procedure(
   .input(governanceRolesRequest.default({ cluster: 'mainnet' }))
   .output(governanceRolesResponse)
   .query(async ({ ctx, input }) => {
-    const { platform, states, now } = await ctx.chains[input.cluster].stablecoins();
+    const { platform, states, now } = await recentStablecoins(ctx.chains[input.cluster]);
     if (platform === undefined) {
       throw new ApiError('UNAVAILABLE', `The platform of ${input.cluster} is not initialized`);
     }

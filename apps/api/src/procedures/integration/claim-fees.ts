@@ -2,8 +2,10 @@ import { claimFeesRequest, claimFeesResponse } from '@obverse/contracts';
 import { claimFeesInstruction, math, tokenAddress } from '@obverse/core';
 import { type PublicKey, SystemProgram } from '@solana/web3.js';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
-import { type Balances, holderReads, integrationReads } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import type { Account } from '../../solana/accounts.ts';
+import { programApiError } from '../../solana/failures.ts';
+import { readHolder } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { checkIsNoTokenAccount, isWallet, requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -11,7 +13,7 @@ import { post, procedure } from '../procedure.ts';
  * The associated token account of anything but a wallet or a program's vault is out of reach: no one can spend from it. A vault is an account of the
  * System program, as wallets are, off the curve; one without SOL cannot be told from an address that no one can sign for.
  */
-function checkCanOwnTokens(field: string, owner: PublicKey, { wallet: account }: Balances): void {
+function checkCanOwnTokens(field: string, owner: PublicKey, account: Account | null): void {
   if (account === null && isWallet(owner)) return;
   if (account?.owner.equals(SystemProgram.programId)) return;
   checkIsNoTokenAccount(field, account);
@@ -35,31 +37,35 @@ export const claimFees = procedure(
   .output(claimFeesResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, input, function* () {
-      const integration = yield* integrationReads(chain, input.integrationId);
+    return prepareTransaction(chain, input, async (facts) => {
+      const integration = await facts.integration(input.integrationId);
+      const stablecoin = await facts.stablecoin(integration.stablecoin);
+      const { underlyingMint: mint, tokenProgram } = stablecoin;
       const { authority } = integration;
       const feePayer = resolveFeePayer(chain, input.feePayer, authority);
       const owner =
         input.destination === undefined ? authority : requireSigner(chain, 'destination', input.destination);
-      const { snapshot, balances } = yield* holderReads(chain, integration, owner);
-      const { stablecoin } = snapshot.state;
-      const { underlyingMint: mint, tokenProgram } = stablecoin;
       const destination = tokenAddress(mint, owner, tokenProgram);
       const claim = { integration, stablecoin, amount: input.amount, destination };
+      // the authority itself may be an account of a program, such as a multisig's vault, which signs for it
+      const checkOwner = (account: Account | null) =>
+        input.destination === undefined || checkCanOwnTokens('destination', owner, account);
       return {
         feePayer,
-        snapshot,
-        receiver: { owner, mint, tokenProgram, balance: balances.underlying },
-        check: () => {
-          // the authority itself may be an account of a program, such as a multisig's vault, which signs for it
-          if (input.destination !== undefined) checkCanOwnTokens('destination', owner, balances);
-          const { feesOwed } = math.projectTo(snapshot.state, snapshot.now).integration;
-          if (feesOwed === 0n) throw simulationFailed('no fees are owed');
-        },
+        receiver: { owner, mint, tokenProgram },
         instructions: ({ createReceiver }) => [
           ...createReceiver,
           claimFeesInstruction(claim, chain.programId),
         ],
+        accounts: [owner],
+        check: ([account = null]) => void checkOwner(account),
+        explain: async (error) => {
+          const { snapshot, balances } = await readHolder(chain, integration, stablecoin, owner);
+          checkOwner(balances.wallet);
+          const { feesOwed } = math.projectTo(snapshot.state, snapshot.now).integration;
+          if (feesOwed === 0n) throw simulationFailed('no fees are owed');
+          if (error) throw programApiError(error, snapshot);
+        },
       };
     });
   });

@@ -1,11 +1,10 @@
 import { integrationByMintRequest, integrationRequest, integrationResponse } from '@obverse/contracts';
-import { decodeTokenMetadata, integrationAddress, math } from '@obverse/core';
-import { parseAddress } from '../../lib/address-text.ts';
+import { decodeTokenMetadata, integrationAddress, math, parseAddress } from '@obverse/core';
+import { addressOrNull } from '../../governance/answers.ts';
 import { ApiError } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { addressOrNull } from '../../solana/governance.ts';
-import { feeTermsOf, type IntegrationSnapshot } from '../../solana/integrations.ts';
-import { trancheOf } from '../../solana/tranches.ts';
+import { feeTermsOf, type IntegrationSnapshot, recentIntegration } from '../../solana/integrations.ts';
+import { trancheOf } from '../../tranches/tranches.ts';
 import { get, procedure } from '../procedure.ts';
 
 function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationSnapshot) {
@@ -33,20 +32,20 @@ export const configuration = procedure(
     auth: 'none',
     summary: 'Configuration and metadata of an integration',
     failures: [404],
-    shows: (chain, { id }) => chain.integration(id),
+    shows: (chain, { id }) => recentIntegration(chain, id),
   }),
 )
   .input(integrationRequest)
   .output(integrationResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return configurationOf(chain, await chain.integration(input.id));
+    return configurationOf(chain, await recentIntegration(chain, input.id));
   });
 
 /** The address of an integration derives from its branded mint. */
 function integrationOfMint(chain: Chain, brandedMint: string): Promise<IntegrationSnapshot> {
   const id = integrationAddress(parseAddress(brandedMint), chain.programId);
-  return chain.integration(id.toBase58()).catch((error: unknown) => {
+  return recentIntegration(chain, id.toBase58()).catch((error: unknown) => {
     throw error instanceof ApiError && error.errorCode === 'INTEGRATION_NOT_FOUND'
       ? new ApiError('INTEGRATION_NOT_FOUND', `No integration has this branded mint: ${brandedMint}`)
       : error;

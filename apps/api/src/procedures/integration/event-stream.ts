@@ -1,7 +1,7 @@
 import { eventStreamRequest, streamMessage } from '@obverse/contracts';
 import { readCursor } from '../../db/events/cursor.ts';
 import { eventsBefore } from '../../db/events/read-events.ts';
-import { unauthorized } from '../../keys/key-check.ts';
+import { unauthorized } from '../../keys/named-integration.ts';
 import { invalid } from '../../lib/errors.ts';
 import { readIntegration } from '../../solana/integrations.ts';
 import { get, procedure } from '../procedure.ts';

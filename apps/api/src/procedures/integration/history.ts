@@ -1,8 +1,9 @@
 import { integrationHistoryRequest, integrationHistoryResponse } from '@obverse/contracts';
-import { integrationSnapshots } from '../../db/schema/index.ts';
+import { integrationSnapshots } from '../../db/schema/snapshots.ts';
 import { readHistory } from '../../db/snapshots/read-snapshots.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { historyPeriod } from '../../snapshots/history-period.ts';
+import { recentIntegration } from '../../solana/integrations.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const history = procedure(
@@ -16,7 +17,7 @@ export const history = procedure(
   .output(integrationHistoryResponse)
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
-    const { now } = await ctx.chains[cluster].integration(id);
+    const { now } = await recentIntegration(ctx.chains[cluster], id);
     const period = historyPeriod(input, fromUnixSeconds(now));
     const snapshots = await readHistory(ctx.database.orm, integrationSnapshots, { cluster, id, ...period });
     return snapshots.map((each) => ({

@@ -2,20 +2,18 @@ import { initializeRequest, initializeResponse, type Metadata } from '@obverse/c
 import {
   brandedMintAddress,
   decodePlatform,
-  decodeStablecoin,
   initializeIntegrationInstruction,
   integrationAddress,
   metadataRoom,
   platformAddress,
-  stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
+import type * as z from 'zod';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
-import type { AccountReads } from '../../solana/account-reads.ts';
-import { decodeAccount, decodeExisting } from '../../solana/accounts.ts';
+import { decodeAccount, readAccounts } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -32,37 +30,25 @@ function checkRoom({ name, symbol, uri, description }: Metadata, room: number): 
   }
 }
 
-/** What an integration begins with, as it is on chain. */
-type Beginnings = { readonly stablecoinCount: number; readonly isSymbolTaken: boolean };
-
-function* beginningsReads(chain: Chain, index: number, brandedMint: PublicKey): AccountReads<Beginnings> {
-  const { programId } = chain;
-  const [platformId, stablecoin] = [platformAddress(programId), stablecoinAddress(index, programId)];
-  const { accounts } = yield [platformId, brandedMint, stablecoin];
-  const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
-  const stablecoinCount = platform?.stablecoinCount ?? 0;
-  if (index < stablecoinCount) decodeExisting(chain, stablecoin, accounts[2], decodeStablecoin);
-  return {
-    stablecoinCount,
-    // the branded mint derives from initializer, stablecoin and symbol
-    isSymbolTaken: accounts[1]?.owner.equals(TOKEN_2022_PROGRAM_ID) ?? false,
-  };
-}
-
-function checkBeginnings(
-  { stablecoinCount, isSymbolTaken }: Beginnings,
-  stablecoin: number,
-  symbol: string,
-): void {
+/** Reads why an integration cannot be created: there is no such stablecoin, or the initializer has used the symbol on it. @throws ApiError */
+async function explainInitialize(
+  chain: Chain,
+  { stablecoin, metadata }: z.output<typeof initializeRequest>,
+  brandedMint: PublicKey,
+): Promise<void> {
+  const platformId = platformAddress(chain.programId);
+  const { accounts } = await readAccounts(chain, [platformId, brandedMint]);
+  const { stablecoinCount = 0 } = decodeAccount(chain, platformId, accounts[0], decodePlatform) ?? {};
   if (stablecoin >= stablecoinCount) {
     throw invalid(
       'stablecoin',
       `there is no stablecoin with index ${stablecoin}; there are ${stablecoinCount}`,
     );
   }
-  if (isSymbolTaken) {
+  // the branded mint derives from initializer, stablecoin and symbol
+  if (accounts[1]?.owner.equals(TOKEN_2022_PROGRAM_ID)) {
     throw simulationFailed(
-      `metadata.symbol: you already have a coin with the symbol ${symbol} on stablecoin ${stablecoin}`,
+      `metadata.symbol: you already have a coin with the symbol ${metadata.symbol} on stablecoin ${stablecoin}`,
     );
   }
 }
@@ -90,10 +76,10 @@ export const initialize = procedure(
         initializeIntegrationInstruction({ initializer, feePayer, authority, ...terms }, chain.programId),
       ];
     };
-    const transaction = await prepareTransaction(chain, input, function* () {
-      const beginnings = yield* beginningsReads(chain, stablecoin, mint);
-      const check = () => checkBeginnings(beginnings, stablecoin, metadata.symbol);
-      return { feePayer, check, instructions };
-    });
+    const transaction = await prepareTransaction(chain, input, async () => ({
+      feePayer,
+      instructions,
+      explain: () => explainInitialize(chain, input, mint),
+    }));
     return { ...transaction, integrationId: integrationAddress(mint, chain.programId).toBase58() };
   });

@@ -1,11 +1,11 @@
 import { exchangeResponse, mintRequest, type TransactionResult } from '@obverse/contracts';
-import { math, mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import type * as z from 'zod';
 import { simulationFailed } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { holderReads, integrationReads } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
-import { mapProgramError } from '../../solana/program-errors.ts';
+import { programApiError } from '../../solana/failures.ts';
+import { readHolder } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -17,27 +17,28 @@ export async function prepareMint(
   const { amount } = input;
   const user = requireSigner(chain, 'user', input.user);
   const feePayer = resolveFeePayer(chain, input.feePayer, user);
-  return prepareTransaction(chain, input, function* () {
-    const integration = yield* integrationReads(chain, input.integrationId);
-    const { snapshot, balances } = yield* holderReads(chain, integration, user);
-    const { branded, underlying = 0n } = balances;
-    const { stablecoin } = snapshot.state;
-    const { brandedMint } = integration;
-    const quote = () => math.quoteMint(snapshot.state, snapshot.now, amount);
+  return prepareTransaction(chain, input, async (facts) => {
+    const integration = await facts.integration(input.integrationId);
+    const stablecoin = await facts.stablecoin(integration.stablecoin);
     return {
       feePayer,
-      snapshot,
-      receiver: { owner: user, mint: brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance: branded },
-      check: () => {
-        checkIsNoTokenAccount('user', balances.wallet);
-        if (underlying < amount)
-          throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
-      },
-      minimumReceived: input.minimumReceived ?? (() => mapProgramError(quote, snapshot).minimumReceived),
+      receiver: { owner: user, mint: integration.brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID },
       instructions: ({ createReceiver, minimumReceived }) => [
         ...createReceiver,
         mintInstruction({ user, integration, stablecoin, amount, minimumReceived }, chain.programId),
       ],
+      minimumReceived: input.minimumReceived,
+      received: (event) => (event.kind === 'minted' ? event.tokens : undefined),
+      accounts: [user],
+      check: ([wallet = null]) => checkIsNoTokenAccount('user', wallet),
+      explain: async (error) => {
+        const { snapshot, balances } = await readHolder(chain, integration, stablecoin, user);
+        checkIsNoTokenAccount('user', balances.wallet);
+        const { underlying = 0n } = balances;
+        if (underlying < amount)
+          throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
+        if (error) throw programApiError(error, snapshot);
+      },
     };
   });
 }

@@ -2,8 +2,9 @@ import { quoteRequest, quoteResponse } from '@obverse/contracts';
 import { lossReportAddress, math } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { mapProgramError } from '../../solana/failures.ts';
 import type { IntegrationSnapshot } from '../../solana/integrations.ts';
-import { mapProgramError } from '../../solana/program-errors.ts';
+import { recentIntegration } from '../../solana/integrations.ts';
 import { get, procedure } from '../procedure.ts';
 
 function quoteOfMint({ state, paused, now }: IntegrationSnapshot, amount: bigint) {
@@ -51,7 +52,7 @@ export const quote = procedure(
   .query(async ({ ctx, input }) => {
     const { side, amount } = input;
     const chain = ctx.chains[input.cluster];
-    const snapshot = await chain.integration(input.id);
+    const snapshot = await recentIntegration(chain, input.id);
     const quoteSide = () =>
       side === 'mint' ? quoteOfMint(snapshot, amount) : quoteOfRedemption(snapshot, amount, chain.programId);
     const quoted = mapProgramError(quoteSide, snapshot);

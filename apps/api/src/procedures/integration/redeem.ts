@@ -1,63 +1,82 @@
 import { exchangeResponse, redeemRequest, type TransactionResult } from '@obverse/contracts';
-import { math, redeemInstruction, redeemUnderReportInstruction } from '@obverse/core';
+import { decodeStablecoin, math, redeemInstruction, redeemUnderReportInstruction } from '@obverse/core';
 import type * as z from 'zod';
 import { ApiError, simulationFailed } from '../../lib/errors.ts';
+import { decodeExisting, readAccounts } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { holderReads, type IntegrationSnapshot, integrationReads } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
-import { mapProgramError } from '../../solana/program-errors.ts';
+import type { Facts } from '../../solana/coins.ts';
+import { mapProgramError, programApiError } from '../../solana/failures.ts';
+import { type IntegrationSnapshot, readHolder } from '../../solana/integrations.ts';
+import type { Plan } from '../../solana/plan.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
-const quoteRedemption = (snapshot: IntegrationSnapshot, tokens: bigint) =>
-  mapProgramError(
-    () => math.quoteRedeem(snapshot.state, snapshot.vaultBalance, snapshot.now, tokens),
-    snapshot,
-  );
-
-const wouldWithhold = ({ paidNow, withheld }: math.RedeemQuote): ApiError =>
-  new ApiError(
+function wouldWithhold({ state, vaultBalance, now }: IntegrationSnapshot, tokens: bigint): ApiError {
+  const { paidNow, withheld } = math.quoteRedeem(state, vaultBalance, now, tokens);
+  return new ApiError(
     'LOSS_PENDING',
     `Invalid request data: a loss report is open: ${paidNow} would be paid now and ${withheld} withheld; repeat with acceptWithheld: true to redeem all the same`,
   );
+}
+
+const isLossPending = (error: unknown): boolean =>
+  error instanceof ApiError && error.errorCode === 'LOSS_PENDING';
 
 /** Prepares a redemption without asking who calls. */
 export async function prepareRedemption(
   chain: Chain,
   input: z.output<typeof redeemRequest>,
 ): Promise<TransactionResult> {
-  const { amount } = input;
+  const { amount: tokens } = input;
   const user = requireSigner(chain, 'user', input.user);
   const feePayer = resolveFeePayer(chain, input.feePayer, user);
-  return prepareTransaction(chain, input, function* () {
-    const integration = yield* integrationReads(chain, input.integrationId);
-    const { snapshot, balances } = yield* holderReads(chain, integration, user);
-    const { branded = 0n, underlying: balance } = balances;
-    const { stablecoin } = snapshot.state;
+  const redemption = async (facts: Facts): Promise<Plan> => {
+    const integration = await facts.integration(input.integrationId);
+    const stablecoin = await facts.stablecoin(integration.stablecoin);
     const { underlyingMint: mint, tokenProgram } = stablecoin;
-    const quote = () => quoteRedemption(snapshot, amount);
-    const isWithholding = math.bearsReport(stablecoin);
     return {
       feePayer,
-      snapshot,
-      receiver: { owner: user, mint, tokenProgram, balance },
-      check: () => {
+      receiver: { owner: user, mint, tokenProgram },
+      instructions: ({ createReceiver, minimumReceived }) => [
+        ...createReceiver,
+        redeemInstruction({ user, integration, stablecoin, tokens, minimumReceived }, chain.programId),
+      ],
+      minimumReceived: input.minimumReceived,
+      received: (event) => (event.kind === 'redeemed' ? event.amount : undefined),
+      accounts: [user],
+      check: ([wallet = null]) => checkIsNoTokenAccount('user', wallet),
+      explain: async (error) => {
+        const { snapshot, balances } = await readHolder(chain, integration, stablecoin, user);
         checkIsNoTokenAccount('user', balances.wallet);
-        if (branded < amount)
+        const { branded = 0n } = balances;
+        if (branded < tokens)
           throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
-        if (isWithholding && !input.acceptWithheld) throw wouldWithhold(quote());
-      },
-      minimumReceived: input.minimumReceived ?? (() => quote().minimumReceived),
-      instructions: ({ createReceiver, minimumReceived }) => {
-        const redemption = { user, integration, stablecoin, tokens: amount, minimumReceived };
-        return [
-          ...createReceiver,
-          isWithholding
-            ? redeemUnderReportInstruction({ ...redemption, feePayer }, chain.programId)
-            : redeemInstruction(redemption, chain.programId),
-        ];
+        if (error?.reason === 'lossPending')
+          throw mapProgramError(() => wouldWithhold(snapshot, tokens), snapshot);
+        if (error) throw programApiError(error, snapshot);
       },
     };
+  };
+  /** The user gets a part now, and a claim for what the open report withholds. */
+  const redemptionUnderReport = async (facts: Facts): Promise<Plan> => {
+    const plan = await redemption(facts);
+    const integration = await facts.integration(input.integrationId);
+    const { accounts } = await readAccounts(chain, [integration.stablecoin]);
+    // with the number of the report that is open
+    const stablecoin = decodeExisting(chain, integration.stablecoin, accounts[0], decodeStablecoin);
+    const terms = { user, feePayer, integration, stablecoin, tokens };
+    return {
+      ...plan,
+      instructions: ({ createReceiver, minimumReceived }) => [
+        ...createReceiver,
+        redeemUnderReportInstruction({ ...terms, minimumReceived }, chain.programId),
+      ],
+    };
+  };
+  return prepareTransaction(chain, input, redemption).catch((error: unknown) => {
+    if (!isLossPending(error) || !input.acceptWithheld) throw error;
+    return prepareTransaction(chain, input, redemptionUnderReport);
   });
 }
 

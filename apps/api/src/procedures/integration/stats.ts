@@ -1,9 +1,12 @@
 import { integrationRequest, integrationStatsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { integrationSnapshots } from '../../db/schema/index.ts';
+import { integrationSnapshots } from '../../db/schema/snapshots.ts';
 import { mayGoUnused } from '../../lib/async.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { type IntegrationSnapshot, rememberedMint } from '../../solana/integrations.ts';
+import { Facts } from '../../solana/coins.ts';
+import { recentHolders } from '../../solana/holders.ts';
+import type { IntegrationSnapshot } from '../../solana/integrations.ts';
+import { recentIntegration } from '../../solana/integrations.ts';
 import { get, procedure } from '../procedure.ts';
 
 function statisticsOf({ state, now, supply }: IntegrationSnapshot) {
@@ -31,13 +34,12 @@ export const stats = procedure(
   .query(async ({ ctx, input }) => {
     const { cluster, id } = input;
     const chain = ctx.chains[cluster];
-    // where the mint is known, its holders are counted while the integration is read
-    const mint = rememberedMint(chain, id);
-    const counted = mint && mayGoUnused(chain.holders(mint));
-    const snapshot = await chain.integration(id);
+    const { brandedMint } = await new Facts(chain).integration(id);
+    const counted = mayGoUnused(recentHolders(chain, brandedMint));
+    const snapshot = await recentIntegration(chain, id);
     const statistics = statisticsOf(snapshot);
     const [holders, apyBps7d] = await Promise.all([
-      counted ?? chain.holders(snapshot.state.integration.brandedMint),
+      counted,
       ctx.apyBps7d(integrationSnapshots, {
         cluster,
         id,

@@ -4,26 +4,38 @@ import {
   whitelistRequest,
   whitelistResponse,
 } from '@obverse/contracts';
-import { decodeWhitelistEntry, setWhitelistedInstruction, whitelistEntryAddress } from '@obverse/core';
+import {
+  accountFilters,
+  addressSlice,
+  decodeWhitelistEntry,
+  setWhitelistedInstruction,
+  whitelistEntryAddress,
+} from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { mayGoUnused } from '../../lib/async.ts';
 import { invalid } from '../../lib/errors.ts';
-import type { AccountReads } from '../../solana/account-reads.ts';
-import { decodeAccount } from '../../solana/accounts.ts';
+import {
+  type ChainAccess,
+  decodeAccount,
+  listAccounts,
+  readAccounts,
+  recentMs,
+} from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { integrationReads, readIntegration } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { readIntegration } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallets.ts';
 import { get, post, procedure } from '../procedure.ts';
 
 /** Reads who paid the rent of each user's entry and gets it back when the entry closes; undefined where there is no entry. In order. */
-function* rentPayerReads(
+async function readRentPayers(
   chain: Chain,
   integration: PublicKey,
   users: readonly PublicKey[],
-): AccountReads<(PublicKey | undefined)[]> {
+): Promise<(PublicKey | undefined)[]> {
   const entries = users.map((user) => whitelistEntryAddress(integration, user, chain.programId));
-  const { accounts } = yield entries;
+  const { accounts } = await readAccounts(chain, entries);
   return entries.map((entry, i) => decodeAccount(chain, entry, accounts[i], decodeWhitelistEntry)?.rentPayer);
 }
 
@@ -42,10 +54,10 @@ export const whitelist = procedure(
     const chain = ctx.chains[input.cluster];
     const users = input.users.map((user) => new PublicKey(user));
     const onTooLarge = () => invalid('users', `${users.length} do not fit into one transaction; send fewer`);
-    return prepareTransaction(chain, input, function* () {
-      const { address: integration, authority } = yield* integrationReads(chain, input.integrationId);
+    return prepareTransaction(chain, input, async (facts) => {
+      const { address: integration, authority } = await facts.integration(input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, authority);
-      const rentPayers = yield* rentPayerReads(chain, integration, users);
+      const rentPayers = allowed ? [] : await readRentPayers(chain, integration, users);
       const instructions = () =>
         users.map((user, i) => {
           const rentReceiver = rentPayers[i] ?? feePayer;
@@ -55,6 +67,17 @@ export const whitelist = procedure(
       return { feePayer, instructions, onTooLarge };
     });
   });
+
+/** The users on an integration's whitelist, base58, ordered by address. */
+async function listWhitelisted(chain: ChainAccess, integration: PublicKey): Promise<string[]> {
+  const query = {
+    program: chain.programId,
+    filters: accountFilters('whitelistEntry', { integration }),
+    dataSlice: addressSlice('whitelistEntry', 'user'),
+  };
+  const { found } = await listAccounts(chain, query, (_, user) => bs58.encode(user));
+  return found.sort();
+}
 
 export const whitelisted = procedure(
   get('/integration/{id}/whitelist', {
@@ -69,8 +92,12 @@ export const whitelisted = procedure(
     const { cursor, limit } = input;
     const chain = ctx.chains[input.cluster];
     // the first page is read now; the pages after it may share a list that is a second old
-    const maxAgeMs = cursor === undefined ? 0 : undefined;
-    const listed = mayGoUnused(chain.whitelisted(new PublicKey(input.id), maxAgeMs));
+    const maxAgeMs = cursor === undefined ? 0 : recentMs;
+    const listed = mayGoUnused(
+      chain.shared(`whitelist ${input.id}`, maxAgeMs, (shared) =>
+        listWhitelisted(shared, new PublicKey(input.id)),
+      ),
+    );
     await readIntegration(chain, input.id);
     const users = await listed;
     const after = cursor === undefined ? users : users.filter((user) => user > cursor);

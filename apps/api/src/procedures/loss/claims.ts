@@ -2,10 +2,19 @@ import { lossClaimsRequest, lossClaimsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { type ClaimWithReport, listLossClaims, readClaimsWithReports } from '../../losses/losses.ts';
+import { recentMs } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { type ClaimWithReport, readClaimsWithReports } from '../../solana/losses.ts';
-import { findStablecoin } from '../../solana/stablecoins.ts';
+import { recentStablecoins, type StablecoinSnapshot } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
+
+/** The stablecoin at an address that a report names. */
+async function findStablecoin(chain: Chain, address: PublicKey): Promise<StablecoinSnapshot> {
+  const { states } = await recentStablecoins(chain);
+  const found = states.find(({ stablecoin }) => stablecoin.address.equals(address));
+  if (found === undefined) throw new Error(`${address.toBase58()} is missing on ${chain.cluster}`);
+  return found;
+}
 
 async function detailsOf(chain: Chain, { claim, report }: ClaimWithReport) {
   const { stablecoin } = await findStablecoin(chain, report.stablecoin);
@@ -35,7 +44,11 @@ export const claims = procedure(
   .query(async ({ ctx, input }) => {
     const { cursor, limit } = input;
     const chain = ctx.chains[input.cluster];
-    const listed = await chain.lossClaims(new PublicKey(input.owner), cursor === undefined ? 0 : undefined);
+    const listed = await chain.shared(
+      `loss claims ${input.owner}`,
+      cursor === undefined ? 0 : recentMs,
+      (shared) => listLossClaims(shared, new PublicKey(input.owner)),
+    );
     const after = cursor === undefined ? listed : listed.filter(({ base58 }) => base58 > cursor);
     const page = after.slice(0, limit);
     const found = await readClaimsWithReports(chain, page);

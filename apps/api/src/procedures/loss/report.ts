@@ -1,8 +1,9 @@
 import { lossReportRequest, lossReportResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import type { LossReports } from '../../solana/losses.ts';
-import { findStablecoinByIndex } from '../../solana/stablecoins.ts';
+import type { LossReports } from '../../losses/losses.ts';
+import { recentLossReports } from '../../losses/losses.ts';
+import { findStablecoinByIndex, recentStablecoins } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 /** The open loss report of a stablecoin; null without one. */
@@ -43,8 +44,8 @@ export const report = procedure(
   .output(lossReportResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { stablecoin } = findStablecoinByIndex(await chain.stablecoins(), input.index);
-    const found = await chain.lossReports(stablecoin);
+    const { stablecoin } = findStablecoinByIndex(await recentStablecoins(chain), input.index);
+    const found = await recentLossReports(chain, stablecoin);
     return {
       open: found.open !== undefined,
       report: openReport(found),

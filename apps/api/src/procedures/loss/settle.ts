@@ -1,9 +1,8 @@
 import { settleLossClaimRequest, settleLossClaimResponse } from '@obverse/contracts';
-import { settleLossClaimInstruction, tokenAddress, tokenBalance } from '@obverse/core';
+import { settleLossClaimInstruction } from '@obverse/core';
 import { simulationFailed } from '../../lib/errors.ts';
-import { lossClaimReads } from '../../solana/losses.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
-import { stablecoinReads } from '../../solana/stablecoins.ts';
+import { readLossReport } from '../../losses/losses.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -18,23 +17,22 @@ export const settle = procedure(
   .output(settleLossClaimResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, input, function* () {
-      const { claim, report } = yield* lossClaimReads(chain, input.claimId);
-      const { owner } = claim;
-      const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-      const stablecoin = yield* stablecoinReads(chain, report.stablecoin);
+    return prepareTransaction(chain, input, async (facts) => {
+      const claim = await facts.lossClaim(input.claimId);
+      const { owner, lossReport } = claim;
+      const stablecoin = await facts.stablecoin(claim.stablecoin);
       const { underlyingMint: mint, tokenProgram } = stablecoin;
-      const { accounts } = yield [tokenAddress(mint, owner, tokenProgram)];
       return {
-        feePayer,
-        receiver: { owner, mint, tokenProgram, balance: tokenBalance(accounts[0], tokenProgram) },
-        check: () => {
-          if (report.resolvedTs === 0n) throw simulationFailed('the loss report is not resolved yet');
-        },
+        feePayer: resolveFeePayer(chain, input.feePayer, owner),
+        receiver: { owner, mint, tokenProgram },
         instructions: ({ createReceiver }) => [
           ...createReceiver,
           settleLossClaimInstruction({ stablecoin, claim }, chain.programId),
         ],
+        explain: async () => {
+          if ((await readLossReport(chain, lossReport))?.resolvedTs === 0n)
+            throw simulationFailed('the loss report is not resolved yet');
+        },
       };
     });
   });

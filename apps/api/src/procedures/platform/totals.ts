@@ -1,10 +1,11 @@
 import { platformRequest, platformResponse } from '@obverse/contracts';
 import { math, platformAddress } from '@obverse/core';
 import { latestFigures } from '../../db/snapshots/read-snapshots.ts';
+import { platformChangeOf } from '../../governance/answers.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { platformChangeOf } from '../../solana/governance.ts';
-import { sumOfCoins, totalNames } from '../../solana/totals.ts';
+import { sumOfCoins, totalNames } from '../../snapshots/totals.ts';
+import { recentStablecoins } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 const names = [...totalNames, 'vaultBalances', 'availableLiquidity'] as const;
@@ -15,7 +16,7 @@ export const totals = procedure(
     summary: 'Totals over all stablecoins and integrations, and the pending change of roles',
     description:
       'Underlyings are added up coin by coin, whatever they are worth: a coin of each counts as one. Where all underlyings are dollars, these are dollars.',
-    shows: (chain) => chain.stablecoins(),
+    shows: recentStablecoins,
   }),
 )
   .input(platformRequest.default({ cluster: 'mainnet' }))
@@ -24,7 +25,7 @@ export const totals = procedure(
     const { cluster } = input;
     const chain = ctx.chains[cluster];
     const [{ platform: state, platformChange, states, now }, figures] = await Promise.all([
-      chain.stablecoins(),
+      recentStablecoins(chain),
       latestFigures(ctx.database.orm, cluster, platformAddress(chain.programId).toBase58()),
     ]);
     if (state === undefined) {

@@ -6,9 +6,9 @@ import {
 } from '@obverse/contracts';
 import { acceptAuthorityInstruction, nominateAuthorityInstruction, ProgramError } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { integrationReads } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
-import { programApiError } from '../../solana/program-errors.ts';
+import { programApiError } from '../../solana/failures.ts';
+import { readIntegration } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -29,8 +29,8 @@ export const nominateAuthority = procedure(
     // the zero address, which nobody can sign for, stands for nobody
     const nominee =
       input.nominee === null ? PublicKey.default : requireSigner(chain, 'nominee', input.nominee);
-    return prepareTransaction(chain, input, function* () {
-      const integration = yield* integrationReads(chain, input.integrationId);
+    return prepareTransaction(chain, input, async (facts) => {
+      const integration = await facts.integration(input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
       return {
         feePayer,
@@ -54,14 +54,15 @@ export const acceptAuthority = procedure(
     const chain = ctx.chains[input.cluster];
     const nominee = requireSigner(chain, 'nominee', input.nominee);
     const feePayer = resolveFeePayer(chain, input.feePayer, nominee);
-    return prepareTransaction(chain, input, function* () {
-      const { address: integration, pendingAuthority } = yield* integrationReads(chain, input.integrationId);
+    return prepareTransaction(chain, input, async (facts) => {
+      const { address: integration } = await facts.integration(input.integrationId);
       return {
         feePayer,
-        check: () => {
+        instructions: () => [acceptAuthorityInstruction({ integration, nominee }, chain.programId)],
+        explain: async () => {
+          const { pendingAuthority } = (await readIntegration(chain, input.integrationId)).integration;
           if (!pendingAuthority.equals(nominee)) throw programApiError(new ProgramError('notNominated'));
         },
-        instructions: () => [acceptAuthorityInstruction({ integration, nominee }, chain.programId)],
       };
     });
   });

@@ -1,9 +1,8 @@
 import { setFeeRequest, setFeeResponse } from '@obverse/contracts';
-import { decodePlatform, math, platformAddress, setFeeInstruction } from '@obverse/core';
+import { decodeIntegration, setFeeInstruction } from '@obverse/core';
 import { decodeExisting } from '../../solana/accounts.ts';
-import { feeTermsOf, integrationReads } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
-import { stablecoinReads } from '../../solana/stablecoins.ts';
+import { feeTermsOf } from '../../solana/integrations.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -22,20 +21,19 @@ export const setFee = procedure(
   .mutation(async ({ ctx, input }) => {
     const { feeBps } = input;
     const chain = ctx.chains[input.cluster];
-    const platformId = platformAddress(chain.programId);
     let terms = { feeBps, nextFeeBps: 0, feeEtaTs: 0n };
-    const transaction = await prepareTransaction(chain, input, function* () {
-      const integration = yield* integrationReads(chain, input.integrationId);
+    const transaction = await prepareTransaction(chain, input, async (facts) => {
+      const integration = await facts.integration(input.integrationId);
+      const { address, stablecoin } = integration;
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
-      const stablecoin = yield* stablecoinReads(chain, integration.stablecoin);
-      const { now, accounts } = yield [platformId];
-      const { delaySeconds } = decodeExisting(chain, platformId, accounts[0], decodePlatform);
+      const change = { integration, stablecoin: { address: stablecoin }, feeBps };
       return {
         feePayer,
-        check: () => {
-          terms = math.setFee(math.projectTo({ stablecoin, integration }, now), feeBps, delaySeconds);
+        instructions: () => [setFeeInstruction(change, chain.programId)],
+        accounts: [address],
+        check: ([after]) => {
+          terms = decodeExisting(chain, address, after, decodeIntegration);
         },
-        instructions: () => [setFeeInstruction({ integration, stablecoin, feeBps }, chain.programId)],
       };
     });
     return { ...transaction, ...feeTermsOf(terms) };

@@ -1,8 +1,7 @@
 import { type MetadataChanges, updateMetadataRequest, updateMetadataResponse } from '@obverse/contracts';
 import { type TransactionTooLargeError, updateMetadataInstruction } from '@obverse/core';
 import { type ApiError, invalid } from '../../lib/errors.ts';
-import { integrationReads } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -18,7 +17,7 @@ const changesIn = (metadata: MetadataChanges) =>
 /** All texts travel in one transaction: the error names the longest, and what is left for it. */
 const tooLong =
   (changes: ReturnType<typeof changesIn>) =>
-  ({ excessBytes = 0 }: TransactionTooLargeError): ApiError => {
+  ({ excessBytes }: TransactionTooLargeError): ApiError => {
     const longest = changes.reduce((a, b) => (bytes(b.value) > bytes(a.value) ? b : a));
     const length = bytes(longest.value);
     const left = Math.max(0, length - excessBytes);
@@ -44,12 +43,11 @@ export const updateMetadata = procedure(
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     const changes = changesIn(input.metadata);
-    return prepareTransaction(chain, input, function* () {
-      const integration = yield* integrationReads(chain, input.integrationId);
+    return prepareTransaction(chain, input, async (facts) => {
+      const integration = await facts.integration(input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
       return {
         feePayer,
-        growing: integration.brandedMint,
         onTooLarge: tooLong(changes),
         instructions: () =>
           changes.map((change) =>

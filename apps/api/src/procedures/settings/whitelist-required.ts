@@ -1,7 +1,6 @@
 import { setWhitelistRequiredRequest, setWhitelistRequiredResponse } from '@obverse/contracts';
 import { setWhitelistRequiredInstruction } from '@obverse/core';
-import { integrationReads } from '../../solana/integrations.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -20,8 +19,8 @@ export const setWhitelistRequired = procedure(
   .mutation(async ({ ctx, input }) => {
     const { whitelistRequired: required } = input;
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, input, function* () {
-      const { address: integration, authority } = yield* integrationReads(chain, input.integrationId);
+    return prepareTransaction(chain, input, async (facts) => {
+      const { address: integration, authority } = await facts.integration(input.integrationId);
       const feePayer = resolveFeePayer(chain, input.feePayer, authority);
       const setting = { integration, authority, required };
       return {

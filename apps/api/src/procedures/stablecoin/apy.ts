@@ -1,6 +1,7 @@
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import { recentStablecoins } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 /** A rate (1 = 100 %) in percent, with four decimals. */
@@ -10,13 +11,13 @@ export const apy = procedure(
   get('/stablecoin/apy', {
     auth: 'none',
     summary: 'Real-time APY of every stablecoin',
-    shows: (chain) => chain.stablecoins(),
+    shows: recentStablecoins,
   }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
   .output(stablecoinApyResponse)
   .query(async ({ ctx, input }) => {
-    const { now, states } = await ctx.chains[input.cluster].stablecoins();
+    const { now, states } = await recentStablecoins(ctx.chains[input.cluster]);
     const timestamp = fromUnixSeconds(now);
     return states.map(({ stablecoin }) => ({
       index: stablecoin.index,

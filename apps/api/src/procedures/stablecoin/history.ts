@@ -1,8 +1,9 @@
 import { maxCoverageRatioBps, stablecoinHistoryRequest, stablecoinHistoryResponse } from '@obverse/contracts';
-import { stablecoinSnapshots } from '../../db/schema/index.ts';
+import { stablecoinSnapshots } from '../../db/schema/snapshots.ts';
 import { readHistory } from '../../db/snapshots/read-snapshots.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { historyPeriod } from '../../snapshots/history-period.ts';
+import { recentStablecoin } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 export const history = procedure(
@@ -16,7 +17,7 @@ export const history = procedure(
   .output(stablecoinHistoryResponse)
   .query(async ({ ctx, input }) => {
     const { cluster, index } = input;
-    const { now, stablecoin } = await ctx.chains[cluster].stablecoin(index);
+    const { now, stablecoin } = await recentStablecoin(ctx.chains[cluster], index);
     const id = stablecoin.address.toBase58();
     const period = historyPeriod(input, fromUnixSeconds(now));
     const snapshots = await readHistory(ctx.database.orm, stablecoinSnapshots, { cluster, id, ...period });

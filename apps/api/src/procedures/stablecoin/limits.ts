@@ -1,5 +1,6 @@
 import { stablecoinLimitsResponse, stablecoinsRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
+import { recentStablecoins } from '../../solana/stablecoins.ts';
 import { get, procedure } from '../procedure.ts';
 
 /** Percent with two decimals, rounded down. A cap of zero is used up. */
@@ -11,13 +12,13 @@ export const limits = procedure(
   get('/stablecoin/limits', {
     auth: 'none',
     summary: 'Supply caps, current supply and remaining capacity',
-    shows: (chain) => chain.stablecoins(),
+    shows: recentStablecoins,
   }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
   .output(stablecoinLimitsResponse)
   .query(async ({ ctx, input }) => {
-    const { now, states } = await ctx.chains[input.cluster].stablecoins();
+    const { now, states } = await recentStablecoins(ctx.chains[input.cluster]);
     return states.map(({ stablecoin }) => {
       const accrued = math.accrue(stablecoin, now);
       return {

@@ -6,12 +6,13 @@ import {
   stablecoinsResponse,
 } from '@obverse/contracts';
 import { math } from '@obverse/core';
+import { settingsChangeOf, settingsOf } from '../../governance/answers.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { coverageBps } from '../../snapshots/rows.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { settingsChangeOf, settingsOf } from '../../solana/governance.ts';
 import type { StablecoinAt } from '../../solana/stablecoins.ts';
-import { trancheOf } from '../../solana/tranches.ts';
+import { recentStablecoin, recentStablecoins } from '../../solana/stablecoins.ts';
+import { trancheOf } from '../../tranches/tranches.ts';
 import { openReport } from '../loss/report.ts';
 import { get, procedure } from '../procedure.ts';
 
@@ -58,14 +59,14 @@ export const details = procedure(
     summary: 'A stablecoin: its parameters, assets, collateral, yield, fees, pending change and loss report',
     description: 'All of it is of one slot, at most 400 ms ago.',
     failures: [404],
-    shows: (chain, { index }) => chain.stablecoin(index),
+    shows: (chain, { index }) => recentStablecoin(chain, index),
   }),
 )
   .input(stablecoinRequest)
   .output(stablecoinResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return detailsOf(chain, await chain.stablecoin(input.index));
+    return detailsOf(chain, await recentStablecoin(chain, input.index));
   });
 
 export const list = procedure(
@@ -73,13 +74,13 @@ export const list = procedure(
     auth: 'none',
     summary: 'All stablecoins: parameters, assets, collateral, yield, fees, pending changes and loss reports',
     description: 'In order of index, at most a second old.',
-    shows: (chain) => chain.stablecoins(),
+    shows: recentStablecoins,
   }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
   .output(stablecoinsResponse)
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    const { platform, states, now } = await chain.stablecoins();
+    const { platform, states, now } = await recentStablecoins(chain);
     return states.map((state) => detailsOf(chain, { ...state, now, paused: platform?.paused ?? false }));
   });

@@ -3,10 +3,11 @@ import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { withdrawalRequests } from '../../events/requests.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import type { ListedCooldown } from '../../solana/lists.ts';
-import { isAllowed } from '../../solana/program-errors.ts';
-import type { TrancheSnapshot } from '../../solana/tranche-snapshot.ts';
-import { readTranche } from '../../solana/tranches.ts';
+import { recentMs } from '../../solana/accounts.ts';
+import { isAllowed } from '../../solana/failures.ts';
+import { type ListedCooldown, listCooldowns } from '../../tranches/cooldowns.ts';
+import type { TrancheSnapshot } from '../../tranches/tranche-snapshot.ts';
+import { readTranche } from '../../tranches/tranches.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 /** What the state of a cooldown depends on. */
@@ -55,8 +56,13 @@ export const juniorCooldowns = developmentProcedure(
     const tranche = await readTranche(chain, input.id);
     const owner = user === undefined ? undefined : new PublicKey(user);
     // the first page of one owner is read now; everything else may share a list that is a second old
-    const maxAgeMs = owner !== undefined && cursor === undefined ? 0 : undefined;
-    const cooldowns = await chain.cooldowns(tranche.stablecoin.address, owner, maxAgeMs);
+    const maxAgeMs = owner !== undefined && cursor === undefined ? 0 : recentMs;
+    const { address: stablecoin } = tranche.stablecoin;
+    const cooldowns = await chain.shared(
+      `cooldowns ${stablecoin.toBase58()} ${owner?.toBase58()}`,
+      maxAgeMs,
+      (shared) => listCooldowns(shared, stablecoin, owner),
+    );
     const after = cooldowns.filter(
       ({ address, epoch }) => epoch === tranche.epoch && (cursor === undefined || address > cursor),
     );

@@ -1,9 +1,9 @@
 import { juniorHistoryRequest, juniorHistoryResponse, maxCoverageRatioBps } from '@obverse/contracts';
-import { juniorSnapshots } from '../../db/schema/index.ts';
+import { juniorSnapshots } from '../../db/schema/snapshots.ts';
 import { readHistory } from '../../db/snapshots/read-snapshots.ts';
 import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
 import { historyPeriod } from '../../snapshots/history-period.ts';
-import { readTranche } from '../../solana/tranches.ts';
+import { readTranche } from '../../tranches/tranches.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 export const juniorHistory = developmentProcedure(

@@ -1,16 +1,15 @@
 import { juniorMintRequest, juniorMintResponse } from '@obverse/contracts';
 import {
   juniorDepositInstruction,
-  math,
   openJuniorMintInstruction,
   ProgramError,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { invalid, simulationFailed } from '../../lib/errors.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
-import { mapProgramError, programApiError } from '../../solana/program-errors.ts';
-import { findTranche, trancheHolderReads } from '../../solana/tranches.ts';
+import { programApiError } from '../../solana/failures.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
+import { findTranche, readTrancheHolder } from '../../tranches/tranches.ts';
 import { developmentProcedure, post } from '../procedure.ts';
 
 export const juniorMint = developmentProcedure(
@@ -29,30 +28,33 @@ export const juniorMint = developmentProcedure(
     const user = requireSigner(chain, 'recipient', input.recipient);
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
     const ref = await findTranche(chain, input.trancheId);
-    return prepareTransaction(chain, input, function* () {
-      const tranche = yield* trancheHolderReads(chain, ref, user);
-      const { id: mint, stablecoin, now, underlying = 0n, junior } = tranche;
+    const { id: mint, epoch } = ref;
+    return prepareTransaction(chain, input, async (facts) => {
+      const stablecoin = await facts.stablecoin(ref.stablecoin.address);
+      if (epoch < stablecoin.epoch) throw programApiError(new ProgramError('epochEnded'));
+      const asset = stablecoin.underlyingMint.toBase58();
+      if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
+      const isOpen = stablecoin.juniorMint.equals(mint);
       const opened = { ...stablecoin, juniorMint: mint };
-      const quote = () => math.quoteJuniorDeposit(stablecoin, now, amount);
       return {
         feePayer,
-        receiver: { owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance: junior },
-        check: () => {
-          if (tranche.status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
-          const asset = stablecoin.underlyingMint.toBase58();
-          if (input.assetMint !== asset) throw invalid('assetMint', `must be the tranche's asset, ${asset}`);
+        receiver: { owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID },
+        instructions: ({ createReceiver, minimumReceived }) => [
+          ...(isOpen ? [] : [openJuniorMintInstruction({ stablecoin, feePayer }, chain.programId)]),
+          ...createReceiver,
+          juniorDepositInstruction({ user, stablecoin: opened, amount, minimumReceived }, chain.programId),
+        ],
+        minimumReceived: input.minimumReceived,
+        received: (event) => (event.kind === 'juniorDeposited' ? event.tokens : undefined),
+        explain: async () => {
+          const { status, underlying = 0n } = await readTrancheHolder(chain, ref, user);
+          if (status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
           if (underlying < amount) {
             throw simulationFailed(
               `insufficient balance: the recipient holds ${underlying} of the underlying`,
             );
           }
         },
-        minimumReceived: input.minimumReceived ?? (() => mapProgramError(quote).minimumReceived),
-        instructions: ({ createReceiver, minimumReceived }) => [
-          ...(tranche.isOpen ? [] : [openJuniorMintInstruction({ stablecoin, feePayer }, chain.programId)]),
-          ...createReceiver,
-          juniorDepositInstruction({ user, stablecoin: opened, amount, minimumReceived }, chain.programId),
-        ],
       };
     });
   });

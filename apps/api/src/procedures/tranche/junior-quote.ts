@@ -1,8 +1,8 @@
 import { juniorQuoteRequest, juniorQuoteResponse } from '@obverse/contracts';
 import { math, ProgramError } from '@obverse/core';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { mapProgramError, programApiError } from '../../solana/program-errors.ts';
-import { readTranche } from '../../solana/tranches.ts';
+import { mapProgramError, programApiError } from '../../solana/failures.ts';
+import { readTranche } from '../../tranches/tranches.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 export const juniorQuote = developmentProcedure(

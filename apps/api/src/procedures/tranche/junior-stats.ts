@@ -5,11 +5,11 @@ import {
   trancheRequest,
 } from '@obverse/contracts';
 import { math } from '@obverse/core';
-import { juniorSnapshots } from '../../db/schema/index.ts';
+import { juniorSnapshots } from '../../db/schema/snapshots.ts';
 import { formatDecimal, fromUnixSeconds } from '../../lib/format.ts';
 import { coverageBps } from '../../snapshots/rows.ts';
-import type { TrancheSnapshot } from '../../solana/tranche-snapshot.ts';
-import { readTranche, readTrancheWithHolders } from '../../solana/tranches.ts';
+import type { TrancheSnapshot } from '../../tranches/tranche-snapshot.ts';
+import { readTranche, readTrancheWithHolders } from '../../tranches/tranches.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 /** Decimals of `math.rateOne`. */

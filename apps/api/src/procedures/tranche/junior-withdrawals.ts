@@ -7,8 +7,8 @@ import {
   juniorWithdrawResponse,
 } from '@obverse/contracts';
 import {
-  type Cooldown,
   cooldownAddress,
+  decodeCooldown,
   juniorCancelWithdrawalInstruction,
   juniorCompleteWithdrawalInstruction,
   juniorRequestWithdrawalInstruction,
@@ -16,13 +16,16 @@ import {
   ProgramError,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
 import { simulationFailed } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
-import { mapProgramError, programApiError } from '../../solana/program-errors.ts';
-import type { TrancheSnapshot } from '../../solana/tranche-snapshot.ts';
-import { cooldownReads, findTranche, trancheHolderReads } from '../../solana/tranches.ts';
+import { decodeAccount } from '../../solana/accounts.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { mapProgramError, programApiError } from '../../solana/failures.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
+import { readTrancheWith, type TrancheRef } from '../../tranches/tranche-snapshot.ts';
+import { findTranche, readTrancheHolder, trancheOf } from '../../tranches/tranches.ts';
 import { developmentProcedure, post } from '../procedure.ts';
 
 /** 63 random bits, so that systems with signed 64-bit integers can store it. */
@@ -46,17 +49,19 @@ export const juniorWithdrawRequest = developmentProcedure(
     const feePayer = resolveFeePayer(chain, input.feePayer, owner);
     const id = input.cooldownId ?? randomId();
     const ref = await findTranche(chain, input.trancheId);
-    const transaction = await prepareTransaction(chain, input, function* () {
-      const { status, stablecoin, junior = 0n } = yield* trancheHolderReads(chain, ref, owner);
-      const request = { owner, stablecoin, tokens, id, feePayer };
+    const transaction = await prepareTransaction(chain, input, async (facts) => {
+      const stablecoin = await facts.stablecoin(ref.stablecoin.address);
+      if (ref.epoch < stablecoin.epoch) throw programApiError(new ProgramError('epochEnded'));
+      const request = { owner, stablecoin: { ...stablecoin, juniorMint: ref.id }, tokens, id, feePayer };
       return {
         feePayer,
-        check: () => {
+        instructions: () => [juniorRequestWithdrawalInstruction(request, chain.programId)],
+        explain: async () => {
+          const { status, junior = 0n } = await readTrancheHolder(chain, ref, owner);
           if (status === 'wipedOut') throw programApiError(new ProgramError('epochEnded'));
           if (junior < tokens)
             throw simulationFailed(`insufficient balance: the user holds ${junior} junior tokens`);
         },
-        instructions: () => [juniorRequestWithdrawalInstruction(request, chain.programId)],
       };
     });
     return {
@@ -66,18 +71,23 @@ export const juniorWithdrawRequest = developmentProcedure(
     };
   });
 
-/** The minimum of a completion now. @throws ApiError where it would fail */
-function quoteCompletion(
-  { status, state, now, vaultBalance }: TrancheSnapshot,
-  cooldown: Cooldown,
-  tokens: bigint,
-): bigint {
+/** Reads why a withdrawal cannot be completed: its cooldown is not over, or a rule of the program stops the payment. @throws ApiError */
+async function explainCompletion(
+  chain: Chain,
+  tranche: TrancheRef,
+  address: PublicKey,
+  amount: bigint | undefined,
+): Promise<void> {
+  const read = await readTrancheWith(chain, tranche, [address]);
+  const { status, state, now, vaultBalance } = read.tranche;
+  const cooldown = decodeAccount(chain, address, read.others[0], decodeCooldown);
+  if (cooldown === undefined) return;
   if (status === 'active' && now < cooldown.unlockTs) {
     const end = fromUnixSeconds(cooldown.unlockTs).toISOString();
     throw simulationFailed(`the cooldown is not over: it ends at ${end}`);
   }
-  const complete = () => math.juniorComplete(state, cooldown, vaultBalance, now, tokens, 0n);
-  return math.minimumOf(mapProgramError(complete).paid);
+  const tokens = amount ?? cooldown.tokens;
+  mapProgramError(() => math.juniorComplete(state, cooldown, vaultBalance, now, tokens, 0n));
 }
 
 export const juniorWithdrawComplete = developmentProcedure(
@@ -91,23 +101,22 @@ export const juniorWithdrawComplete = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, input, function* () {
-      const { cooldown, tranche } = yield* cooldownReads(chain, input.cooldown);
-      const { owner } = cooldown;
-      const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-      const { stablecoin, underlying: balance } = tranche;
+    return prepareTransaction(chain, input, async (facts) => {
+      const cooldown = await facts.cooldown(input.cooldown);
+      const { owner, epoch, address } = cooldown;
+      const stablecoin = await facts.stablecoin(cooldown.stablecoin);
       const { underlyingMint: mint, tokenProgram } = stablecoin;
-      const quote = () => quoteCompletion(tranche, cooldown, input.amount ?? cooldown.tokens);
       return {
-        feePayer,
-        receiver: { owner, mint, tokenProgram, balance },
-        // also where the caller gives a minimum: the program's errors say less
-        check: () => void quote(),
-        minimumReceived: input.minimumReceived ?? quote,
+        feePayer: resolveFeePayer(chain, input.feePayer, owner),
+        receiver: { owner, mint, tokenProgram },
         instructions: ({ createReceiver, minimumReceived }) => {
           const completion = { stablecoin, cooldown, tokens: input.amount, minimumReceived };
           return [...createReceiver, juniorCompleteWithdrawalInstruction(completion, chain.programId)];
         },
+        minimumReceived: input.minimumReceived,
+        received: (event) => (event.kind === 'juniorWithdrawalCompleted' ? event.amount : undefined),
+        explain: () =>
+          explainCompletion(chain, trancheOf(chain, { stablecoin }, epoch), address, input.amount),
       };
     });
   });
@@ -125,18 +134,16 @@ export const juniorWithdrawCancel = developmentProcedure(
   .output(juniorWithdrawResponse)
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
-    return prepareTransaction(chain, input, function* () {
-      const { cooldown, tranche } = yield* cooldownReads(chain, input.cooldown);
-      const { owner } = cooldown;
-      const feePayer = resolveFeePayer(chain, input.feePayer, owner);
-      const { id: mint, stablecoin, junior: balance } = tranche;
+    return prepareTransaction(chain, input, async (facts) => {
+      const cooldown = await facts.cooldown(input.cooldown);
+      const { owner, epoch } = cooldown;
+      const stablecoin = await facts.stablecoin(cooldown.stablecoin);
+      const { id: mint } = trancheOf(chain, { stablecoin }, epoch);
       return {
-        feePayer,
+        feePayer: resolveFeePayer(chain, input.feePayer, owner),
         // nothing is minted back to a tranche that was wiped out
         receiver:
-          tranche.status === 'active'
-            ? { owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID, balance }
-            : undefined,
+          epoch === stablecoin.epoch ? { owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID } : undefined,
         instructions: ({ createReceiver }) => [
           ...createReceiver,
           juniorCancelWithdrawalInstruction({ stablecoin, cooldown }, chain.programId),

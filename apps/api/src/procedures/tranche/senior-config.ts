@@ -1,6 +1,7 @@
 import { seniorConfigResponse, trancheRequest } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { ApiError } from '../../lib/errors.ts';
+import { recentIntegration } from '../../solana/integrations.ts';
 import { developmentProcedure, get } from '../procedure.ts';
 
 /** The id of a senior tranche is that of its integration. */
@@ -20,9 +21,9 @@ export const seniorConfig = developmentProcedure(
   .input(trancheRequest)
   .output(seniorConfigResponse)
   .query(async ({ ctx, input }) => {
-    const { state, now } = await ctx.chains[input.cluster]
-      .integration(input.id)
-      .catch(toTrancheError(input.id));
+    const { state, now } = await recentIntegration(ctx.chains[input.cluster], input.id).catch(
+      toTrancheError(input.id),
+    );
     const { integration } = state;
     const { feeBps, principal, feesOwed } = math.projectTo(state, now).integration;
     return {

@@ -9,9 +9,9 @@ import {
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { Chain } from '../../solana/chain.ts';
-import { type Effects, readEffects, readLookups } from '../../solana/explain-transaction.ts';
-import { type GivenTransaction, parseGiven } from '../../solana/given-transaction.ts';
 import { post, procedure } from '../procedure.ts';
+import { type Effects, readEffects, readLookups } from './explain-transaction.ts';
+import { type GivenTransaction, parseGiven } from './given-transaction.ts';
 
 /** Why it is none of this service's transactions; undefined where it is one. */
 function foreignness({ programId, maxPriorityFee }: Chain, { bytes, parsed }: GivenTransaction) {
@@ -58,7 +58,7 @@ const lackingTables = ({ accounts }: ParsedTransaction): Set<string> =>
 function warningsOf(
   described: readonly DescribedInstruction[],
   parsed: ParsedTransaction,
-  { unseen }: Effects,
+  { showsBalances }: Effects,
   foreign: string | undefined,
 ): string[] {
   const usesNonce = described[0]?.name === 'advanceNonce';
@@ -73,9 +73,7 @@ function warningsOf(
     ...[...lackingTables(parsed)].map(
       (table) => `The address lookup table ${table} does not exist, or lacks accounts: these are not shown`,
     ),
-    ...(unseen === 0
-      ? []
-      : [`Balance changes leave out ${unseen} accounts, which are large or come after the first 64`]),
+    ...(showsBalances ? [] : ['The node does not say what balances the transaction changes']),
     ...(usesNonce && !hasEnd
       ? [
           `It uses a nonce account and has no end within ${maxValidityDays} days: once signed, it can be executed at any time`,

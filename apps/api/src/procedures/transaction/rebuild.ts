@@ -8,9 +8,9 @@ import {
 import { ApiError, invalid } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { type GivenTransaction, parseGiven } from '../../solana/given-transaction.ts';
-import { prepareTransaction } from '../../solana/prepare-transaction.ts';
+import { prepareTransaction } from '../../solana/prepare.ts';
 import { post, procedure } from '../procedure.ts';
+import { type GivenTransaction, parseGiven } from './given-transaction.ts';
 
 const unrecognized = (reason: string) =>
   new ApiError(
@@ -66,7 +66,9 @@ export const rebuild = procedure(
     if (ctx.deployment === 'production' && isOfJuniorTranche(chain, recognized))
       throw unrecognized('junior tranches are for development');
     const options = { ...optionsOf(recognized), priority: input.priority };
-    return prepareTransaction(chain, options, function* () {
-      return { feePayer, instructions: () => instructions, onTooLarge };
-    });
+    return prepareTransaction(chain, options, async () => ({
+      feePayer,
+      instructions: () => instructions,
+      onTooLarge,
+    }));
   });

@@ -1,8 +1,8 @@
 import { transactionStatusRequest, transactionStatusResponse } from '@obverse/contracts';
 import { toTransactionEvent } from '../../events/transaction-event.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import { readTransactionStatus } from '../../solana/transaction-status.ts';
 import { get, procedure } from '../procedure.ts';
+import { readTransactionStatus } from './transaction-status.ts';
 
 export const status = procedure(
   get('/transaction/{signature}', {

@@ -1,8 +1,8 @@
 import { walletPositionsRequest, walletPositionsResponse } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { type TokenState, tokenStateReader } from '../../solana/token-states.ts';
 import type { WalletPosition } from '../../wallets/positions.ts';
+import { type TokenState, tokenStateReader } from '../../wallets/token-states.ts';
 import { get, procedure } from '../procedure.ts';
 import { cooldownDetails } from '../tranche/junior-cooldowns.ts';
 import { readWallet } from './reading.ts';

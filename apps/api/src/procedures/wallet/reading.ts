@@ -1,7 +1,7 @@
 import { ApiError } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
-import type { PlatformToken } from '../../solana/token-states.ts';
 import type { WalletQuery } from '../../wallets/read-holdings.ts';
+import type { PlatformToken } from '../../wallets/token-states.ts';
 import type { WalletReading } from '../../wallets/wallets.ts';
 import type { Context } from '../context.ts';
 

@@ -9,9 +9,9 @@ import {
   type WalletRef,
 } from '../../db/wallets/wallets.ts';
 import { invalid } from '../../lib/errors.ts';
-import { type TokenState, tokenStateReader } from '../../solana/token-states.ts';
 import { emptyTotals, type WalletTotals } from '../../wallets/fold.ts';
 import { totalsOf } from '../../wallets/ledger.ts';
+import { type TokenState, tokenStateReader } from '../../wallets/token-states.ts';
 import { get, procedure } from '../procedure.ts';
 import { holdingDetails, lineDetails } from './lines.ts';
 import { readWallet } from './reading.ts';

@@ -35,18 +35,54 @@ describe('Rpc', () => {
     expect(slots).toEqual([7]);
   });
 
+  const simulate = (rpc: Rpc) => rpc.simulate(Buffer.of(1), [address]);
+  const passed = {
+    err: null,
+    logs: ['Program log: done'],
+    unitsConsumed: 900,
+    accounts: [account],
+    replacementBlockhash: { blockhash: hash, lastValidBlockHeight: 150 },
+    preBalances: [9, 5],
+    postBalances: [4, 5],
+    preTokenBalances: [],
+    postTokenBalances: [
+      { accountIndex: 1, mint: hash, owner: hash, uiTokenAmount: { amount: '7', decimals: 6 } },
+    ],
+  };
+  const simulation = (changes: object) => ({ context, value: { ...passed, ...changes } });
+
   it('reads a simulation that fails without accounts', async () => {
     const value = { err: 'AccountNotFound', logs: null, accounts: null };
     expect(await answering({ context, value }).simulate(Buffer.of(1), [address])).toEqual({
       err: 'AccountNotFound',
       logs: [],
       unitsConsumed: 0,
-      accounts: [],
     });
   });
 
+  it('reads what a simulation says beside its accounts', async () => {
+    expect(await simulate(answering({ context, value: passed }))).toEqual({
+      err: null,
+      logs: ['Program log: done'],
+      unitsConsumed: 900,
+      accounts: [{ data: Buffer.of(1, 2), owner: address, lamports: 5, executable: false }],
+      blockhash: { blockhash: hash, lastValidBlockHeight: 150 },
+      balances: {
+        before: [9, 5],
+        after: [4, 5],
+        tokensBefore: [],
+        tokensAfter: [{ accountIndex: 1, mint: hash, owner: hash, amount: 7n }],
+      },
+    });
+  });
+
+  it('reads a simulation of a node that knows no balances', async () => {
+    const { preBalances, postBalances, preTokenBalances, postTokenBalances, ...older } = passed;
+    const answer = await simulate(answering({ context, value: { ...older, preBalances: null } }));
+    expect(answer).toMatchObject({ err: null, balances: undefined });
+  });
+
   const accountsOf = (rpc: Rpc) => rpc.getAccounts([address]);
-  const simulate = (rpc: Rpc) => rpc.simulate(Buffer.of(1), [address]);
   it.each<[string, (rpc: Rpc) => Promise<unknown>, unknown]>([
     ['no accounts', accountsOf, { context, value: null }],
     ['too few accounts', accountsOf, { context, value: [] }],
@@ -61,24 +97,33 @@ describe('Rpc', () => {
     ['a negative slot', (rpc) => rpc.getTip(), { context: { slot: -1 }, value: account }],
     ['a clock of the wrong size', (rpc) => rpc.getTip(), { context, value: account }],
     ['a genesis hash that is no hash', (rpc) => rpc.getGenesisHash(), '0OIl'],
-    [
-      'a blockhash of the wrong size',
-      (rpc) => rpc.getLatestBlockhash(),
-      { context, value: { blockhash: 'z'.repeat(32), lastValidBlockHeight: 1 } },
-    ],
-    [
-      'a blockhash without its end',
-      (rpc) => rpc.getLatestBlockhash(),
-      { context, value: { blockhash: hash } },
-    ],
     ['a negative fee', (rpc) => rpc.getRecentFees([address]), [{ slot: 1, prioritizationFee: -1 }]],
-    ['a simulation without its accounts', simulate, { context, value: { err: null, unitsConsumed: 1 } }],
+    ['a simulation that does not say whether it failed', simulate, simulation({ err: undefined })],
+    ['a simulation without its accounts', simulate, simulation({ accounts: null })],
+    ['a simulation with too few accounts', simulate, simulation({ accounts: [] })],
+    ['a simulation without logs', simulate, simulation({ logs: null })],
+    ['a simulation without its units', simulate, simulation({ unitsConsumed: undefined })],
+    ['negative units of a simulation', simulate, simulation({ unitsConsumed: -1 })],
+    ['a simulation without its blockhash', simulate, simulation({ replacementBlockhash: null })],
     [
-      'negative units of a simulation',
+      'a simulation on a blockhash of the wrong size',
       simulate,
-      { context, value: { err: null, unitsConsumed: -1, accounts: [account] } },
+      simulation({ replacementBlockhash: { blockhash: 'z'.repeat(32), lastValidBlockHeight: 1 } }),
     ],
-    ['nothing', (rpc) => rpc.getLatestBlockhash(), undefined],
+    [
+      'a simulation on a blockhash without its end',
+      simulate,
+      simulation({ replacementBlockhash: { blockhash: hash } }),
+    ],
+    ['a simulation with fewer balances after it than before', simulate, simulation({ postBalances: [9] })],
+    [
+      'a part of a token balance',
+      simulate,
+      simulation({
+        preTokenBalances: [{ accountIndex: 0, mint: hash, owner: hash, uiTokenAmount: { amount: '0.5' } }],
+      }),
+    ],
+    ['nothing', simulate, undefined],
   ])('refuses %s', async (_, use, result) => {
     await expect(use(answering(result))).rejects.toThrow(/invalid response of the node|Invalid public key/);
   });

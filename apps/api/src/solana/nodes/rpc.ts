@@ -1,14 +1,7 @@
-import { decodeClock } from '@obverse/core';
-import {
-  type AccountInfo,
-  type Commitment,
-  type Finality,
-  type PublicKey,
-  SYSVAR_CLOCK_PUBKEY,
-} from '@solana/web3.js';
+import { decodeClock, parseAddress } from '@obverse/core';
+import { type AccountInfo, type Finality, type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
-import { addressText, parseAddress } from '../../lib/address-text.ts';
 import { InvalidResponseError, parseResponse } from './rpc-error.ts';
 import type { RpcCall, Send } from './transport.ts';
 
@@ -25,34 +18,43 @@ export type AccountsQuery = {
   readonly minContextSlot?: number;
 };
 
-/** What a simulation says. */
-export type SimulationAnswer = {
-  /** Null for a transaction that would succeed. */
-  readonly err: unknown;
+/** What the token accounts of a transaction hold. */
+export type TokenBalance = {
+  /** The place of the account among those of the transaction. */
+  readonly accountIndex: number;
+  readonly mint: string;
+  readonly owner: string | undefined;
+  /** Base units. */
+  readonly amount: bigint;
+};
+
+/** TransactionBalances before and after a simulation. */
+export type TransactionBalances = {
+  /** Lamports, in the order of the transaction's accounts. Those after are less its fee. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+  readonly tokensBefore: readonly TokenBalance[];
+  readonly tokensAfter: readonly TokenBalance[];
+};
+
+/** What a simulation says of a transaction that would fail. */
+export type Failed = {
+  readonly err: NonNullable<unknown>;
   readonly logs: readonly string[];
   readonly unitsConsumed: number;
-  /** The accounts asked for as they would be afterwards; null where none would exist, or where the transaction fails. */
+};
+
+/** What a simulation says of a transaction that would succeed. */
+export type Passed = {
+  readonly err: null;
+  readonly logs: readonly string[];
+  readonly unitsConsumed: number;
+  /** The blockhash that it was simulated with. */
+  readonly blockhash: Blockhash;
+  /** The accounts asked for as they would be afterwards; null where none would exist. */
   readonly accounts: readonly (Account | null)[];
-};
-
-/** What a node knows of a signature. */
-export type SignatureStatus = {
-  readonly slot: number;
-  /** Null for a transaction that succeeded. */
-  readonly err: unknown;
-  readonly confirmationStatus: 'processed' | 'confirmed' | 'finalized';
-};
-
-/** A transaction in a block that is confirmed at least. */
-export type ExecutedTransaction = {
-  readonly slot: number;
-  /** Unix seconds; undefined where the node does not know it. */
-  readonly blockTime: number | undefined;
-  readonly err: unknown;
-  /** Lamports. */
-  readonly fee: bigint;
-  readonly computeUnits: number | undefined;
-  readonly logs: readonly string[] | undefined;
+  /** Undefined at nodes older than Agave 3.0. */
+  readonly balances: TransactionBalances | undefined;
 };
 
 /** The newest state of a cluster that a node has. */
@@ -69,7 +71,8 @@ const slot = z.int().min(0);
 const base58 = z
   .string()
   .refine((text) => bs58.decodeUnsafe(text)?.length === 32, 'must be 32 bytes in base58');
-const withContext = <T extends z.ZodType>(value: T) => z.object({ context: z.object({ slot }), value });
+export const withContext = <T extends z.ZodType>(value: T) =>
+  z.object({ context: z.object({ slot }), value });
 
 const account = z.object({
   data: z.tuple([z.string(), z.literal('base64')]),
@@ -82,65 +85,62 @@ const account = z.object({
 const accounts = z.array(account.nullable());
 
 const accountsAnswer = withContext(accounts);
-const blockhashAnswer = withContext(z.object({ blockhash: base58, lastValidBlockHeight: slot }));
+const blockhash = z.object({ blockhash: base58, lastValidBlockHeight: slot });
 const tipAnswer = withContext(account);
-const statusesAnswer = withContext(
-  z.tuple([
-    z
-      .object({
-        slot,
-        err: z.unknown(),
-        confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']),
-      })
-      .nullable(),
-  ]),
-);
 const epochAnswer = z.object({ absoluteSlot: slot, blockHeight: slot });
-const blockAnswer = z.object({ blockHeight: slot, blockTime: z.int().min(0).nullish() });
-const transactionAnswer = z
-  .object({
-    slot,
-    blockTime: z.int().min(0).nullish(),
-    meta: z.object({
-      err: z.unknown(),
-      fee: z.int().min(0),
-      computeUnitsConsumed: z.int().min(0).nullish(),
-      logMessages: z.array(z.string()).nullish(),
-    }),
-  })
-  .nullable();
-const call = z.object({
-  programIdIndex: z.int().min(0),
-  accounts: z.array(z.int().min(0)),
-  data: z.string(),
-});
-const addresses = z.array(z.string());
-const callsAnswer = z
-  .object({
-    blockTime: z.int().min(0).nullish(),
-    meta: z.object({
-      err: z.unknown(),
-      innerInstructions: z.array(z.object({ instructions: z.array(call) })).nullish(),
-      loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
-    }),
-    transaction: z.object({ message: z.object({ accountKeys: addresses, instructions: z.array(call) }) }),
-  })
-  .nullable();
 const feesAnswer = z.array(z.object({ prioritizationFee: z.int().min(0) }));
-const simulationAnswer = withContext(
-  z.object({
-    err: z.unknown(),
-    logs: z.array(z.string()).nullish(),
-    unitsConsumed: z.int().min(0).optional(),
-    accounts: accounts.nullish(),
-  }),
+const lamports = z.array(z.number().min(0));
+const tokenBalances = z.array(
+  z
+    .object({
+      accountIndex: z.int().min(0),
+      mint: z.string(),
+      owner: z.string().nullish(),
+      uiTokenAmount: z.object({ amount: z.string().regex(/^\d+$/) }),
+    })
+    .transform(
+      ({ uiTokenAmount, owner, ...place }): TokenBalance => ({
+        ...place,
+        owner: owner ?? undefined,
+        amount: BigInt(uiTokenAmount.amount),
+      }),
+    ),
 );
+const failedSimulation = z.object({
+  err: z.unknown(),
+  logs: z.array(z.string()).nullish(),
+  unitsConsumed: z.int().min(0).nullish(),
+});
+const simulationAnswer = withContext(failedSimulation.loose());
+/** A transaction that would succeed is made of all of this. */
+const passedSimulation = z.object({
+  logs: z.array(z.string()),
+  unitsConsumed: z.int().min(1),
+  accounts,
+  replacementBlockhash: blockhash,
+  preBalances: lamports.nullish(),
+  postBalances: lamports.nullish(),
+  preTokenBalances: tokenBalances.nullish(),
+  postTokenBalances: tokenBalances.nullish(),
+});
+
+/** All balances; undefined where the node gives none. */
+function balancesIn({
+  preBalances: before,
+  postBalances: after,
+  preTokenBalances: tokensBefore,
+  postTokenBalances: tokensAfter,
+}: z.output<typeof passedSimulation>): TransactionBalances | undefined {
+  if (!before || !after || !tokensBefore || !tokensAfter) return undefined;
+  if (before.length !== after.length)
+    throw new InvalidResponseError(
+      `${before.length} balances before a transaction and ${after.length} after it`,
+    );
+  return { before, after, tokensBefore, tokensAfter };
+}
 
 /** The size of the Clock sysvar. */
 const clockBytes = 40;
-
-/** Of a transaction only what every version has is read. The version has seven bits. */
-const maxVersion = 127;
 
 const toAccount = (shown: z.infer<typeof account> | null): Account | null =>
   shown && {
@@ -150,51 +150,34 @@ const toAccount = (shown: z.infer<typeof account> | null): Account | null =>
     executable: shown.executable,
   };
 
-/** An instruction of an executed transaction, or a call that one made. */
-export type Call = {
-  readonly program: string;
-  readonly accounts: readonly string[];
-  readonly data: Uint8Array;
-};
-
-/** What a successful transaction executed. */
-export type ExecutedCalls = {
-  /** Unix seconds, by the cluster's clock. */
-  readonly blockTime: bigint;
-  readonly calls: readonly Call[];
-};
-
 /** A node's methods that the service uses. No reply is used before its shape is checked. */
 export class Rpc {
   /** Sends one call, once. */
   readonly #once: (call: RpcCall) => Promise<unknown>;
   /** For methods that are not listed here, many calls at once. */
   readonly send: Send;
-  readonly #checkSlot: (slot: number) => void;
+  /** Gets the slot of each answer that is about the present. @throws Error where the node is behind */
+  readonly checkSlot: (slot: number) => void;
 
   /** @param checkSlot gets the slot of each answer that is about the present; it throws where the slot is too old */
   constructor(once: (call: RpcCall) => Promise<unknown>, send: Send, checkSlot: (slot: number) => void) {
     this.#once = once;
     this.send = send;
-    this.#checkSlot = checkSlot;
+    this.checkSlot = checkSlot;
   }
 
-  async #ask<T>(schema: z.ZodType<T>, method: string, ...params: readonly unknown[]): Promise<T> {
+  /** Asks for what no method here is for. @throws InvalidResponseError where the answer has another shape */
+  async ask<T>(schema: z.ZodType<T>, method: string, ...params: readonly unknown[]): Promise<T> {
     return parseResponse(schema, await this.#once({ method, params }), method);
   }
 
-  /** Finalized state is behind the present, sometimes by much. */
-  #checkPresent(slot: number, commitment: Commitment): void {
-    if (commitment !== 'finalized') this.#checkSlot(slot);
-  }
-
   getGenesisHash(): Promise<string> {
-    return this.#ask(base58, 'getGenesisHash');
+    return this.ask(base58, 'getGenesisHash');
   }
 
   /** The confirmed slot, and the cluster's time in it. */
   async getTip(): Promise<Tip> {
-    const { context, value } = await this.#ask(tipAnswer, 'getAccountInfo', SYSVAR_CLOCK_PUBKEY.toBase58(), {
+    const { context, value } = await this.ask(tipAnswer, 'getAccountInfo', SYSVAR_CLOCK_PUBKEY.toBase58(), {
       encoding: 'base64',
       commitment: 'confirmed',
     });
@@ -209,91 +192,22 @@ export class Rpc {
     addresses: readonly PublicKey[],
     { commitment = 'confirmed', ...query }: AccountsQuery = {},
   ): Promise<AccountsAnswer> {
-    const { context, value } = await this.#ask(
+    const { context, value } = await this.ask(
       accountsAnswer,
       'getMultipleAccounts',
-      addresses.map(addressText),
+      addresses.map((address) => address.toBase58()),
       { encoding: 'base64', commitment, ...query },
     );
-    this.#checkPresent(context.slot, commitment);
+    // finalized state is behind the present, sometimes by much
+    if (commitment !== 'finalized') this.checkSlot(context.slot);
     if (value.length !== addresses.length)
       throw new InvalidResponseError(`${value.length} accounts for ${addresses.length} addresses`);
     return { slot: context.slot, accounts: value.map(toAccount) };
   }
 
-  async getLatestBlockhash(): Promise<Blockhash> {
-    const { context, value } = await this.#ask(blockhashAnswer, 'getLatestBlockhash', {
-      commitment: 'confirmed',
-    });
-    this.#checkSlot(context.slot);
-    return value;
-  }
-
-  /** What the node knows of a signature, in its whole history, and the slot in which it knew that. */
-  async getSignatureStatus(
-    signature: string,
-  ): Promise<{ readonly slot: number; readonly status: SignatureStatus | undefined }> {
-    const { context, value } = await this.#ask(statusesAnswer, 'getSignatureStatuses', [signature], {
-      searchTransactionHistory: true,
-    });
-    this.#checkSlot(context.slot);
-    const [status] = value;
-    return {
-      slot: context.slot,
-      status: status === null ? undefined : { ...status, err: status.err ?? null },
-    };
-  }
-
-  /** A transaction that is confirmed; undefined where the node knows none. */
-  async getTransaction(signature: string): Promise<ExecutedTransaction | undefined> {
-    const found = await this.#ask(transactionAnswer, 'getTransaction', signature, {
-      commitment: 'confirmed',
-      encoding: 'base64',
-      maxSupportedTransactionVersion: maxVersion,
-    });
-    if (found === null) return undefined;
-    const { err, fee, computeUnitsConsumed, logMessages } = found.meta;
-    return {
-      slot: found.slot,
-      blockTime: found.blockTime ?? undefined,
-      err: err ?? null,
-      fee: BigInt(fee),
-      computeUnits: computeUnitsConsumed ?? undefined,
-      logs: logMessages ?? undefined,
-    };
-  }
-
-  /** All instructions of a confirmed transaction and the calls that they made; undefined where it failed, or the node knows none. */
-  async getCalls(signature: string): Promise<ExecutedCalls | undefined> {
-    const found = await this.#ask(callsAnswer, 'getTransaction', signature, {
-      commitment: 'confirmed',
-      encoding: 'json',
-      maxSupportedTransactionVersion: 0,
-    });
-    if (found === null || (found.meta.err ?? null) !== null) return undefined;
-    const { accountKeys, instructions } = found.transaction.message;
-    const { innerInstructions, loadedAddresses } = found.meta;
-    const keys = [...accountKeys, ...(loadedAddresses?.writable ?? []), ...(loadedAddresses?.readonly ?? [])];
-    const keyAt = (index: number): string => {
-      const key = keys[index];
-      if (key === undefined)
-        throw new InvalidResponseError(`an instruction names key ${index} of ${keys.length}`);
-      return key;
-    };
-    const all = [...instructions, ...(innerInstructions ?? []).flatMap((inner) => inner.instructions)];
-    return {
-      blockTime: BigInt(found.blockTime ?? 0),
-      calls: all.map(({ programIdIndex, accounts, data }) => ({
-        program: keyAt(programIdIndex),
-        accounts: accounts.map(keyAt),
-        data: bs58.decodeUnsafe(data) ?? new Uint8Array(),
-      })),
-    };
-  }
-
   /** The last finalized slot, and the height of its block. */
   async getFinalizedEpoch(): Promise<{ readonly slot: number; readonly blockHeight: number }> {
-    const { absoluteSlot, blockHeight } = await this.#ask(epochAnswer, 'getEpochInfo', {
+    const { absoluteSlot, blockHeight } = await this.ask(epochAnswer, 'getEpochInfo', {
       commitment: 'finalized',
     });
     return { slot: absoluteSlot, blockHeight };
@@ -301,37 +215,24 @@ export class Rpc {
 
   /** The slot of the oldest block in the node's history. */
   getFirstAvailableBlock(): Promise<number> {
-    return this.#ask(slot, 'getFirstAvailableBlock');
-  }
-
-  /** The height of a block, and its time in unix seconds where the node knows it. */
-  async getBlockAt(
-    blockSlot: number,
-  ): Promise<{ readonly blockHeight: number; readonly blockTime: number | undefined }> {
-    const { blockHeight, blockTime } = await this.#ask(blockAnswer, 'getBlock', blockSlot, {
-      commitment: 'finalized',
-      transactionDetails: 'none',
-      rewards: false,
-      maxSupportedTransactionVersion: maxVersion,
-    });
-    return { blockHeight, blockTime: blockTime ?? undefined };
+    return this.ask(slot, 'getFirstAvailableBlock');
   }
 
   /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */
   async getRecentFees(writable: readonly PublicKey[]): Promise<number[]> {
-    const addresses = writable.map(addressText);
-    const fees = await this.#ask(feesAnswer, 'getRecentPrioritizationFees', addresses);
+    const addresses = writable.map((address) => address.toBase58());
+    const fees = await this.ask(feesAnswer, 'getRecentPrioritizationFees', addresses);
     return fees.map(({ prioritizationFee }) => prioritizationFee);
   }
 
   /**
-   * Runs a transaction, whatever its signatures and its blockhash.
+   * Runs a transaction, whatever its signatures, on the newest blockhash of the node.
    *
    * @param transaction as it is sent
    * @param addresses the accounts to return
    */
-  async simulate(transaction: Uint8Array, addresses: readonly PublicKey[]): Promise<SimulationAnswer> {
-    const { context, value } = await this.#ask(
+  async simulate(transaction: Uint8Array, addresses: readonly PublicKey[]): Promise<Passed | Failed> {
+    const { context, value } = await this.ask(
       simulationAnswer,
       'simulateTransaction',
       Buffer.from(transaction).toString('base64'),
@@ -340,13 +241,23 @@ export class Rpc {
         commitment: 'confirmed',
         sigVerify: false,
         replaceRecentBlockhash: true,
-        accounts: { encoding: 'base64', addresses: addresses.map(addressText) },
+        accounts: { encoding: 'base64', addresses: addresses.map((address) => address.toBase58()) },
       },
     );
-    this.#checkSlot(context.slot);
-    const { err = null, logs, unitsConsumed = 0, accounts } = value;
-    if (err === null && (accounts?.length ?? 0) !== addresses.length)
-      throw new InvalidResponseError(`${accounts?.length ?? 0} accounts for ${addresses.length} addresses`);
-    return { err, logs: logs ?? [], unitsConsumed, accounts: (accounts ?? []).map(toAccount) };
+    this.checkSlot(context.slot);
+    const { err, logs, unitsConsumed } = value;
+    if (err === undefined) throw new InvalidResponseError('a simulation does not say whether it failed');
+    if (err !== null) return { err, logs: logs ?? [], unitsConsumed: unitsConsumed ?? 0 };
+    const passed = parseResponse(passedSimulation, value, 'simulateTransaction');
+    if (passed.accounts.length !== addresses.length)
+      throw new InvalidResponseError(`${passed.accounts.length} accounts for ${addresses.length} addresses`);
+    return {
+      err: null,
+      logs: passed.logs,
+      unitsConsumed: passed.unitsConsumed,
+      accounts: passed.accounts.map(toAccount),
+      blockhash: passed.replacementBlockhash,
+      balances: balancesIn(passed),
+    };
   }
 }

@@ -1,6 +1,5 @@
-import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
+import { ComputeBudgetProgram, Keypair } from '@solana/web3.js';
+import { afterEach, beforeAll, expect, vi } from 'vitest';
 import { endpoint } from '../endpoint.ts';
 
 const initialize = endpoint('integration.initialize');
@@ -85,5 +84,17 @@ initialize.refuses(
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
 initialize.limitsCallers(valid);
-initialize.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+initialize.fails(
+  '500 INTERNAL',
+  'a bug, as nothing else can fail here',
+  () => {
+    vi.spyOn(ComputeBudgetProgram, 'setComputeUnitLimit').mockImplementation(() => {
+      throw new Error('planted');
+    });
+    return {};
+  },
+  valid,
+  'Internal server error',
+);
+afterEach(() => void vi.restoreAllMocks());
 initialize.needsTheCluster(valid);

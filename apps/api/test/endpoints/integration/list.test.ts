@@ -1,7 +1,7 @@
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
-import { integrationSnapshots } from '../../../src/db/schema/index.ts';
+import { integrationSnapshots } from '../../../src/db/schema/snapshots.ts';
 import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
 import { DirectoryKeeper } from '../../../src/directory/directory-keeper.ts';
 import { leaderContext } from '../../snapshots/leader-context.ts';

@@ -1,6 +1,7 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { Database } from '../../../src/db/database.ts';
+import { openTestDatabase } from '../../support/database.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -10,9 +11,14 @@ const setFee = endpoint('integration.setFee');
 const delayMs = 3 * 86_400_000;
 
 let coin: TestCoin;
+/** A database without the table of API keys. */
+let broken: Database;
 beforeAll(async () => {
   coin = await setFee.fixture.coin({ feeBps: 1_000 });
+  broken = await openTestDatabase();
+  await broken.orm.execute('drop table api_keys cascade');
 });
+afterAll(() => broken.close());
 
 const valid = (more: object = {}) => ({ input: { integrationId: coin.id, feeBps: 900, ...more } });
 const feeOf = async ({ id }: TestCoin) => {
@@ -117,5 +123,11 @@ setFee.refuses(
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
 setFee.limitsCallers(valid);
-setFee.survives('an invalid stablecoin account', impossibleStablecoin, valid);
+setFee.fails(
+  '500 INTERNAL',
+  'a database without the table',
+  () => ({ database: broken }),
+  valid,
+  'Internal server error',
+);
 setFee.needsTheCluster(valid);

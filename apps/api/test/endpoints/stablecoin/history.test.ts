@@ -1,7 +1,7 @@
 import { stablecoinAddress } from '@obverse/core';
 import { beforeAll, expect } from 'vitest';
-import type { NewSnapshot } from '../../../src/db/schema/index.ts';
-import { stablecoinSnapshots } from '../../../src/db/schema/index.ts';
+import type { NewSnapshot } from '../../../src/db/schema/snapshots.ts';
+import { stablecoinSnapshots } from '../../../src/db/schema/snapshots.ts';
 import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';

@@ -1,8 +1,9 @@
-import { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { TransactionInstruction } from '@solana/web3.js';
 import { Buffer } from 'buffer';
+import { parseAddress } from '../../program/keys.ts';
 
 /** SPL Memo, version 2. */
-export const MEMO_PROGRAM_ID = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
+export const MEMO_PROGRAM_ID = parseAddress('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
 
 /**
  * Adds a text to a transaction, which explorers and nodes list with it. It names no account: who signs the transaction has signed the memo, too. Solana Pay expects it

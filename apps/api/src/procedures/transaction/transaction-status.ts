@@ -7,9 +7,16 @@ import {
   type RpcTransactionError,
 } from '@obverse/core';
 import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import type { ChainAccess } from './accounts.ts';
-import type { ExecutedTransaction, Rpc, SignatureStatus } from './nodes/rpc.ts';
-import { InvalidResponseError, PrunedHistoryError } from './nodes/rpc-error.ts';
+import type { ChainAccess } from '../../solana/accounts.ts';
+import type { Rpc } from '../../solana/nodes/rpc.ts';
+import { InvalidResponseError, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
+import {
+  type ExecutedTransaction,
+  readBlock,
+  readExecuted,
+  readSignatureStatus,
+  type SignatureStatus,
+} from './node-history.ts';
 
 /** For how many blocks a transaction can use a blockhash. */
 const blockhashLife = 150;
@@ -47,7 +54,7 @@ async function requireHistory(rpc: Rpc, lastValidBlockHeight: number): Promise<v
   const slot = await rpc.getFirstAvailableBlock();
   // no slot is below the height of its block
   if (slot <= Math.max(0, firstHeight)) return;
-  if ((await rpc.getBlockAt(slot)).blockHeight > firstHeight)
+  if ((await readBlock(rpc, slot)).blockHeight > firstHeight)
     throw new PrunedHistoryError(
       "the node's history does not reach back to the transaction's last block height",
     );
@@ -57,7 +64,7 @@ async function requireHistory(rpc: Rpc, lastValidBlockHeight: number): Promise<v
 async function requireHistoryBefore(rpc: Rpc, validUntilTs: bigint): Promise<void> {
   const slot = await rpc.getFirstAvailableBlock();
   if (slot === 0) return;
-  const { blockTime } = await rpc.getBlockAt(slot);
+  const { blockTime } = await readBlock(rpc, slot);
   if (blockTime === undefined || BigInt(blockTime) > validUntilTs - maxValiditySeconds)
     throw new PrunedHistoryError(
       "the node's history does not reach back to the time when the transaction was made",
@@ -155,8 +162,8 @@ export const readTransactionStatus = (
     const [finalized, clock, { slot, status }, executed] = await Promise.all([
       lastValidBlockHeight === undefined ? undefined : rpc.getFinalizedEpoch(),
       validUntilTs === undefined ? undefined : readFinalizedTime(rpc),
-      rpc.getSignatureStatus(signature),
-      rpc.getTransaction(signature),
+      readSignatureStatus(rpc, signature),
+      readExecuted(rpc, signature),
     ]);
     if (status !== undefined) return seen(chain, status, executed);
     // it was confirmed between the two answers

@@ -10,7 +10,13 @@ import {
 import { AccountLayout } from '@solana/spl-token';
 import type { PublicKey } from '@solana/web3.js';
 import { mayGoUnused } from '../lib/async.ts';
-import { type Account, type ChainAccess, decodeExisting, existing, readAccounts } from './accounts.ts';
+import {
+  type Account,
+  type ChainAccess,
+  decodeExisting,
+  existing,
+  readAccounts,
+} from '../solana/accounts.ts';
 
 /** A token that the platform's program issues. Nothing of this ever changes. */
 export type PlatformToken = {

@@ -1,4 +1,5 @@
 import {
+  accountFilters,
   decodeLossClaim,
   decodeLossReport,
   decodeStablecoin,
@@ -7,11 +8,19 @@ import {
   lossReportAddress,
   type Stablecoin,
 } from '@obverse/core';
-import type { PublicKey } from '@solana/web3.js';
-import { parseAddress } from '../lib/address-text.ts';
+import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
-import type { AccountReads } from './account-reads.ts';
-import { type Account, type ChainAccess, decodeAccount, decodeExisting, readAccounts } from './accounts.ts';
+import {
+  type Account,
+  type ChainAccess,
+  decodeAccount,
+  decodeExisting,
+  listAccounts,
+  readAccounts,
+  readGroups,
+  recentMs,
+} from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
 
 /** A loss report that is resolved. */
 export type ResolvedReport = {
@@ -44,18 +53,11 @@ const decodeReport = (chain: ChainAccess, address: PublicKey, account: Account |
   decodeAccount(chain, address, account, decodeLossReport);
 
 async function readOlderReports(chain: ChainAccess, refs: readonly ReportRef[]): Promise<ResolvedReport[]> {
-  const reports: ResolvedReport[] = [];
-  for (let i = 0; i < refs.length; i += accountsPerCall) {
-    const part = refs.slice(i, i + accountsPerCall);
-    const { accounts } = await readAccounts(
-      chain,
-      part.map(({ address }) => address),
-    );
-    reports.push(
-      ...part.map((ref, j) => ({ ...ref, account: decodeReport(chain, ref.address, accounts[j]) })),
-    );
-  }
-  return reports;
+  const read = await readGroups(
+    chain,
+    refs.map(({ address }) => [address]),
+  );
+  return refs.map((ref, i) => ({ ...ref, account: decodeReport(chain, ref.address, read[i]?.accounts[0]) }));
 }
 
 /** Reads the reports of a stablecoin that has `reportCount` of them. @returns the stablecoin alone where that is not its count */
@@ -107,11 +109,14 @@ export async function readLossReports(
   return { stablecoin, open: newest.account, resolved: others, now };
 }
 
+/** The loss reports of a stablecoin, known from an earlier read; at most a second ago. */
+export const recentLossReports = (chain: Chain, stablecoin: Stablecoin): Promise<LossReports> =>
+  chain.shared(`loss reports ${stablecoin.address.toBase58()}`, recentMs, (shared) =>
+    readLossReports(shared, stablecoin),
+  );
+
 /** A claim with the report that withheld it. */
 export type ClaimWithReport = { readonly claim: LossClaim; readonly report: LossReport };
-
-/** A call reads each with its report. */
-const claimsPerCall = Math.floor(accountsPerCall / 2);
 
 function decodeClaim(
   chain: ChainAccess,
@@ -129,29 +134,34 @@ export async function readClaimsWithReports(
   chain: ChainAccess,
   listed: readonly LossClaim[],
 ): Promise<ClaimWithReport[]> {
-  const claims: ClaimWithReport[] = [];
-  for (let i = 0; i < listed.length; i += claimsPerCall) {
-    const part = listed.slice(i, i + claimsPerCall);
-    const { accounts } = await readAccounts(
-      chain,
-      part.flatMap(({ address, lossReport }) => [address, lossReport]),
-    );
-    claims.push(...part.flatMap((claim, j) => decodeClaim(chain, claim, accounts.slice(2 * j, 2 * j + 2))));
-  }
-  return claims;
+  const pairs = await readGroups(
+    chain,
+    listed.map(({ address, lossReport }) => [address, lossReport]),
+  );
+  return listed.flatMap((claim, i) => decodeClaim(chain, claim, pairs[i]?.accounts ?? []));
 }
 
-const notFound = (id: string) => new ApiError('LOSS_CLAIM_NOT_FOUND', `No such loss claim: ${id}`);
+/** Reads a loss report that a claim names; undefined once it is closed. */
+export async function readLossReport(
+  chain: ChainAccess,
+  address: PublicKey,
+): Promise<LossReport | undefined> {
+  const { accounts } = await readAccounts(chain, [address]);
+  return decodeReport(chain, address, accounts[0]);
+}
 
-/** Reads a claim with its report. @throws ApiError LOSS_CLAIM_NOT_FOUND when there is none at the address */
-export function* lossClaimReads(chain: ChainAccess, id: string): AccountReads<ClaimWithReport> {
-  const address = parseAddress(id);
-  const { accounts } = yield [address];
-  const claim = decodeAccount(chain, address, accounts[0], decodeLossClaim);
-  if (claim === undefined) throw notFound(id);
-  const { accounts: reports } = yield [claim.lossReport];
-  const report = decodeAccount(chain, claim.lossReport, reports[0], decodeLossReport);
-  // a report can only be closed once its claims are settled
-  if (report === undefined) throw notFound(id);
-  return { claim, report };
+/** A loss claim in a list, with its address as text. */
+export type ListedLossClaim = LossClaim & { readonly base58: string };
+
+/** All open claims of an owner on what loss reports withheld, ordered by address. */
+export async function listLossClaims(
+  chain: ChainAccess,
+  owner: PublicKey,
+): Promise<readonly ListedLossClaim[]> {
+  const query = { program: chain.programId, filters: accountFilters('lossClaim', { owner }) };
+  const { found } = await listAccounts(chain, query, (address, data) => ({
+    ...decodeLossClaim(new PublicKey(address), data),
+    base58: address,
+  }));
+  return found.sort((a, b) => (a.base58 < b.base58 ? -1 : 1));
 }

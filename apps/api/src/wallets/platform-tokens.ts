@@ -1,13 +1,26 @@
 import { decodeIntegration, integrationAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { decodeAccount, readAccounts } from './accounts.ts';
-import type { Chain } from './chain.ts';
+import { decodeAccount, readAccounts } from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
+import { recentStablecoins } from '../solana/stablecoins.ts';
+import { trancheOf } from '../tranches/tranches.ts';
 import type { PlatformToken } from './token-states.ts';
-import { trancheOf } from './tranches.ts';
 
 /** How many integrations are read in one call, and how many such calls a request makes at most. */
 const mintsPerCall = 99;
 const maxCalls = 4;
+
+/** What was found out about a mint: whether it is of a token of the platform. */
+type Known = { readonly token: PlatformToken | undefined };
+
+const recall = ({ facts }: Chain, mint: string) => facts.get(`token ${mint}`)?.value as Known | undefined;
+
+const remember = ({ facts }: Chain, mint: string, token: PlatformToken | undefined) =>
+  facts.set(`token ${mint}`, { read: recall, value: { token } });
+
+/** The platform's token of a mint, where that was found out before. */
+export const knownToken = (chain: Chain, mint: string): PlatformToken | undefined =>
+  recall(chain, mint)?.token;
 
 async function readCoins(chain: Chain, mints: readonly string[]): Promise<(PlatformToken | undefined)[]> {
   const keys = mints.map((mint) => new PublicKey(mint));
@@ -18,7 +31,7 @@ async function readCoins(chain: Chain, mints: readonly string[]): Promise<(Platf
     const coin = decodeAccount(chain, integration, accounts[i], decodeIntegration);
     if (coin === undefined) return undefined;
     const token = { kind: 'coin', mint, integration, stablecoin: coin.stablecoin } as const;
-    chain.knownTokens.set(mint.toBase58(), token);
+    remember(chain, mint.toBase58(), token);
     return token;
   });
 }
@@ -26,17 +39,17 @@ async function readCoins(chain: Chain, mints: readonly string[]): Promise<(Platf
 /** As {@link readCoins}, for mints of existing token accounts: one that is no coin's never becomes one, as a coin's mint begins with its integration. */
 async function lookAt(chain: Chain, mints: readonly string[]): Promise<void> {
   const coins = await readCoins(chain, mints);
-  for (const [i, mint] of mints.entries()) if (coins[i] === undefined) chain.knownTokens.set(mint, 'foreign');
+  for (const [i, mint] of mints.entries()) if (coins[i] === undefined) remember(chain, mint, undefined);
 }
 
 /** The junior mints of all epochs so far. */
 async function rememberJuniorMints(chain: Chain): Promise<void> {
-  const { states } = await chain.stablecoins();
+  const { states } = await recentStablecoins(chain);
   for (const state of states) {
     for (let { epoch } = state.stablecoin; epoch >= 0; epoch -= 1) {
       const mint = trancheOf(chain, state, epoch).id;
       const token = { kind: 'junior', mint, stablecoin: state.stablecoin.address, epoch } as const;
-      chain.knownTokens.set(mint.toBase58(), token);
+      remember(chain, mint.toBase58(), token);
     }
   }
 }
@@ -52,7 +65,7 @@ export async function findPlatformTokens(
   mints: Iterable<string>,
 ): Promise<{ readonly tokens: ReadonlyMap<string, PlatformToken>; readonly unchecked: ReadonlySet<string> }> {
   const all = [...new Set(mints)];
-  const isUnknown = (mint: string) => !chain.knownTokens.has(mint);
+  const isUnknown = (mint: string) => recall(chain, mint) === undefined;
   if (all.some(isUnknown)) await rememberJuniorMints(chain);
   const unknown = all.filter(isUnknown);
   const looked = unknown.slice(0, maxCalls * mintsPerCall);
@@ -60,18 +73,18 @@ export async function findPlatformTokens(
     lookAt(chain, looked.slice(i * mintsPerCall, (i + 1) * mintsPerCall)),
   );
   await Promise.all(calls);
-  const found = all.map((mint) => [mint, chain.knownTokens.get(mint)] as const);
+  const found = all.map((mint) => [mint, knownToken(chain, mint)] as const);
   return {
-    tokens: new Map(found.flatMap(([mint, token]) => (typeof token === 'object' ? [[mint, token]] : []))),
+    tokens: new Map(found.flatMap(([mint, token]) => (token ? [[mint, token]] : []))),
     unchecked: new Set(unknown.slice(looked.length)),
   };
 }
 
 /** Finds the platform's token of a mint that may not exist; undefined where it is none. */
 export async function findPlatformToken(chain: Chain, mint: string): Promise<PlatformToken | undefined> {
-  if (!chain.knownTokens.has(mint)) await rememberJuniorMints(chain);
-  const known = chain.knownTokens.get(mint);
-  if (known !== undefined) return known === 'foreign' ? undefined : known;
+  if (recall(chain, mint) === undefined) await rememberJuniorMints(chain);
+  const known = recall(chain, mint);
+  if (known !== undefined) return known.token;
   const [coin] = await readCoins(chain, [mint]);
   return coin;
 }

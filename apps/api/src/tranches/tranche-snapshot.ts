@@ -9,16 +9,16 @@ import {
   tokenAmount,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { type AccountReads, runReads } from './account-reads.ts';
-import { type Account, decodeExisting, existing } from './accounts.ts';
-import { countHolders } from './lists.ts';
-import type { Price } from './prices.ts';
-import type { PricedChain } from './stablecoins.ts';
+import { type Account, decodeExisting, existing, readAccounts, recentMs } from '../solana/accounts.ts';
+import type { Chain } from '../solana/chain.ts';
+import type { StablecoinFacts } from '../solana/coins.ts';
+import { countHolders } from '../solana/holders.ts';
+import type { Price } from '../solana/prices.ts';
 
 /** Which junior tranche: the junior pool of a stablecoin in one epoch. Its id is the address of the epoch's junior mint. */
 export type TrancheRef = {
-  /** As read before; its addresses and its token program never change. */
-  readonly stablecoin: Stablecoin;
+  /** Its addresses, which never change. */
+  readonly stablecoin: StablecoinFacts;
   readonly epoch: number;
   readonly id: PublicKey;
 };
@@ -48,15 +48,19 @@ export type TrancheSnapshot = {
   readonly price: () => Price;
 };
 
-/** Reads a tranche, and `extra` accounts of the same slot. */
-export function* trancheReads(
-  chain: PricedChain,
+/**
+ * Reads a tranche as it is now, and accounts of the same slot.
+ *
+ * @throws ApiError UNAVAILABLE when the cluster does not answer
+ */
+export async function readTrancheWith(
+  chain: Chain,
   { stablecoin: { address, vault, underlyingMint }, epoch, id }: TrancheRef,
-  extra: readonly PublicKey[] = [],
-): AccountReads<{ tranche: TrancheSnapshot; extra: readonly (Account | null)[] }> {
+  others: readonly PublicKey[],
+): Promise<{ readonly tranche: TrancheSnapshot; readonly others: readonly (Account | null)[] }> {
   const platformId = platformAddress(chain.programId);
   const own = [platformId, address, vault, id];
-  const { slot, now, accounts } = yield [...own, ...extra, ...chain.pricing.accounts];
+  const { slot, now, accounts } = await readAccounts(chain, [...own, ...others, ...chain.pricing.accounts]);
   const [platform, recorded, balance, mint] = accounts;
   const stablecoin = decodeExisting(chain, address, recorded, decodeStablecoin);
   const state = math.accrue(stablecoin, now);
@@ -64,7 +68,7 @@ export function* trancheReads(
   // anyone can send SOL to the address before the mint is created
   const isOpen = mint?.owner.equals(TOKEN_2022_PROGRAM_ID) ?? false;
   const inAccounts = isOpen ? mintSupply(existing(chain, id, mint)) : 0n;
-  const prices = accounts.slice(own.length + extra.length);
+  const prices = accounts.slice(own.length + others.length);
   const tranche: TrancheSnapshot = {
     id,
     epoch,
@@ -80,16 +84,16 @@ export function* trancheReads(
     slot,
     price: () => chain.pricing.at(now, prices)(underlyingMint),
   };
-  return { tranche, extra: accounts.slice(own.length, own.length + extra.length) };
+  return { tranche, others: accounts.slice(own.length, own.length + others.length) };
 }
 
-/**
- * Reads a tranche as it is now.
- *
- * @throws ApiError UNAVAILABLE when the cluster does not answer
- */
-export const readTrancheSnapshot = async (chain: PricedChain, ref: TrancheRef): Promise<TrancheSnapshot> =>
-  (await runReads(chain, () => trancheReads(chain, ref))).value.tranche;
+/** As {@link readTrancheWith}, the tranche alone. */
+export const readTrancheSnapshot = async (chain: Chain, ref: TrancheRef): Promise<TrancheSnapshot> =>
+  (await readTrancheWith(chain, ref, [])).tranche;
+
+/** A tranche at most one slot ago. */
+export const recentTranche = (chain: Chain, ref: TrancheRef): Promise<TrancheSnapshot> =>
+  chain.shared(`tranche ${ref.id.toBase58()}`, chain.slotMs, (shared) => readTrancheSnapshot(shared, ref));
 
 /** A tranche with the owners who hold its tokens, each counted once. */
 export type HeldTranche = TrancheSnapshot & { readonly holders: number };
@@ -109,7 +113,7 @@ const isUnchanged = (a: TrancheSnapshot, b: TrancheSnapshot): boolean =>
  *
  * @throws ApiError UNAVAILABLE when the cluster does not answer
  */
-export async function readHeldTranche(chain: PricedChain, ref: TrancheRef): Promise<HeldTranche> {
+export async function readHeldTranche(chain: Chain, ref: TrancheRef): Promise<HeldTranche> {
   let before = await readTrancheSnapshot(chain, ref);
   for (let counts = 1; ; counts += 1) {
     const { holders, slots } = await countHolders(chain, ref.id, 'confirmed');
@@ -119,3 +123,7 @@ export async function readHeldTranche(chain: PricedChain, ref: TrancheRef): Prom
     before = tranche;
   }
 }
+
+/** A tranche with its holders, at most a second ago. */
+export const recentHeldTranche = (chain: Chain, ref: TrancheRef): Promise<HeldTranche> =>
+  chain.shared(`held tranche ${ref.id.toBase58()}`, recentMs, (shared) => readHeldTranche(shared, ref));

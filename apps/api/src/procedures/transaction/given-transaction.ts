@@ -1,5 +1,5 @@
 import { CodecError, type ParsedTransaction, parseTransaction } from '@obverse/core';
-import { invalid } from '../lib/errors.ts';
+import { invalid } from '../../lib/errors.ts';
 
 /** A transaction that a caller has sent. */
 export type GivenTransaction = { readonly bytes: Uint8Array; readonly parsed: ParsedTransaction };

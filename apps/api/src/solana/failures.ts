@@ -1,6 +1,18 @@
-import { math, ProgramError } from '@obverse/core';
+import type { TransactionOptions } from '@obverse/contracts';
+import {
+  explainFailure,
+  math,
+  ProgramError,
+  type RpcTransactionError,
+  type TransactionFailure,
+} from '@obverse/core';
 import { ApiError, simulationFailed } from '../lib/errors.ts';
+import type { ChainAccess } from './accounts.ts';
 import type { IntegrationSnapshot } from './integrations.ts';
+import type { Failed } from './nodes/rpc.ts';
+import { isRequestError } from './nodes/rpc-error.ts';
+import type { Plan } from './plan.ts';
+import { checkEndNow } from './transaction-options.ts';
 
 /** Adds the number that the rule leaves, where there is one: `supply cap exceeded: 1200000 remaining`. */
 function withRemaining({ reason, message }: ProgramError, snapshot: IntegrationSnapshot | undefined): string {
@@ -55,5 +67,33 @@ export function mapProgramError<T>(compute: () => T, snapshot?: IntegrationSnaps
     return compute();
   } catch (error) {
     throw error instanceof ProgramError ? programApiError(error, snapshot) : error;
+  }
+}
+
+/** The content of a transaction comes from the caller: a node that rejects it as malformed has not failed. */
+export const mapRejection = (error: unknown): never => {
+  throw isRequestError(error) ? simulationFailed('the cluster does not take the transaction as one') : error;
+};
+
+/** The program's or the token program's reason, in words, why a simulated transaction would fail. */
+export const failureOf = ({ programId }: ChainAccess, { err, logs }: Failed): TransactionFailure =>
+  explainFailure(err as RpcTransactionError, logs, programId.toBase58());
+
+/** Why a simulation has failed: the end of the transaction first, then what its plan reads, then the program's words. @returns an ApiError */
+export async function reasonOf(
+  {
+    chain,
+    options,
+    plan,
+  }: { readonly chain: ChainAccess; readonly options: TransactionOptions; readonly plan: Plan },
+  failed: Failed,
+): Promise<unknown> {
+  const { error, message } = failureOf(chain, failed);
+  try {
+    await checkEndNow(chain, options);
+    await plan.explain?.(error);
+    return error === undefined ? simulationFailed(message) : programApiError(error);
+  } catch (reason) {
+    return reason;
   }
 }

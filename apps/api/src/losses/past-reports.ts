@@ -4,7 +4,7 @@ import type { Database, Orm } from '../db/database.ts';
 import { newestEventsOfAccounts } from '../db/events/read-events.ts';
 import { cachedBy } from '../lib/cached.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
-import type { ResolvedReport } from '../solana/losses.ts';
+import type { ResolvedReport } from './losses.ts';
 
 /** How long the recorded events of a stablecoin's reports are cached. */
 const maxAgeMs = 1_000;

@@ -3,8 +3,8 @@ import type { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
 import { mapInBatches } from '../lib/async.ts';
-import type { ChainAccess } from './accounts.ts';
-import { InvalidResponseError, parseResponse } from './nodes/rpc-error.ts';
+import type { ChainAccess } from '../solana/accounts.ts';
+import { InvalidResponseError, parseResponse } from '../solana/nodes/rpc-error.ts';
 
 /** A token account as it was in a finalized slot; addresses are base58. */
 export type HeldToken = {

@@ -1,0 +1,37 @@
+import type {
+  CreateTokenAccountParams,
+  PlatformEvent,
+  ProgramError,
+  TransactionTooLargeError,
+} from '@obverse/core';
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { ApiError } from '../lib/errors.ts';
+import type { Account } from './accounts.ts';
+
+/** What instructions are made with. */
+export type InstructionParams = {
+  /** The instruction that creates the receiver, unless it is known to exist. */
+  readonly createReceiver: readonly TransactionInstruction[];
+  readonly minimumReceived: bigint;
+};
+
+/** What a transaction is to do, as follows from the request and from facts. */
+export type Plan = {
+  readonly feePayer: PublicKey;
+  /** The wallet's token account that the transaction pays into. */
+  readonly receiver?: Omit<CreateTokenAccountParams, 'feePayer'> | undefined;
+  /** The last one is of the platform's program. */
+  readonly instructions: (params: InstructionParams) => readonly TransactionInstruction[];
+  /** The caller's own minimum, base units. */
+  readonly minimumReceived?: bigint | undefined;
+  /** What the receiver gets, from the event that says it; undefined for other events. The minimum follows from it where the caller has none. */
+  readonly received?: (event: PlatformEvent) => bigint | undefined;
+  /** Accounts that `check` gets as they are after the transaction. */
+  readonly accounts?: readonly PublicKey[];
+  /** Checks what must hold beside the program's rules. @throws ApiError */
+  readonly check?: (accounts: readonly (Account | null)[]) => void;
+  /** Reads why the simulation fails, where the program's error says too little. @throws ApiError with the reason */
+  readonly explain?: (error: ProgramError | undefined) => Promise<void>;
+  /** The error for instructions that do not fit into one transaction. */
+  readonly onTooLarge?: (error: TransactionTooLargeError) => ApiError;
+};
