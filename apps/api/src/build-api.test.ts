@@ -97,6 +97,9 @@ describe('failures before a procedure', () => {
   it.each([
     ['DELETE', '/stablecoin/apy?x=1', 'GET, HEAD'],
     ['GET', '/integration/initialize/flow', 'POST'],
+    ['GET', '/transaction/explain', 'POST'],
+    ['GET', '/transaction/rebuild?x=1', 'POST'],
+    ['GET', '/integration/upload', 'POST'],
     ['PUT', `/integration/${id}/stats`, 'GET, HEAD'],
     ['HEAD', `/integration/${id}/events/stream`, 'GET'],
     ['POST', '/openapi.json', 'GET, HEAD'],
@@ -107,7 +110,7 @@ describe('failures before a procedure', () => {
     expect(response.headers['x-error-code']).toBe('METHOD_NOT_ALLOWED');
     expect(response.headers['allow']?.split(', ').sort()).toEqual(allowed.split(', ').sort());
     if (method === 'HEAD') return;
-    const path = url.split('?', 1)[0];
+    const [path] = url.split('?', 1);
     expect(response.json().message).toMatch(`Method not allowed: ${method} ${path}; allowed are `);
   });
 

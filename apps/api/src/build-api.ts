@@ -13,7 +13,7 @@ import { mountHealth } from './http/health.ts';
 import { addCloseHooks, addRequestHooks } from './http/hooks.ts';
 import { createMetrics, mountMetrics } from './http/metrics.ts';
 import { mountRest, restProcedures } from './http/rest/adapter.ts';
-import { answerUnknownRoutes } from './http/routes.ts';
+import { answerUnknownRoutes, refuseOtherMethods } from './http/routes.ts';
 import { createServer } from './http/server.ts';
 import { mountTrpc } from './http/trpc/mount.ts';
 import { onceFor } from './idempotency/answer-once.ts';
@@ -63,6 +63,10 @@ function mountProcedures(
     absent.map(({ openapi }) => openapi.path),
   );
   mountRest(app, mounted, contextOf, { keepAliveMs, limitUpload });
+  refuseOtherMethods(
+    app,
+    mounted.map(({ openapi: { method, path } }) => ({ method, path })),
+  );
   mountTrpc(app, appRouter, contextOf, limits);
   mountDocuments(app, mounted, chains);
 }

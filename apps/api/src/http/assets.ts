@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from '../lib/errors.ts';
 import { hasErrorCode } from '../lib/files.ts';
-import { pathOf } from '../lib/format.ts';
+import { shownPath } from '../lib/format.ts';
 import { assetsPath, cacheForever, type Extension, mediaTypes } from '../uploads/store.ts';
 import { exposedHeaders } from './hooks.ts';
 
@@ -28,7 +28,7 @@ export function mountAssets(app: FastifyInstance, directory: string): void {
     const [, hash, extension] = fileName.exec(file) ?? [];
     const handle =
       mintName.test(mint) && hash !== undefined ? await openIfThere(join(directory, mint, file)) : undefined;
-    if (handle === undefined) throw routeNotFound(request.method, pathOf(request.url));
+    if (handle === undefined) throw routeNotFound(request.method, shownPath(request.url));
     const etag = `"${hash}"`;
     reply.type(mediaTypes[extension as Extension]).headers({
       ...exposedHeaders,

@@ -38,9 +38,18 @@ export function setResponseHeaders(request: FastifyRequest, reply: FastifyReply)
   if (request.protocol === 'https') reply.header('strict-transport-security', strictTransportSecurity);
 }
 
-/** Node would answer HTTP 1.1 without a host with an empty body. @throws ApiError INVALID_REQUEST */
-function requireHost({ headers, raw }: FastifyRequest): void {
-  if (headers.host === undefined && raw.httpVersion === '1.1') throw invalid('Host', 'is missing');
+/** Node would answer HTTP 1.1 without a host with an empty body, and takes the first of two. @throws ApiError INVALID_REQUEST */
+function requireHost({ headers, raw: { httpVersion, rawHeaders } }: FastifyRequest): void {
+  if (httpVersion !== '1.0' && httpVersion !== '1.1') throw invalid('request', 'must be HTTP 1.0 or 1.1');
+  if (headers.host === undefined && httpVersion === '1.1') throw invalid('Host', 'is missing');
+  const hosts = rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length > 1) throw invalid('Host', 'must be sent once');
+}
+
+/** @throws ApiError INVALID_REQUEST for a body that is compressed on its way: Node takes off the last encoding alone */
+function requirePlainTransfer({ headers }: FastifyRequest): void {
+  const encoding = headers['transfer-encoding']?.trim().toLowerCase();
+  if (encoding !== undefined && encoding !== 'chunked') throw invalid('Transfer-Encoding', 'must be chunked');
 }
 
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE for a compressed body */
@@ -67,6 +76,7 @@ export function addRequestHooks(app: FastifyInstance, { metrics, limits }: Deps)
   app.addHook('onRequest', (request, reply) => limits.onRequest(request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     requireHost(request);
+    requirePlainTransfer(request);
     requireIdentityEncoding(request, reply);
     done();
   });

@@ -2,7 +2,7 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import { destination, pino } from 'pino';
 import type { LogConfig } from '../config/api-config.ts';
 import { withTimeout } from '../lib/async.ts';
-import { pathOf } from '../lib/format.ts';
+import { shownPath } from '../lib/format.ts';
 import { isTracing, traceFields } from '../lib/spans.ts';
 import { isProbe, probeSampling } from './probes.ts';
 import { isEventStream } from './rest/event-stream.ts';
@@ -70,7 +70,7 @@ export async function flushLog(): Promise<void> {
 /** What is logged about a request; without its query and body, which are the caller's business. */
 const requestFields = (request: FastifyRequest, reply: FastifyReply) => ({
   method: request.method,
-  path: pathOf(request.url),
+  path: shownPath(request.url),
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime),
 });

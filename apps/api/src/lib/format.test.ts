@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, fromUnixSeconds, parseDecimal, pathOf } from './format.ts';
+import { formatDecimal, fromUnixSeconds, parseDecimal, pathOf, shownPath } from './format.ts';
 
 describe('formatDecimal', () => {
   it.each<[bigint, number, string]>([
@@ -42,5 +42,13 @@ describe('pathOf', () => {
     ['?x', ''],
   ])('takes the query off %j', (url, path) => {
     expect(pathOf(url)).toBe(path);
+  });
+});
+
+describe('shownPath', () => {
+  it('cuts a long path, and no other', () => {
+    const path = `/${'a'.repeat(255)}`;
+    expect(shownPath(`${path}?c=d`)).toBe(path);
+    expect(shownPath(`${path}bc?c=d`)).toBe(`${path}…`);
   });
 });

@@ -77,6 +77,19 @@ describe('a request', () => {
   it.each([
     ['without a host', `GET ${aRead} HTTP/1.1\r\nConnection: close\r\n\r\n`, 400, 'Host: is missing'],
     [
+      'with two hosts',
+      `GET ${aRead} HTTP/1.1\r\nHost: x\r\nHost: y\r\nConnection: close\r\n\r\n`,
+      400,
+      'Host: must be sent once',
+    ],
+    ['without a version', `GET ${aRead}\r\n\r\n`, 400, 'request: must be HTTP 1.0 or 1.1'],
+    [
+      'with a body that is compressed on its way',
+      `${head}Transfer-Encoding: gzip, chunked\r\nConnection: close\r\n\r\n0\r\n\r\n`,
+      400,
+      'Transfer-Encoding: must be chunked',
+    ],
+    [
       'with an unknown expectation',
       `GET ${aRead} HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n`,
       417,

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
 import type { ApiConfig } from '../../config/api-config.ts';
 import { routeNotFound } from '../../lib/errors.ts';
-import { pathOf } from '../../lib/format.ts';
+import { shownPath } from '../../lib/format.ts';
 import { cacheForever } from '../../uploads/store.ts';
 import { hashedFolder, readConsoleBuild } from './build.ts';
 import { contentSecurityPolicy, fillPage, pageConfig } from './page.ts';
@@ -62,7 +62,7 @@ export function mountConsole(app: FastifyInstance, config: ApiConfig): void {
   }
   app.get<{ Params: { name: string } }>(`/${hashedFolder}/:name`, unlogged, (request, reply) => {
     const file = build.hashed.get(request.params.name);
-    if (file === undefined) throw routeNotFound(request.method, pathOf(request.url));
+    if (file === undefined) throw routeNotFound(request.method, shownPath(request.url));
     return sendFile(request, sameOriginOnly(reply).header('cache-control', cacheForever), file);
   });
   for (const [name, file] of build.named) {

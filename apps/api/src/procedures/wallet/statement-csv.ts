@@ -21,15 +21,15 @@ const columns = [
 
 const number = /^-?[0-9]+$/;
 
-/** What a spreadsheet takes for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for the beginning of a formula, in all widths. */
+const formula = /^[=+\-@\t\r＝＋－＠]/;
 
-/** A field as RFC 4180 has it. The symbol of a coin is anyone's text: one that a spreadsheet would run as a formula gets an apostrophe before it. */
+/** A field as RFC 4180 has it: text is quoted, as some spreadsheets take a semicolon or a tab for the end of a field. The symbol of a coin is anyone's text: one that a spreadsheet would run as a formula gets an apostrophe before it. */
 function toField(value: string | number | null): string {
   const text = String(value ?? '');
-  if (number.test(text)) return text;
+  if (text === '' || number.test(text)) return text;
   const harmless = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  return `"${harmless.replaceAll('"', '""')}"`;
 }
 
 type Row = readonly (string | number | null)[];
