@@ -1,5 +1,18 @@
 import type { Cluster, ErrorCode } from '@obverse/contracts';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Database, Orm } from './database.ts';
 import { idempotencyKeys } from './schema/idempotency-keys.ts';
 
@@ -33,7 +46,10 @@ export type KeptAnswer = {
   readonly lastValidBlockHeight: number | undefined;
 };
 
-export type KeyRow = typeof idempotencyKeys.$inferSelect;
+export type KeyRow = typeof idempotencyKeys.$inferSelect & {
+  /** How long the claim or its answer still holds, by the clock of the database. */
+  readonly leftSeconds: number;
+};
 
 const ofRef = ({ scope, key }: KeyRef) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key));
 
@@ -83,7 +99,11 @@ export async function claimKey(
 
 /** What is known of a key; undefined if nobody has used it, or not for long. */
 export async function findKey({ orm }: Database, ref: KeyRef): Promise<KeyRow | undefined> {
-  const [row] = await orm.select().from(idempotencyKeys).where(ofRef(ref));
+  const leftSeconds = sql<number>`ceil(extract(epoch from ${idempotencyKeys.expiresAt} - now()))::int`;
+  const [row] = await orm
+    .select({ ...getTableColumns(idempotencyKeys), leftSeconds })
+    .from(idempotencyKeys)
+    .where(ofRef(ref));
   return row;
 }
 

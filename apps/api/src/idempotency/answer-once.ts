@@ -68,7 +68,9 @@ export const defaultOnceSettings = {
 /** Failures that say nothing about the request itself, or that are repeated for it anyway: nothing was done. */
 const unkept: readonly number[] = [400, 401, 429];
 
-const busyRetrySeconds = 1;
+/** A run that takes longer has probably died with its process: its key is free when its claim has expired. */
+const longRunSeconds = 5;
+
 const fullRetrySeconds = 60;
 
 /** Between two lookups of a key others may free it or take it. */
@@ -121,8 +123,8 @@ function replay(ctx: OnceContext, { answer, errorCode }: KeyRow): Outcome {
   return { ok: false, error: new ApiError('SECRET_SHOWN_ONCE', shownOnce) };
 }
 
-/** The answer to a request whose key others have used. */
-function answerOf(ctx: OnceContext, row: KeyRow, { request }: Claim): Outcome {
+/** The answer to a request whose key others have used. @param leaseMs how long a claim holds at most */
+function answerOf(ctx: OnceContext, row: KeyRow, { request }: Claim, leaseMs: number): Outcome {
   if (!row.request.equals(request)) {
     throw new ApiError(
       'IDEMPOTENCY_KEY_REUSED',
@@ -130,10 +132,12 @@ function answerOf(ctx: OnceContext, row: KeyRow, { request }: Claim): Outcome {
     );
   }
   if (row.answeredAt !== null) return replay(ctx, row);
-  ctx.setHeader('retry-after', String(busyRetrySeconds));
+  const runsFor = leaseMs / 1_000 - row.leftSeconds;
+  const retrySeconds = runsFor < longRunSeconds ? 1 : Math.max(1, row.leftSeconds);
+  ctx.setHeader('retry-after', String(retrySeconds));
   throw new ApiError(
     'IDEMPOTENCY_KEY_IN_USE',
-    'The first request with this Idempotency-Key is still running; repeat it in a second',
+    `The first request with this Idempotency-Key is still running; repeat it in ${retrySeconds} s`,
   );
 }
 
@@ -208,7 +212,7 @@ export async function answerOnce<T extends Outcome>(
       if (made > 0) limits = { ...settings, maxInTotal: undefined };
       else if ((await forgetFailures(database, claim.scope, forgotten)) === 0 && attempt > 0) break;
     } else if (row.answeredAt !== null && (await isDead(ctx, row))) dead = row.claim;
-    else return answerOf(ctx, row, claim);
+    else return answerOf(ctx, row, claim, settings.leaseMs);
   }
   throw tooManyKeys(ctx);
 }

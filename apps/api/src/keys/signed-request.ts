@@ -13,6 +13,9 @@ import { requireMemo } from './memo.ts';
 /** How far a signature's timestamp may be from the server's clock, in milliseconds, either way. */
 const maxClockSkewMs = 60_000;
 
+/** How far that of a rotation may be ahead: until then, no other rotation is newer. */
+const maxRotationAheadMs = 5_000;
+
 /** 401: the signature authorizes nothing. */
 export const invalidSignature = (field: 'signature' | 'timestamp', reason: string): ApiError =>
   new ApiError('INVALID_SIGNATURE', `Invalid request data: ${field}: ${reason}`);
@@ -26,11 +29,13 @@ type Deps = {
 type Input = z.output<typeof apiKeyRequest>;
 
 /** A memo may be older: the members of a multisig need time, and its age is that of the transaction. */
-function checkTimestamp({ timestamp, transactionSignature }: Input, now: number): void {
+function checkTimestamp({ timestamp, transactionSignature }: Input, action: KeyAction, now: number): void {
   const ageMs = now - timestamp;
   if (-ageMs > maxClockSkewMs || (transactionSignature === undefined && ageMs > maxClockSkewMs)) {
     throw invalidSignature('timestamp', 'must be within 1 minute of server time');
   }
+  if (action === 'Rotate' && -ageMs > maxRotationAheadMs)
+    throw invalidSignature('timestamp', 'must be at most 5 seconds ahead of server time, for a rotation');
 }
 
 async function checkSignature(input: Input, signature: string, action: KeyAction): Promise<void> {
@@ -51,13 +56,13 @@ async function checkSignature(input: Input, signature: string, action: KeyAction
  * @returns the address of the integration's stablecoin
  * @throws ApiError INVALID_SIGNATURE, INTEGRATION_NOT_FOUND, NOT_AUTHORITY, RATE_LIMITED
  */
-export async function requireSigner(
+export async function requireSignature(
   { chains, clock, countSignature }: Deps,
   input: Input,
   action: KeyAction,
 ): Promise<string> {
   const { integrationId, signer, signature = '', transactionSignature, secret = '' } = input;
-  checkTimestamp(input, clock.now());
+  checkTimestamp(input, action, clock.now());
   const chain = chains[input.cluster];
   // any page can get a wallet to sign a transaction with a memo, which reads as harmless
   if (transactionSignature !== undefined && isWallet(parseAddress(signer)))

@@ -69,6 +69,8 @@ const statsOverTrpc = (headers: Record<string, string>, id = ours) =>
   service.request(`/trpc/integration.stats?input=${encodeURIComponent(JSON.stringify({ id }))}`, { headers });
 
 const late = 'Invalid request data: timestamp: must be within 1 minute of server time';
+const early =
+  'Invalid request data: timestamp: must be at most 5 seconds ahead of server time, for a rotation';
 const used = 'Invalid request data: timestamp: must be newer than that of the last signature accepted';
 /** Names the sentence that the signer should have signed. */
 const bad = (verb: Verb, { integrationId, timestamp }: { integrationId: string; timestamp: number }) =>
@@ -194,14 +196,18 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
   const invalid = (input: object, reason: string) =>
     expectRefusal(verb, input, 400, 'INVALID_REQUEST', `Invalid request data: ${reason}`);
 
-  it('is accepted from exactly a minute before its timestamp to exactly a minute after', async () => {
+  it('is accepted from exactly a minute before its timestamp, a rotation 5 seconds before, to exactly a minute after', async () => {
     const id = await initialize(authority);
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now });
+    const ahead = verb === 'reveal' ? 60_000 : 5_000;
     for (const offset of [-60_001, 60_001]) {
       await unauthorized(signedBody(verb, authority, id, { timestamp: now + offset }), late);
     }
-    for (const offset of [-60_000, 60_000]) {
+    // a rotation that is signed ahead keeps out all others until then
+    if (verb === 'rotate')
+      await unauthorized(signedBody(verb, authority, id, { timestamp: now + 5_001 }), early);
+    for (const offset of [-60_000, ahead]) {
       const { status } = await post(verb, signedBody(verb, authority, id, { timestamp: now + offset }));
       // the second reveal is one too many, but not too late
       expect(status).toBe(verb === 'reveal' && offset > 0 ? 409 : 200);

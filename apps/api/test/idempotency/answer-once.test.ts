@@ -118,6 +118,12 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     await started.opened;
     await expect(ask(ended(0))).rejects.toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_IN_USE' });
     expect(headers['retry-after']).toBe('1');
+    // ten seconds later: it has probably died, and its claim holds for the rest of the minute
+    await database.orm.execute(
+      sql`update idempotency_keys set expires_at = expires_at - interval '10 seconds' where answered_at is null`,
+    );
+    await expect(ask(ended(0))).rejects.toThrow(/still running; repeat it in (49|50) s/);
+    expect(headers['retry-after']).toMatch(/^(49|50)$/);
     await expect(ask(ended(0), { input: { x: 2 } })).rejects.toMatchObject({ status: 422 });
     open();
     expect(await first).toMatchObject({ data: 'first' });

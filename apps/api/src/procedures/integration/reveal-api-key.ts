@@ -1,7 +1,7 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
 import { insertRevealedKey, wasRevealed } from '../../db/api-keys.ts';
 import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
-import { requireSigner } from '../../keys/signed-request.ts';
+import { requireSignature } from '../../keys/signed-request.ts';
 import { ApiError } from '../../lib/errors.ts';
 import { post, procedure } from '../procedure.ts';
 
@@ -18,7 +18,7 @@ export const revealApiKey = procedure(
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
-    const stablecoinId = await requireSigner(ctx, input, 'Reveal');
+    const stablecoinId = await requireSignature(ctx, input, 'Reveal');
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
     const newKey = { cluster, integrationId, stablecoinId, keyHash: hashOfKey(key), signedAt };

@@ -1,7 +1,7 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
 import { replaceKey } from '../../db/api-keys.ts';
 import { hashOfKey, makeApiKey } from '../../keys/api-key.ts';
-import { invalidSignature, requireSigner } from '../../keys/signed-request.ts';
+import { invalidSignature, requireSignature } from '../../keys/signed-request.ts';
 import { post, procedure } from '../procedure.ts';
 
 export const rotateApiKey = procedure(
@@ -10,14 +10,14 @@ export const rotateApiKey = procedure(
     holdsSecret: true,
     summary: 'Make a new API key; the old one is worth nothing from then on',
     description:
-      "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. An authority that is the account of a program, such as a multisig's vault, sends the message in a memo instead, with ` for <SHA-256 of 32 random bytes>` (base58) appended, and the body carries `transactionSignature` and those bytes as `secret` (base58) in place of `signature`. A signature works once, and only if its timestamp is newer than the last one's. A rotation before the first reveal makes the first key, and counts as the reveal.",
+      "The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. An authority that is the account of a program, such as a multisig's vault, sends the message in a memo instead, with ` for <SHA-256 of 32 random bytes>` (base58) appended, and the body carries `transactionSignature` and those bytes as `secret` (base58) in place of `signature`. A signature works once, and only if its timestamp is newer than the last one's and at most 5 seconds ahead of server time. A rotation before the first reveal makes the first key, and counts as the reveal.",
     failures: [401, 403, 404],
   }),
 )
   .input(apiKeyRequest)
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
-    const stablecoinId = await requireSigner(ctx, input, 'Rotate');
+    const stablecoinId = await requireSignature(ctx, input, 'Rotate');
     const { cluster, integrationId, timestamp: signedAt } = input;
     const key = makeApiKey();
     const keyHash = hashOfKey(key);
