@@ -420,7 +420,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new API key; the old one is worth nothing from then on
-         * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. An authority that is the account of a program, such as a multisig's vault, sends the message in a memo instead, with ` for <SHA-256 of 32 random bytes>` (base58) appended, and the body carries `transactionSignature` and those bytes as `secret` (base58) in place of `signature`. A signature works once, and only if its timestamp is newer than the last one's. A rotation before the first reveal makes the first key, and counts as the reveal.
+         * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. An authority that is the account of a program, such as a multisig's vault, sends the message in a memo instead, with ` for <SHA-256 of 32 random bytes>` (base58) appended, and the body carries `transactionSignature` and those bytes as `secret` (base58) in place of `signature`. A signature works once, and only if its timestamp is newer than the last one's and at most 5 seconds ahead of server time. A rotation before the first reveal makes the first key, and counts as the reveal.
          */
         post: operations["integration-rotateApiKey"];
         delete?: never;
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * The same transaction with a fresh blockhash, compute units and priority fee, to be signed again
-         * @description For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references and validUntil. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. Ask for the status of the old transaction first: one that can still land is paid twice.
+         * @description For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references and validUntil. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. One that is signed, and has executed or still can, is a 409, as another one would be paid beside it; `force: true` makes it all the same.
          */
         post: operations["transaction-rebuild"];
         delete?: never;
@@ -2640,7 +2640,7 @@ export interface components {
                 /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
                 "Idempotency-Replayed"?: "true";
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "UNRECOGNIZED_TRANSACTION" | "NOT_NOMINATED" | "FOREIGN_ORIGIN" | "SESSION_NOT_FOUND";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "UNRECOGNIZED_TRANSACTION" | "NOT_NOMINATED" | "FOREIGN_ORIGIN" | "SESSION_NOT_FOUND" | "DUPLICATE_TRANSACTION";
                 /** @description With 429, and with 409 while a request with the same Idempotency-Key runs: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -8746,6 +8746,11 @@ export interface operations {
                      */
                     priority?: "none" | "low" | "medium" | "high";
                     /**
+                     * @description Whether a signed transaction is made again that has executed or still can: both may be paid
+                     * @default false
+                     */
+                    force?: boolean;
+                    /**
                      * @description The Solana cluster
                      * @default mainnet
                      * @enum {string}
@@ -9520,5 +9525,6 @@ export type ErrorStatus = {
     "UNRECOGNIZED_TRANSACTION": 422,
     "NOT_NOMINATED": 403,
     "FOREIGN_ORIGIN": 403,
-    "SESSION_NOT_FOUND": 404
+    "SESSION_NOT_FOUND": 404,
+    "DUPLICATE_TRANSACTION": 409
 };

@@ -34,6 +34,7 @@ export const errorStatus = {
   NOT_NOMINATED: 403,
   FOREIGN_ORIGIN: 403,
   SESSION_NOT_FOUND: 404,
+  DUPLICATE_TRANSACTION: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

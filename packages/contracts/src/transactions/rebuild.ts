@@ -8,6 +8,10 @@ import { encodedTransaction } from './encoded.ts';
 export const rebuildRequest = z.strictObject({
   transaction: encodedTransaction,
   priority: prioritySchema,
+  force: z.boolean().default(false).meta({
+    description:
+      'Whether a signed transaction is made again that has executed or still can: both may be paid',
+  }),
   cluster: clusterSchema,
 });
 

@@ -60,6 +60,37 @@ rebuild.prepares(
   },
 );
 
+const signed = (transaction: string): string => {
+  const bytes = decode(transaction);
+  bytes.sign([user]);
+  return Buffer.from(bytes.serialize()).toString('base64');
+};
+rebuild.refuses(
+  '409 DUPLICATE_TRANSACTION',
+  'a signed transaction that can still execute',
+  async () => ({ input: { transaction: signed(await mint()) } }),
+  /^Invalid request data: transaction: \w{80,90} is signed and can still execute, so that another one could be paid beside it; repeat with force: true to make it all the same$/,
+);
+rebuild.refuses(
+  '409 DUPLICATE_TRANSACTION',
+  'a transaction that has executed, also when its blockhash has expired',
+  async () => {
+    old = await mint();
+    await submit(rebuild.fixture.rpc, old, [user]);
+    rebuild.fixture.clusters.clusters.mainnet.advanceClock(120);
+    return { input: { transaction: signed(old) } };
+  },
+  /^Invalid request data: transaction: \w{80,90} has executed, so that/,
+);
+rebuild.answers(
+  'another transaction beside one that can still execute, where that is asked for',
+  async () => {
+    old = await mint();
+    return { input: { transaction: signed(old), force: true } };
+  },
+  (data) => expect(contentOf(data.transaction)).toEqual(contentOf(old)),
+);
+
 rebuild.answers(
   'the same memo, references and end',
   async () => {
