@@ -10,6 +10,7 @@ import { appRouter } from '../dist/procedures/router.js';
 import { apy } from '../dist/procedures/stablecoin/apy.js';
 import { limits } from '../dist/procedures/stablecoin/limits.js';
 import { connectChains } from '../dist/solana/chain.js';
+import { recentStablecoins } from '../dist/solana/stablecoins.js';
 
 const connect = (config) =>
   connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} }).chains;

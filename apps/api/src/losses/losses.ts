@@ -16,6 +16,7 @@ import {
   decodeAccount,
   decodeExisting,
   listAccounts,
+  maxAddresses,
   readAccounts,
   readGroups,
   recentMs,
@@ -44,9 +45,6 @@ export type LossReports = {
 /** The most resolved reports that are read. */
 const maxResolved = 200;
 
-/** A getMultipleAccounts call takes 99 addresses beside the clock. */
-const accountsPerCall = 99;
-
 type ReportRef = Omit<ResolvedReport, 'account'>;
 
 const decodeReport = (chain: ChainAccess, address: PublicKey, account: Account | null | undefined) =>
@@ -67,7 +65,7 @@ async function readReportsBelow(chain: ChainAccess, address: PublicKey, reportCo
     const number = reportCount - 1 - i;
     return { number, address: lossReportAddress(address, number, chain.programId) };
   });
-  const newest = refs.slice(0, accountsPerCall - 1);
+  const newest = refs.slice(0, maxAddresses - 1);
   const { now, accounts } = await readAccounts(chain, [address, ...newest.map((ref) => ref.address)]);
   const stablecoin = decodeExisting(chain, address, accounts[0], decodeStablecoin);
   if (stablecoin.reportCount !== reportCount) return { stablecoin, reports: undefined };

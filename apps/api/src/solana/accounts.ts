@@ -11,7 +11,7 @@ import { mapInBatches } from '../lib/async.ts';
 import type { CallOptions, RpcUse } from './nodes/nodes.ts';
 import type { Account } from './nodes/rpc.ts';
 
-/** Facts about accounts, by address, each with the function that has read it; see `Facts`. */
+/** Facts by the address or the name of what they are about, each with the function that has read it; see `Facts`. */
 export type FactStore = LRUCache<string, { readonly read: unknown; readonly value: object }>;
 
 /** What it takes to read a cluster. */
@@ -22,6 +22,8 @@ export type ChainAccess = {
   readonly call: <T>(use: RpcUse<T>, options?: CallOptions) => Promise<T>;
   /** What is known of accounts that were read before. */
   readonly facts: FactStore;
+  /** What is known of mints, which strangers can name any number of: they must not drive out the rest. */
+  readonly mints: FactStore;
 };
 
 export type { Account } from './nodes/rpc.ts';
@@ -39,7 +41,7 @@ export type AccountsSnapshot = {
 };
 
 /** A getMultipleAccounts call takes 100 addresses; one is the clock's. */
-const maxAddresses = 99;
+export const maxAddresses = 99;
 
 /**
  * Reads at most 99 accounts and the clock in one call.

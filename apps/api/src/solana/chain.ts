@@ -6,7 +6,7 @@ import { defaults } from '../config/schema.ts';
 import { cachedBy } from '../lib/cached.ts';
 import type { ChainAccess } from './accounts.ts';
 import type { NodeSettings } from './nodes/node.ts';
-import { type NodeLag, type NodeReport, Nodes, type NodesDependencies, type RpcUse } from './nodes/nodes.ts';
+import { Nodes, type NodesDependencies, type RpcUse } from './nodes/nodes.ts';
 import { type Pricing, pricing } from './prices.ts';
 
 /** How many answers are shared at the same time, the most recently used ones. */
@@ -15,7 +15,7 @@ const maxShared = 10_000;
 /** How old a coin may be in an answer: one slot. */
 const slotMs = 400;
 
-/** How many facts are remembered, each of some hundred bytes. */
+/** How many facts are remembered. Most take some hundred bytes. */
 const maxFacts = 20_000;
 
 /** One Solana cluster, as procedures use it. */
@@ -59,6 +59,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     maxPriorityFee: BigInt(config.maxPriorityFee ?? defaults.MAX_PRIORITY_FEE),
     pricing: pricing(pyth),
     facts: new LRUCache({ max: maxFacts }),
+    mints: new LRUCache({ max: maxFacts }),
     askEach: (use) => nodes.askEach(use),
     shared: <T>(key: string, maxAgeMs: number, read: (chain: Chain) => Promise<T>) =>
       answers(key, () => read(withBudget(performance.now())), maxAgeMs) as Promise<T>,
@@ -80,23 +81,11 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
   };
 }
 
-export type ConnectedChains = {
-  readonly chains: Chains;
-  readonly forRequest: () => Chains;
-  /** How far the nodes of clusters elsewhere are behind the present. */
-  readonly lags: () => readonly NodeLag[];
-  /** Nodes that are further behind are not used. */
-  readonly maxLagMs: number;
-  /** Looks at every node of a cluster elsewhere. */
-  readonly inspectNodes: (cluster: Cluster) => Promise<readonly NodeReport[]>;
-  readonly close: () => void;
-};
-
 /** Prepares access to every configured cluster. Makes no call yet. */
 export function connectChains(
   config: ChainsConfig,
   deps: Omit<NodesDependencies, keyof NodeSettings | 'maxLagMs'>,
-): ConnectedChains {
+) {
   const settings = {
     ...deps,
     timeoutMs: config.rpcTimeoutMs ?? defaults.RPC_TIMEOUT_MS,
@@ -106,17 +95,22 @@ export function connectChains(
   const mainnet = connect(config, 'mainnet', settings);
   const devnet = connect(config, 'devnet', settings);
   return {
-    chains: { mainnet: mainnet.chain, devnet: devnet.chain },
-    forRequest: () => {
+    chains: { mainnet: mainnet.chain, devnet: devnet.chain } satisfies Chains,
+    forRequest: (): Chains => {
       const startedAt = performance.now();
       return { mainnet: mainnet.forRequest(startedAt), devnet: devnet.forRequest(startedAt) };
     },
+    /** How far the nodes of clusters elsewhere are behind the present. */
     lags: () => [mainnet, devnet].flatMap(({ nodes }) => nodes.lags()),
+    /** Nodes that are further behind are not used. */
     maxLagMs: settings.maxLagMs,
-    inspectNodes: (cluster) => (cluster === 'mainnet' ? mainnet : devnet).nodes.inspect(),
+    /** Asks every node of a cluster elsewhere for its state. */
+    inspectNodes: (cluster: Cluster) => (cluster === 'mainnet' ? mainnet : devnet).nodes.inspect(),
     close: () => {
       mainnet.nodes.close();
       devnet.nodes.close();
     },
   };
 }
+
+export type ConnectedChains = ReturnType<typeof connectChains>;

@@ -5,14 +5,16 @@ import {
   ProgramError,
   type RpcTransactionError,
   type TransactionFailure,
+  tokenAddress,
 } from '@obverse/core';
 import { ApiError, simulationFailed } from '../lib/errors.ts';
-import type { ChainAccess } from './accounts.ts';
+import { type ChainAccess, readAccounts } from './accounts.ts';
 import type { IntegrationSnapshot } from './integrations.ts';
 import type { Failed } from './nodes/rpc.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
 import type { Plan } from './plan.ts';
 import { checkEndNow } from './transaction-options.ts';
+import { tokenOwner } from './wallets.ts';
 
 /** Adds the number that the rule leaves, where there is one: `supply cap exceeded: 1200000 remaining`. */
 function withRemaining({ reason, message }: ProgramError, snapshot: IntegrationSnapshot | undefined): string {
@@ -79,6 +81,22 @@ export const mapRejection = (error: unknown): never => {
 export const failureOf = ({ programId }: ChainAccess, { err, logs }: Failed): TransactionFailure =>
   explainFailure(err as RpcTransactionError, logs, programId.toBase58());
 
+/** @throws ApiError TRANSACTION_WOULD_FAIL where the account that receives has been given to another wallet */
+export function checkReceiver({ receiver }: Plan, owner: string): void {
+  if (receiver === undefined || receiver.owner.toBase58() === owner) return;
+  const account = tokenAddress(receiver.mint, receiver.owner, receiver.tokenProgram).toBase58();
+  throw simulationFailed(`the token account ${account}, which would receive, belongs to another wallet`);
+}
+
+/** Reads whose the receiver is. @throws as {@link checkReceiver} */
+async function checkReceiverNow(chain: ChainAccess, plan: Plan): Promise<void> {
+  const { receiver } = plan;
+  if (receiver === undefined) return;
+  const address = tokenAddress(receiver.mint, receiver.owner, receiver.tokenProgram);
+  const owner = tokenOwner((await readAccounts(chain, [address])).accounts[0]);
+  if (owner !== undefined) checkReceiver(plan, owner.toBase58());
+}
+
 /** Why a simulation has failed: the end of the transaction first, then what its plan reads, then the program's words. @returns an ApiError */
 export async function reasonOf(
   {
@@ -92,6 +110,8 @@ export async function reasonOf(
   try {
     await checkEndNow(chain, options);
     await plan.explain?.(error);
+    // the platform's program was not even reached
+    if (error === undefined) await checkReceiverNow(chain, plan);
     return error === undefined ? simulationFailed(message) : programApiError(error);
   } catch (reason) {
     return reason;

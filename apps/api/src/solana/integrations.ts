@@ -3,7 +3,6 @@ import {
   decodePlatform,
   decodeStablecoin,
   type Integration,
-  type math,
   mintSupply,
   parseAddress,
   platformAddress,
@@ -15,8 +14,6 @@ import {
   vaultAddress,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { ApiError } from '../lib/errors.ts';
-import { fromUnixSeconds } from '../lib/format.ts';
 import {
   type Account,
   type ChainAccess,
@@ -26,7 +23,7 @@ import {
   readAccounts,
 } from './accounts.ts';
 import type { Chain } from './chain.ts';
-import { Facts, type IntegrationFacts, type StablecoinFacts } from './coins.ts';
+import { Facts, type IntegrationFacts, integrationNotFound, type StablecoinFacts } from './coins.ts';
 
 /** An integration with every account that its figures depend on, as recorded in one slot. */
 export type IntegrationSnapshot = {
@@ -51,20 +48,6 @@ export type Balances = {
   readonly underlying: bigint | undefined;
 };
 
-/** The fee as answers have it: the present one, and the raise that is scheduled. */
-export function feeTermsOf({
-  feeBps,
-  nextFeeBps,
-  feeEtaTs,
-}: Pick<math.IntegrationState, 'feeBps' | 'nextFeeBps' | 'feeEtaTs'>) {
-  const hasRaise = feeEtaTs !== 0n;
-  return {
-    feeBps,
-    nextFeeBps: hasRaise ? nextFeeBps : null,
-    feeEta: hasRaise ? fromUnixSeconds(feeEtaTs) : null,
-  };
-}
-
 /**
  * Reads an integration's own account, and the cluster's time; unix seconds.
  *
@@ -78,7 +61,7 @@ export async function readIntegration(
   const { now, accounts } = await readAccounts(chain, [address]);
   const integration = decodeAccount(chain, address, accounts[0], decodeIntegration);
   if (integration === undefined) {
-    throw new ApiError('INTEGRATION_NOT_FOUND', `No such integration: ${id}`);
+    throw integrationNotFound(id);
   }
   return { integration, now };
 }
@@ -95,10 +78,13 @@ async function readWith(
   const vault = vaultAddress(stablecoin, chain.programId);
   const own = [address, stablecoin, platform, vault, brandedMint];
   const { now, accounts } = await readAccounts(chain, [...own, ...others]);
+  const integration = decodeAccount(chain, address, accounts[0], decodeIntegration);
+  // remembered, or read from a node that is ahead of this one
+  if (integration === undefined) throw integrationNotFound(address.toBase58());
   const mint = existing(chain, brandedMint, accounts[4]);
   const snapshot: IntegrationSnapshot = {
     state: {
-      integration: decodeExisting(chain, address, accounts[0], decodeIntegration),
+      integration,
       stablecoin: decodeExisting(chain, stablecoin, accounts[1], decodeStablecoin),
     },
     paused: decodeExisting(chain, platform, accounts[2], decodePlatform).paused,

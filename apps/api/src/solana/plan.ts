@@ -26,10 +26,10 @@ export type Plan = {
   readonly minimumReceived?: bigint | undefined;
   /** What the receiver gets, from the event that says it; undefined for other events. The minimum follows from it where the caller has none. */
   readonly received?: (event: PlatformEvent) => bigint | undefined;
-  /** Accounts that `check` gets as they are after the transaction. */
-  readonly accounts?: readonly PublicKey[];
+  /** The account that `check` gets as it is after the transaction; one that the transaction names. */
+  readonly account?: PublicKey;
   /** Checks what must hold beside the program's rules. @throws ApiError */
-  readonly check?: (accounts: readonly (Account | null)[]) => void;
+  readonly check?: (account: Account | null) => void;
   /** Reads why the simulation fails, where the program's error says too little. @throws ApiError with the reason */
   readonly explain?: (error: ProgramError | undefined) => Promise<void>;
   /** The error for instructions that do not fit into one transaction. */

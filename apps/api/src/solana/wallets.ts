@@ -77,10 +77,17 @@ export function resolveFeePayer(
   );
 }
 
+/** Who owns the tokens in an account; undefined for what is no token account. */
+export function tokenOwner(account: Account | null | undefined): PublicKey | undefined {
+  const isTokenAccount = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].some((program) =>
+    account?.owner.equals(program),
+  );
+  return account && isTokenAccount ? new PublicKey(account.data.subarray(32, 64)) : undefined;
+}
+
 /** @throws ApiError INVALID_REQUEST for a token account, given in the place of its owner */
 export function checkIsNoTokenAccount(field: string, account: Account | null): void {
-  const owner = account?.owner;
-  if (owner?.equals(TOKEN_PROGRAM_ID) || owner?.equals(TOKEN_2022_PROGRAM_ID)) {
+  if (tokenOwner(account) !== undefined) {
     throw invalid(field, 'must be a wallet, not a token account; its token account is found or created');
   }
 }

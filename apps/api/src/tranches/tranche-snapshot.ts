@@ -17,7 +17,7 @@ import type { Price } from '../solana/prices.ts';
 
 /** Which junior tranche: the junior pool of a stablecoin in one epoch. Its id is the address of the epoch's junior mint. */
 export type TrancheRef = {
-  /** Its addresses, which never change. */
+  /** Its addresses; epoch and junior mint as they were when it was found. */
   readonly stablecoin: StablecoinFacts;
   readonly epoch: number;
   readonly id: PublicKey;

@@ -13,10 +13,10 @@ const maxCalls = 4;
 /** What was found out about a mint: whether it is of a token of the platform. */
 type Known = { readonly token: PlatformToken | undefined };
 
-const recall = ({ facts }: Chain, mint: string) => facts.get(`token ${mint}`)?.value as Known | undefined;
+const recall = ({ mints }: Chain, mint: string) => mints.get(mint)?.value as Known | undefined;
 
-const remember = ({ facts }: Chain, mint: string, token: PlatformToken | undefined) =>
-  facts.set(`token ${mint}`, { read: recall, value: { token } });
+const remember = ({ mints }: Chain, mint: string, token: PlatformToken | undefined) =>
+  mints.set(mint, { read: recall, value: { token } });
 
 /** The platform's token of a mint, where that was found out before. */
 export const knownToken = (chain: Chain, mint: string): PlatformToken | undefined =>

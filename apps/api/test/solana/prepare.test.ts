@@ -6,10 +6,16 @@ import {
   nominateAuthorityInstruction,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { createBurnInstruction, createCloseAccountInstruction } from '@solana/spl-token';
+import {
+  AuthorityType,
+  createBurnInstruction,
+  createCloseAccountInstruction,
+  createSetAuthorityInstruction,
+} from '@solana/spl-token';
 import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -175,8 +181,8 @@ describe('a transaction', () => {
     ]);
     const { data, calls } = await prepare('integration.mint', mint());
     expect(createsAccount(data?.transaction)).toBe(true);
-    // the balances of the user, as the program has failed; then the facts again
-    expect(calls).toEqual({ getMultipleAccounts: 2, simulateTransaction: 2 });
+    // the balances of the user and the owner of the account, as the simulation has failed; the facts again
+    expect(calls).toEqual({ getMultipleAccounts: 3, simulateTransaction: 2 });
     await submit(testChain.rpc, data?.transaction ?? '', [user]);
   });
 
@@ -201,6 +207,68 @@ describe('a transaction', () => {
     expect(after.calls).toEqual({ ...reads, ...simulations(2) });
     expect((await prepare('integration.setFee', setFee())).calls).toEqual(simulations(1));
     await handOver(next, user);
+  });
+
+  it('is planned again with new facts where old ones rule it out', async () => {
+    await prepare('integration.setFee', setFee());
+    const id = coin.address.toBase58();
+    const known = facts.get(id);
+    if (known === undefined) throw new Error('the integration is remembered');
+    // the vault of a multisig, which cannot pay fees, was the authority before
+    const [authority] = PublicKey.findProgramAddressSync([Buffer.from('vault')], coin.address);
+    facts.set(id, { ...known, value: { ...known.value, authority } });
+    const { data, calls } = await prepare('integration.setFee', setFee());
+    expect(data?.signers).toEqual([text(user)]);
+    expect(calls).toEqual({ ...reads, ...simulations(1) });
+  });
+
+  it('is of no integration where a node knows none, though it is remembered', async () => {
+    await prepare('integration.mint', mint());
+    const { code } = await prepare(
+      'integration.quote',
+      { id: coin.address.toBase58(), side: 'mint', amount: 1n },
+      ({ method }, { value }) => {
+        if (method === 'getMultipleAccounts') value[1] = null;
+      },
+    );
+    expect(code).toBe('INTEGRATION_NOT_FOUND');
+  });
+
+  it('pays into no account that belongs to another wallet, whatever is remembered', async () => {
+    const [owner, thief] = [await fundedWallet(testChain.rpc), Keypair.generate().publicKey];
+    await faucet(testChain.rpc, owner.publicKey, 0, 1_000_000n);
+    const minted = await prepare('integration.mint', mint(owner));
+    await submit(testChain.rpc, minted.data?.transaction ?? '', [owner]);
+    const redeem = { ...mint(owner), amount: 500n };
+    expect((await prepare('integration.redeem', redeem)).data).toBeDefined();
+    const account = tokenAddress(coin.underlyingMint, owner.publicKey, TOKEN_PROGRAM_ID);
+    await testChain.send(
+      [createSetAuthorityInstruction(account, owner.publicKey, AuthorityType.AccountOwner, thief)],
+      [owner],
+    );
+    const refusal = {
+      code: 'TRANSACTION_WOULD_FAIL',
+      message: expect.stringContaining('which would receive, belongs to another wallet'),
+    };
+    expect(await prepare('integration.redeem', redeem)).toMatchObject(refusal);
+    facts.clear();
+    expect(await prepare('integration.redeem', redeem)).toMatchObject(refusal);
+    const forget = simulating((value) => {
+      for (const field of ['preBalances', 'postBalances', 'preTokenBalances', 'postTokenBalances'])
+        value[field] = null;
+    });
+    expect(await prepare('integration.redeem', redeem, forget)).toMatchObject(refusal);
+  });
+
+  it('asks for the fees that others pay for the accounts of its coin, whatever is remembered', async () => {
+    const asked: string[][] = [];
+    const note: Parameters<typeof alteringNode>[1] = ({ method, params }) => {
+      if (method === 'getRecentPrioritizationFees') asked.push(params[0]);
+    };
+    for (const _ of ['nothing', 'its facts'])
+      await prepare('integration.setFee', { ...setFee(), priority: 'high' }, note);
+    const shared = [coin.address.toBase58(), coin.stablecoin.toBase58()].sort();
+    expect(asked.map((addresses) => addresses.toSorted())).toEqual([shared, shared]);
   });
 
   it('is simulated once where it fails by no old fact', async () => {
@@ -287,7 +355,7 @@ describe('a simulation', () => {
       value.accounts[0] = null;
     },
     'without the clock': (value) => {
-      value.accounts[value.accounts.length - 1] = null;
+      value.accounts[1] = null;
     },
     'with the balances of another transaction': (value) => {
       value.preBalances.pop();

@@ -33,7 +33,7 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   const expected = [...history, ...lists, 'getMultipleAccounts', 'getMultipleAccounts'];
   const node = await gateNode(fixture.testChain.rpcUrl, expected);
   const { chain, close } = connectTo({ url: node.url, embedded: true }, 5_000);
-  Object.assign(chain, { facts: fixture.chain.facts });
+  Object.assign(chain, { facts: fixture.chain.facts, mints: fixture.chain.mints });
   const states = tokenStateReader(chain);
   const { positions } = await openWallets(database).read(chain, query, 'client', states.expect);
   const found = await states.states(positions.map(({ token }) => token));

@@ -1,5 +1,14 @@
-import { Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import {
+  AddressLookupTableAccount,
+  Keypair,
+  PublicKey,
+  SystemProgram,
+  TransactionInstruction,
+  TransactionMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
+import { TransactionTooLargeError } from '../errors.ts';
 import { composeTransaction, recomposeTransaction, transactionBytes } from './compose.ts';
 
 const [feePayer, other, program] = Array.from({ length: 3 }, () => Keypair.generate().publicKey) as [
@@ -20,6 +29,29 @@ const instructions = (data: string, lamports = 5) => [
   call(data),
   SystemProgram.transfer({ fromPubkey: feePayer, toPubkey: other, lamports }),
 ];
+
+describe('transactionBytes', () => {
+  it.each([1, 8])('counts the bytes of %i lookup tables', (count) => {
+    const accounts = Array.from({ length: 3 * count }, () => PublicKey.unique());
+    const tables = Array.from({ length: count }, (_, i) => {
+      const addresses = accounts.slice(3 * i, 3 * i + 3);
+      const state = { addresses, deactivationSlot: 0n, lastExtendedSlot: 0, lastExtendedSlotStartIndex: 0 };
+      return new AddressLookupTableAccount({ key: PublicKey.unique(), state });
+    });
+    const sizeWith = (data: string) => {
+      const message = new TransactionMessage({
+        payerKey: feePayer,
+        recentBlockhash: blockhashes[0],
+        instructions: [call(data, [feePayer, ...accounts])],
+      });
+      return new VersionedTransaction(message.compileToV0Message(tables));
+    };
+    const { length } = transactionBytes(sizeWith('x'.repeat(500)));
+    const room = 1_232 - length;
+    expect(transactionBytes(sizeWith('x'.repeat(500 + room)))).toHaveLength(1_232);
+    expect(() => transactionBytes(sizeWith('x'.repeat(507 + room)))).toThrow(TransactionTooLargeError);
+  });
+});
 
 describe('recomposeTransaction', () => {
   const trial = composeTransaction({

@@ -87,8 +87,9 @@ export function composeTransaction(params: ComposeParams): VersionedTransaction 
  * @throws RangeError for other instructions
  * @example
  * ```ts
- * import { composeTransaction, recomposeTransaction } from '@obverse/core';
+ * import { composeTransaction, memoInstruction, recomposeTransaction } from '@obverse/core';
  *
+ * const instructions = [memoInstruction('Invoice 42')];
  * const trial = composeTransaction({ feePayer, instructions, blockhash, computeUnitLimit: 1_400_000 });
  * const final = recomposeTransaction(trial, { instructions, blockhash, computeUnitLimit: 60_000 });
  * ```
@@ -128,15 +129,19 @@ const fixedBytes = ({ version }: VersionedTransaction['message']) => (version ==
 /** A length is written with seven bits in each byte. */
 const lengthBytes = (length: number): number => (length < 0x80 ? 1 : 2);
 
-/** Bytes of a transaction without lookup tables. web3.js writes into a buffer of the packet's size, and cannot say by how much that is exceeded. */
+/** Bytes of a transaction. web3.js writes into a buffer of the packet's size, and cannot say by how much that is exceeded. */
 function sizeOf({ signatures, message }: VersionedTransaction): number {
   const instructionBytes = message.compiledInstructions.map(
     ({ accountKeyIndexes: { length: accounts }, data: { length: data } }) =>
       1 + lengthBytes(accounts) + accounts + lengthBytes(data) + data,
   );
+  const tableBytes = message.addressTableLookups.map(
+    ({ writableIndexes: { length: writable }, readonlyIndexes: { length: readonly } }) =>
+      keyBytes + lengthBytes(writable) + writable + lengthBytes(readonly) + readonly,
+  );
   const keys = (message.staticAccountKeys.length + 1) * keyBytes; // with the blockhash
   const start = fixedBytes(message) + signatures.length * signatureBytes + keys;
-  return instructionBytes.reduce((sum, each) => sum + each, start);
+  return [...instructionBytes, ...tableBytes].reduce((sum, each) => sum + each, start);
 }
 
 /**

@@ -48,8 +48,9 @@ export const claimFees = procedure(
       const destination = tokenAddress(mint, owner, tokenProgram);
       const claim = { integration, stablecoin, amount: input.amount, destination };
       // the authority itself may be an account of a program, such as a multisig's vault, which signs for it
-      const checkOwner = (account: Account | null) =>
-        input.destination === undefined || checkCanOwnTokens('destination', owner, account);
+      const checkOwner = (account: Account | null): void => {
+        if (input.destination !== undefined) checkCanOwnTokens('destination', owner, account);
+      };
       return {
         feePayer,
         receiver: { owner, mint, tokenProgram },
@@ -57,8 +58,8 @@ export const claimFees = procedure(
           ...createReceiver,
           claimFeesInstruction(claim, chain.programId),
         ],
-        accounts: [owner],
-        check: ([account = null]) => void checkOwner(account),
+        account: owner,
+        check: checkOwner,
         explain: async (error) => {
           const { snapshot, balances } = await readHolder(chain, integration, stablecoin, owner);
           checkOwner(balances.wallet);

@@ -3,9 +3,10 @@ import { decodeTokenMetadata, integrationAddress, math, parseAddress } from '@ob
 import { addressOrNull } from '../../governance/answers.ts';
 import { ApiError } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { feeTermsOf, type IntegrationSnapshot, recentIntegration } from '../../solana/integrations.ts';
+import { type IntegrationSnapshot, recentIntegration } from '../../solana/integrations.ts';
 import { trancheOf } from '../../tranches/tranches.ts';
 import { get, procedure } from '../procedure.ts';
+import { feeTermsOf } from '../settings/fee.ts';
 
 function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationSnapshot) {
   const { integration, stablecoin } = state;

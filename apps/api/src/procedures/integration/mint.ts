@@ -29,8 +29,8 @@ export async function prepareMint(
       ],
       minimumReceived: input.minimumReceived,
       received: (event) => (event.kind === 'minted' ? event.tokens : undefined),
-      accounts: [user],
-      check: ([wallet = null]) => checkIsNoTokenAccount('user', wallet),
+      account: user,
+      check: (wallet) => checkIsNoTokenAccount('user', wallet),
       explain: async (error) => {
         const { snapshot, balances } = await readHolder(chain, integration, stablecoin, user);
         checkIsNoTokenAccount('user', balances.wallet);

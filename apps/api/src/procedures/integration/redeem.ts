@@ -44,8 +44,8 @@ export async function prepareRedemption(
       ],
       minimumReceived: input.minimumReceived,
       received: (event) => (event.kind === 'redeemed' ? event.amount : undefined),
-      accounts: [user],
-      check: ([wallet = null]) => checkIsNoTokenAccount('user', wallet),
+      account: user,
+      check: (wallet) => checkIsNoTokenAccount('user', wallet),
       explain: async (error) => {
         const { snapshot, balances } = await readHolder(chain, integration, stablecoin, user);
         checkIsNoTokenAccount('user', balances.wallet);

@@ -1,10 +1,14 @@
 import { settleLossClaimRequest, settleLossClaimResponse } from '@obverse/contracts';
-import { settleLossClaimInstruction } from '@obverse/core';
-import { simulationFailed } from '../../lib/errors.ts';
+import { decodeLossClaim, decodeLossReport, parseAddress, settleLossClaimInstruction } from '@obverse/core';
+import { ApiError, simulationFailed } from '../../lib/errors.ts';
 import { readLossReport } from '../../losses/losses.ts';
+import { fieldsOf } from '../../solana/coins.ts';
 import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
+
+const claimFacts = fieldsOf(decodeLossClaim, ...(['address', 'owner', 'lossReport', 'rentPayer'] as const));
+const reportFacts = fieldsOf(decodeLossReport, 'stablecoin');
 
 export const settle = procedure(
   post('/loss-claims/settle', {
@@ -18,9 +22,12 @@ export const settle = procedure(
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     return prepareTransaction(chain, input, async (facts) => {
-      const claim = await facts.lossClaim(input.claimId);
+      const notFound = () => new ApiError('LOSS_CLAIM_NOT_FOUND', `No such loss claim: ${input.claimId}`);
+      const claim = await facts.read(parseAddress(input.claimId), claimFacts, notFound);
       const { owner, lossReport } = claim;
-      const stablecoin = await facts.stablecoin(claim.stablecoin);
+      // a report can only be closed once its claims are settled
+      const report = await facts.read(lossReport, reportFacts, notFound);
+      const stablecoin = await facts.stablecoin(report.stablecoin);
       const { underlyingMint: mint, tokenProgram } = stablecoin;
       return {
         feePayer: resolveFeePayer(chain, input.feePayer, owner),

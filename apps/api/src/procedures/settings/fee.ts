@@ -1,10 +1,25 @@
 import { setFeeRequest, setFeeResponse } from '@obverse/contracts';
-import { decodeIntegration, setFeeInstruction } from '@obverse/core';
-import { decodeExisting } from '../../solana/accounts.ts';
-import { feeTermsOf } from '../../solana/integrations.ts';
+import { decodeIntegration, type math, setFeeInstruction } from '@obverse/core';
+import { unavailable } from '../../lib/errors.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
+import { decodeAccount } from '../../solana/accounts.ts';
 import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallets.ts';
 import { post, procedure } from '../procedure.ts';
+
+/** The fee as answers have it: the present one, and the raise that is scheduled. */
+export function feeTermsOf({
+  feeBps,
+  nextFeeBps,
+  feeEtaTs,
+}: Pick<math.IntegrationState, 'feeBps' | 'nextFeeBps' | 'feeEtaTs'>) {
+  const hasRaise = feeEtaTs !== 0n;
+  return {
+    feeBps,
+    nextFeeBps: hasRaise ? nextFeeBps : null,
+    feeEta: hasRaise ? fromUnixSeconds(feeEtaTs) : null,
+  };
+}
 
 export const setFee = procedure(
   post('/integration/fee', {
@@ -30,9 +45,11 @@ export const setFee = procedure(
       return {
         feePayer,
         instructions: () => [setFeeInstruction(change, chain.programId)],
-        accounts: [address],
-        check: ([after]) => {
-          terms = decodeExisting(chain, address, after, decodeIntegration);
+        account: address,
+        check: (after) => {
+          const changed = decodeAccount(chain, address, after, decodeIntegration);
+          if (changed === undefined) throw unavailable(`The ${chain.cluster} cluster`);
+          terms = changed;
         },
       };
     });

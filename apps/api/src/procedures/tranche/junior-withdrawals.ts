@@ -14,13 +14,15 @@ import {
   juniorRequestWithdrawalInstruction,
   math,
   ProgramError,
+  parseAddress,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
-import { simulationFailed } from '../../lib/errors.ts';
+import { ApiError, simulationFailed } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { decodeAccount } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
+import { type Facts, fieldsOf } from '../../solana/coins.ts';
 import { mapProgramError, programApiError } from '../../solana/failures.ts';
 import { prepareTransaction } from '../../solana/prepare.ts';
 import { requireSigner, resolveFeePayer } from '../../solana/wallets.ts';
@@ -90,6 +92,18 @@ async function explainCompletion(
   mapProgramError(() => math.juniorComplete(state, cooldown, vaultBalance, now, tokens, 0n));
 }
 
+const cooldownFacts = fieldsOf(
+  decodeCooldown,
+  ...(['address', 'owner', 'stablecoin', 'epoch', 'rentPayer'] as const),
+);
+
+const readCooldown = (facts: Facts, id: string) =>
+  facts.read(
+    parseAddress(id),
+    cooldownFacts,
+    () => new ApiError('COOLDOWN_NOT_FOUND', `No such cooldown: ${id}`),
+  );
+
 export const juniorWithdrawComplete = developmentProcedure(
   post('/tranches/junior/withdraw/complete', {
     auth: 'none',
@@ -102,7 +116,7 @@ export const juniorWithdrawComplete = developmentProcedure(
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     return prepareTransaction(chain, input, async (facts) => {
-      const cooldown = await facts.cooldown(input.cooldown);
+      const cooldown = await readCooldown(facts, input.cooldown);
       const { owner, epoch, address } = cooldown;
       const stablecoin = await facts.stablecoin(cooldown.stablecoin);
       const { underlyingMint: mint, tokenProgram } = stablecoin;
@@ -135,7 +149,7 @@ export const juniorWithdrawCancel = developmentProcedure(
   .mutation(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     return prepareTransaction(chain, input, async (facts) => {
-      const cooldown = await facts.cooldown(input.cooldown);
+      const cooldown = await readCooldown(facts, input.cooldown);
       const { owner, epoch } = cooldown;
       const stablecoin = await facts.stablecoin(cooldown.stablecoin);
       const { id: mint } = trancheOf(chain, { stablecoin }, epoch);

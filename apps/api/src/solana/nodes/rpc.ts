@@ -7,9 +7,6 @@ import type { RpcCall, Send } from './transport.ts';
 
 export type Account = AccountInfo<Buffer>;
 
-/** Accounts of one slot, in the order of their addresses; null where no account exists. */
-export type AccountsAnswer = { readonly slot: number; readonly accounts: readonly (Account | null)[] };
-
 export type AccountsQuery = {
   readonly commitment?: Finality;
   /** The only bytes of each account to return; all by default. */
@@ -18,7 +15,7 @@ export type AccountsQuery = {
   readonly minContextSlot?: number;
 };
 
-/** What the token accounts of a transaction hold. */
+/** What a token account of a transaction holds. */
 export type TokenBalance = {
   /** The place of the account among those of the transaction. */
   readonly accountIndex: number;
@@ -51,7 +48,7 @@ export type Passed = {
   readonly unitsConsumed: number;
   /** The blockhash that it was simulated with. */
   readonly blockhash: Blockhash;
-  /** The accounts asked for as they would be afterwards; null where none would exist. */
+  /** The accounts asked for as they would be afterwards; null or empty where none would exist. */
   readonly accounts: readonly (Account | null)[];
   /** Undefined at nodes older than Agave 3.0. */
   readonly balances: TransactionBalances | undefined;
@@ -74,12 +71,14 @@ const base58 = z
 export const withContext = <T extends z.ZodType>(value: T) =>
   z.object({ context: z.object({ slot }), value });
 
+/** May exceed the integers that a number holds exactly. */
+const lamportsAmount = z.number().min(0).refine(Number.isInteger, 'must be an integer');
+
 const account = z.object({
   data: z.tuple([z.string(), z.literal('base64')]),
   // checked by PublicKey
   owner: z.string(),
-  // may exceed the integers that a number holds exactly
-  lamports: z.number().min(0).refine(Number.isInteger, 'must be an integer'),
+  lamports: lamportsAmount,
   executable: z.boolean(),
 });
 const accounts = z.array(account.nullable());
@@ -89,7 +88,7 @@ const blockhash = z.object({ blockhash: base58, lastValidBlockHeight: slot });
 const tipAnswer = withContext(account);
 const epochAnswer = z.object({ absoluteSlot: slot, blockHeight: slot });
 const feesAnswer = z.array(z.object({ prioritizationFee: z.int().min(0) }));
-const lamports = z.array(z.number().min(0));
+const lamports = z.array(lamportsAmount);
 const tokenBalances = z.array(
   z
     .object({
@@ -115,7 +114,7 @@ const simulationAnswer = withContext(failedSimulation.loose());
 /** A transaction that would succeed is made of all of this. */
 const passedSimulation = z.object({
   logs: z.array(z.string()),
-  unitsConsumed: z.int().min(1),
+  unitsConsumed: z.int().min(0),
   accounts,
   replacementBlockhash: blockhash,
   preBalances: lamports.nullish(),
@@ -188,10 +187,11 @@ export class Rpc {
     return { slot: context.slot, time: Number(unixTimestamp) * 1_000 };
   }
 
+  /** Accounts of one slot, in the order of their addresses; null where no account exists. */
   async getAccounts(
     addresses: readonly PublicKey[],
     { commitment = 'confirmed', ...query }: AccountsQuery = {},
-  ): Promise<AccountsAnswer> {
+  ): Promise<{ readonly slot: number; readonly accounts: readonly (Account | null)[] }> {
     const { context, value } = await this.ask(
       accountsAnswer,
       'getMultipleAccounts',

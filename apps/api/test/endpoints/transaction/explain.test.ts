@@ -131,6 +131,20 @@ explain.answers(
 );
 
 explain.answers(
+  'a transaction without instructions, which takes no units: a node that says so is right',
+  async () => {
+    const { blockhash } = await explain.fixture.rpc.getLatestBlockhash();
+    const message = new TransactionMessage({
+      payerKey: user.publicKey,
+      recentBlockhash: blockhash,
+      instructions: [],
+    });
+    return { input: { transaction: encode(new VersionedTransaction(message.compileToV0Message())) } };
+  },
+  (data) => expect(data.simulation).toEqual({ succeeds: true, failure: null, computeUnits: 0 }),
+);
+
+explain.answers(
   'a nomination, with a warning of what it gives away',
   async () => {
     const body = { integrationId: coin.id, nominee: text(sponsor) };
