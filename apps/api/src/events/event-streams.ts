@@ -117,6 +117,11 @@ export function openEventStreams(
       if (streamsOf(caller).length >= maxPerIntegration)
         throw tooManyStreams(reply, maxPerIntegration, 'with one key');
       if (open.size >= maxTotal) throw tooManyStreams(reply, maxTotal, 'on this instance');
+      // coins cost nothing on devnet: its streams leave room for those of mainnet
+      const onDevnet = [...open].filter(({ caller: { cluster } }) => cluster === 'devnet').length;
+      const devnetMax = Math.ceil(maxTotal / 2);
+      if (caller.cluster === 'devnet' && onDevnet >= devnetMax)
+        throw tooManyStreams(reply, devnetMax, 'of devnet on this instance');
 
       const controller = new AbortController();
       const { signal } = controller;

@@ -143,6 +143,23 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', (_, open) 
     expect(await narrow.openStreams()).toBe(3);
   });
 
+  it('leaves half of the streams of an instance to mainnet, however many coins of devnet ask for some', async () => {
+    const narrow = await startInstance(database, { maxPerIntegration: 2, maxTotal: 4 });
+    onTestFinished(() => narrow.close());
+    const devnet = (id: string) => narrow.streamUrl(id, '?cluster=devnet');
+    for (const _ of [1, 2]) {
+      const { id, headers } = await newIntegration(database, 'devnet');
+      await opened(devnet(id), headers);
+    }
+    const third = await newIntegration(database, 'devnet');
+    await expect(openStream(devnet(third.id), third.headers)).rejects.toThrow(
+      /429 RATE_LIMITED: .*Rate limit exceeded: 2 event streams of devnet on this instance at a time/,
+    );
+    const { id, headers } = await newIntegration(database);
+    await opened(narrow.streamUrl(id), headers);
+    await opened(narrow.streamUrl(id), headers);
+  });
+
   it('sends Retry-After when too many streams are open', async () => {
     const full = await startInstance(database, { maxPerIntegration: 0 });
     onTestFinished(() => full.close());
