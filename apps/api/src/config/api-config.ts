@@ -133,8 +133,8 @@ export type ApiConfig = ChainsConfig &
     readonly consoleRpcUrls?: Readonly<Partial<Record<Cluster, string>>>;
     /** Proxies, by address or network, that may say a client's address. Absent: none. */
     readonly trustProxy?: readonly string[];
-    /** How long the headers and the whole of a request may take to arrive. Absent: 10 s and 30 s. */
-    readonly requestTimeouts?: { readonly headersMs: number; readonly bodyMs: number };
+    /** How long the headers and the whole of a request may take to arrive, and a connection on which nothing moves may stay open. Absent: 10 s, 30 s and 2 min. */
+    readonly requestTimeouts?: typeof defaultRequestTimeouts;
     /** How long it answers as before after a stop has begun, while `/readyz` says so. Absent: not at all. */
     readonly stopDelayMs?: number;
   };
@@ -160,7 +160,7 @@ export const defaultRateLimits: RateLimits = rateLimits(defaults);
 
 export const defaultEventStreamSettings: EventStreamSettings = eventStreamSettings(defaults);
 
-export const defaultRequestTimeouts = { headersMs: 10_000, bodyMs: 30_000 };
+export const defaultRequestTimeouts = { headersMs: 10_000, bodyMs: 30_000, idleMs: 120_000 };
 
 /** What the api and the indexer alike need to reach clusters, and their log. */
 export const rpcConfig = (env: Env): Omit<ChainsConfig, 'clusters'> & LogConfig => ({

@@ -34,8 +34,9 @@ export function createServer(config: ApiConfig): FastifyInstance {
     schemaController: {
       compilersFactory: { buildValidator: withoutSchemas, buildSerializer: withoutSchemas },
     },
-    // a client that sends slowly loses its connection
+    // a client that sends slowly loses its connection, and one that does not read its answers
     requestTimeout: timeouts.bodyMs,
+    connectionTimeout: timeouts.idleMs,
     // requests that arrive during a stop are answered
     return503OnClosing: false,
     http: {

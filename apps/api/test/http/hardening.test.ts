@@ -7,7 +7,7 @@ import { aRead, edgeApi } from '../support/edge.ts';
 const many = 1e6;
 const app = edgeApi({
   limits: { read: many, write: many, key: many, signature: many },
-  requestTimeouts: { headersMs: 500, bodyMs: 1_500 },
+  requestTimeouts: { headersMs: 500, bodyMs: 1_500, idleMs: 3_000 },
 });
 let url: URL;
 beforeAll(async () => {
@@ -70,6 +70,19 @@ describe('a slow client', () => {
     },
   );
 });
+
+it('closes the connection of a client that does not read its answers', async () => {
+  const socket = connect(Number(url.port), url.hostname);
+  await once(socket, 'connect');
+  const arrived = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  // more than what the two ends of a connection hold
+  socket.write('GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(40));
+  socket.pause();
+  const [{ socket: served }] = await arrived;
+  await once(served, 'close');
+  expect(served.bytesWritten).toBeGreaterThan(1_000_000);
+  socket.destroy();
+}, 20_000);
 
 describe('a request', () => {
   const head = 'POST /integration/initialize/flow HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
