@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { TransactionOptions, TransactionResult } from '@obverse/contracts';
 import {
   advanceNonceInstruction,
@@ -6,6 +7,7 @@ import {
   eventsFromLogs,
   lamportsPerSignature,
   math,
+  maxComputeUnits,
   priorityFeeUp,
   signersOf,
   toInstructionJson,
@@ -91,6 +93,9 @@ function simulate({ chain, plan, bytes, transaction }: Trial) {
 
 type Simulated = Exclude<Awaited<ReturnType<typeof simulate>>, Failed>;
 
+/** As many units more at most, by chance: equal requests in one slot give transactions that both execute, and not twice the same one. */
+const spareUnits = 256;
+
 /** Makes the transaction again, with the budget, the minimum and the blockhash that its simulation gives. */
 async function finish(
   trial: Trial,
@@ -110,7 +115,10 @@ async function finish(
   }
 
   const minimumReceived = plan.minimumReceived ?? (received === undefined ? 0n : math.minimumOf(received));
-  const computeUnitLimit = computeUnitLimitFor(unitsConsumed);
+  const computeUnitLimit = Math.min(
+    maxComputeUnits,
+    computeUnitLimitFor(unitsConsumed) + randomInt(spareUnits),
+  );
   const computeUnitPrice =
     recent === undefined ? undefined : capPrice(recent, computeUnitLimit, chain.maxPriorityFee);
   const life = nonce ? { blockhash: nonce.value } : simulation.blockhash;

@@ -127,6 +127,13 @@ describe('a transaction', () => {
     expect(message.recentBlockhash).toBe(replaced?.blockhash);
   });
 
+  it('is another one for each of two equal requests in one slot, so that both can be paid', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => callProcedure<Prepared>(testChain.chain, 'integration.mint', mint())),
+    );
+    expect(new Set(answers.map(({ data }) => data?.transaction)).size).toBeGreaterThan(1);
+  });
+
   it('creates the account that receives its tokens only where that does not exist', async () => {
     const receiver = await fundedWallet(testChain.rpc);
     await faucet(testChain.rpc, receiver.publicKey, 0, 1_000_000n);

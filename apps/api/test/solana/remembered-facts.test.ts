@@ -266,7 +266,7 @@ async function bothAnswers(operation: Operation, input: Input) {
     const quoted = quotation && (await callProcedure<{ minimumReceived: string }>(current, ...quotation));
     // the clock may have moved, and a quote with it
     const after = await readAnew();
-    if (JSON.stringify(toText(before)) !== JSON.stringify(toText(after))) continue;
+    if (comparable(before, input) !== comparable(after, input)) continue;
     return { remembered, read: before, quote: quoted?.data?.minimumReceived };
   }
 }
@@ -300,11 +300,11 @@ const unitLimitIn = ({ message }: VersionedTransaction): number => {
 };
 
 /**
- * An answer, but for what a remembered fact may add: the first simulation for an account counts the instruction that would create it in the
- * compute-unit limit, and a mint names the whitelist entry of its user where a whitelist was required before.
+ * An answer, but for its compute-unit limit, of which a part is chance, and for what a remembered fact may add: a mint names the whitelist entry of its
+ * user where a whitelist was required before.
  */
 function comparable(answer: Called<Prepared>, { integrationId, user }: Input) {
-  if (answer.data === undefined) return answer;
+  if (answer.data === undefined) return JSON.stringify(answer);
   const { transaction, computeUnitLimit, ...rest } = answer.data;
   const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(
     decode(transaction).message,
