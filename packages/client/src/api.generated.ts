@@ -2664,14 +2664,14 @@ export interface operations {
     "auth-challenge": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /** @description The wallet that will sign in; without it the response has no message, and the wallet makes it */
@@ -2867,7 +2867,7 @@ export interface operations {
     "auth-signIn": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -2959,14 +2959,14 @@ export interface operations {
     "auth-signOut": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -3294,7 +3294,7 @@ export interface operations {
     "integration-acceptAuthority": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -3568,7 +3568,7 @@ export interface operations {
     "integration-claimFees": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -3974,7 +3974,7 @@ export interface operations {
     "integration-initialize": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -4241,7 +4241,7 @@ export interface operations {
     "integration-mint": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -4394,7 +4394,7 @@ export interface operations {
     "integration-nominateAuthority": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -4652,7 +4652,7 @@ export interface operations {
     "integration-redeem": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -4810,7 +4810,7 @@ export interface operations {
     "integration-revealApiKey": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -4883,7 +4883,7 @@ export interface operations {
     "integration-rotateApiKey": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -4956,7 +4956,7 @@ export interface operations {
     "integration-setFee": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -5111,7 +5111,7 @@ export interface operations {
     "integration-setWhitelistRequired": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -5352,7 +5352,7 @@ export interface operations {
     "integration-updateMetadata": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -5510,7 +5510,7 @@ export interface operations {
     "integration-upload": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -5597,7 +5597,7 @@ export interface operations {
     "integration-whitelist": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -5989,7 +5989,7 @@ export interface operations {
     "loss-settle": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -7303,7 +7303,7 @@ export interface operations {
     "tranches-juniorMint": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -7613,7 +7613,7 @@ export interface operations {
     "tranches-juniorWithdrawCancel": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -7758,7 +7758,7 @@ export interface operations {
     "tranches-juniorWithdrawComplete": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -7907,7 +7907,7 @@ export interface operations {
     "tranches-juniorWithdrawRequest": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -8608,7 +8608,7 @@ export interface operations {
     "transaction-explain": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: never;
@@ -8721,7 +8721,7 @@ export interface operations {
     "transaction-rebuild": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -9070,7 +9070,7 @@ export interface operations {
     "webhooks-create": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -9233,7 +9233,7 @@ export interface operations {
     "webhooks-replay": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -9248,7 +9248,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -9349,7 +9349,7 @@ export interface operations {
     "webhooks-rotateSecret": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -9364,7 +9364,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**
@@ -9419,7 +9419,7 @@ export interface operations {
     "webhooks-test": {
         parameters: {
             query?: {
-                /** @description The Solana cluster */
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
                 cluster?: "mainnet" | "devnet";
             };
             header?: {
@@ -9434,7 +9434,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
                     /**

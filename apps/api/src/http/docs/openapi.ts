@@ -11,7 +11,7 @@ export type Json = { [key: string]: unknown };
 const clusterParameter: Json = {
   in: 'query',
   name: 'cluster',
-  description: 'The Solana cluster',
+  description: 'The Solana cluster, where the body does not name it: both together are a 400',
   schema: { type: 'string', enum: ['mainnet', 'devnet'], default: 'mainnet' },
 };
 
@@ -201,6 +201,11 @@ function completeOperation(method: string, operation: Json, { isStream, isOnce, 
   if (method === 'post') {
     const parameters = (operation['parameters'] ?? []) as Json[];
     operation['parameters'] = [...parameters, clusterParameter];
+    const body = operation['requestBody'] as Json | undefined;
+    const json = body && (at(body, 'content')['application/json'] as Json | undefined);
+    // the generator takes every body for required
+    if (body && json && ((at(json, 'schema')['required'] as unknown[] | undefined) ?? []).length === 0)
+      body['required'] = false;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Keypair } from '@solana/web3.js';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { ownPage } from '../../support/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
 import { aboutDatabase } from './about-sessions.ts';
@@ -21,6 +21,14 @@ challenge.answers(
   () => ({ input: { cluster: 'devnet' }, headers: ownPage }),
   (data) => expect(data).toMatchObject({ address: null, message: null, chainId: 'solana:devnet' }),
 );
+it('is answered without a body, with the cluster in the query', async () => {
+  const { status, body } = await challenge.fixture.service.request('/auth/challenge?cluster=devnet', {
+    method: 'POST',
+    headers: ownPage,
+  });
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({ message: null, chainId: 'solana:devnet' });
+});
 challenge.refuses(
   '400 INVALID_REQUEST',
   'an address that is none',
