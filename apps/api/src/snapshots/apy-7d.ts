@@ -8,6 +8,9 @@ import { fromUnixSeconds } from '../lib/format.ts';
 
 const week = 7n * 86_400n;
 
+/** Growth over less says nothing about a year: one unit of rounding is many basis points. */
+const leastSeconds = 3_600n;
+
 /** How long the recorded rate that growth is measured from is cached. */
 const maxAgeMs = 1_000;
 
@@ -19,11 +22,11 @@ export type CurrentRate = {
   readonly now: bigint;
   /** Scale 10^12. */
   readonly rate: bigint;
-  /** The result while no rate has been recorded: the yearly rate of the current yield stream. */
+  /** The result while less than an hour has been recorded: the yearly rate of the current yield stream. */
   readonly apyBps: number;
 };
 
-/** Yearly growth of an exchange rate over the last 7 days, or since the first recorded rate; basis points. */
+/** Yearly growth of an exchange rate since the last record that is at least 7 days old, or since the first one; basis points. */
 export type GrowthRateBps7d = (table: TokenSnapshotTable, current: CurrentRate) => Promise<number>;
 
 export function apyBps7dFrom(database: Database): GrowthRateBps7d {
@@ -34,6 +37,8 @@ export function apyBps7dFrom(database: Database): GrowthRateBps7d {
     );
     if (first === undefined) return apyBps;
     const elapsed = now - BigInt(first.takenAt.getTime() / 1_000);
-    return elapsed > 0n ? math.rateBpsDown(math.growthPerYear(first.exchangeRate, rate, elapsed)) : apyBps;
+    return elapsed >= leastSeconds
+      ? math.rateBpsDown(math.growthPerYear(first.exchangeRate, rate, elapsed))
+      : apyBps;
   };
 }

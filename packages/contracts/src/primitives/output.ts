@@ -104,4 +104,4 @@ export const optionalTimestamp = (description: string) =>
 
 /** The description of `apy_bps_7d` in every response that has it. */
 export const apyBps7dMeaning =
-  'Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream';
+  'Growth of the exchange rate since the last record that is at least 7 days old, since the first one where all are younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while less than an hour of that time has been recorded it is apy_bps, the rate of the present stream';

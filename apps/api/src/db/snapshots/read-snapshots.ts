@@ -1,5 +1,5 @@
 import type { Cluster, HistoryInterval } from '@obverse/contracts';
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../database.ts';
 import {
   grains,
@@ -48,8 +48,8 @@ export async function readHistory<Table extends SnapshotTable>(
 export type RecordedExchangeRate = { readonly exchangeRate: bigint; readonly takenAt: Date };
 
 /**
- * The first exchange rate that was recorded at `since` or later, but not before the last snapshot in which the program counted
- * no tokens: after that the rate starts again at 1. Undefined if there is none.
+ * The exchange rate that holds at `since`: the last one recorded by then, or the first one after it. But none before the last snapshot in which the
+ * program counted no tokens: after that the rate starts again at 1. Undefined if there is none.
  */
 export async function oldestExchangeRate(
   orm: Orm,
@@ -59,7 +59,14 @@ export async function oldestExchangeRate(
   since: Date,
 ): Promise<RecordedExchangeRate | undefined> {
   const { exchangeRate, takenAt, at, countedSupply } = table;
-  const recent = and(eq(table.cluster, cluster), eq(table.id, id), gte(at, since));
+  const ofToken = and(eq(table.cluster, cluster), eq(table.id, id));
+  const lastBefore = orm
+    .select({ at })
+    .from(table)
+    .where(and(ofToken, lte(at, since)))
+    .orderBy(desc(at))
+    .limit(1);
+  const recent = and(ofToken, sql`${at} >= coalesce((${lastBefore}), '-infinity')`);
   const lastEmpty = orm
     .select({ at })
     .from(table)

@@ -43,16 +43,17 @@ const nearly = (bps: number) => ({
   toString: () => `nearly ${bps}`,
 });
 
-/** Growth since the oldest record of the last 7 days, or since the last one in which no tokens were counted, by the closed formula. */
+/** Growth since the last record that is at least 7 days old, else the first, or since the last one in which no tokens were counted, by the closed formula. */
 function growth(
   recorded: readonly Recorded<{ exchange_rate: bigint }>[],
   now: bigint,
   rate: bigint,
   apyBps: number,
 ) {
-  const recent = recorded.filter((each) => each.at >= now - BigInt(week));
+  const begin = recorded.findLast((each) => each.at <= now - BigInt(week))?.at ?? 0n;
+  const recent = recorded.filter((each) => each.at >= begin);
   const first = recent.findLast(({ counted }) => counted === 0n) ?? recent[0];
-  if (first === undefined || first.takenAt >= now) return nearly(apyBps);
+  if (first === undefined || now - first.takenAt < 3_600n) return nearly(apyBps);
   const years = Number(now - first.takenAt) / (365 * day);
   const grown = (Number(rate) / Number(first.exchange_rate)) ** (1 / years) - 1;
   const bps = Math.min(Math.floor(grown * 1e4), maxBps);
