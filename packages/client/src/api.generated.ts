@@ -5334,7 +5334,7 @@ export interface operations {
                             feesOwed: Units<'underlying'>;
                             /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below; basis points, 10000 = 100 % */
                             apy_bps: number;
-                            /** @description Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
+                            /** @description Growth of the exchange rate since the last record that is at least 7 days old, since the first one where all are younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while less than an hour of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
                         };
                     };
@@ -7582,7 +7582,7 @@ export interface operations {
                             coverage_ratio_bps: number;
                             /** @description The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily; basis points, 10000 = 100 % */
                             apy_bps: number;
-                            /** @description Growth of the exchange rate over the last 7 days, since the first record where that is younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while nothing of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
+                            /** @description Growth of the exchange rate since the last record that is at least 7 days old, since the first one where all are younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while less than an hour of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
                             /** @description Value of all junior tokens, those in cooldown included; USD; decimal string */
                             market_cap: string;
