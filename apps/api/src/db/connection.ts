@@ -14,7 +14,7 @@ import {
   type PreparedQueryConfig,
 } from 'drizzle-orm/pg-core';
 import { type Client, DatabaseError, Pool, type PoolClient } from 'pg';
-import { unavailable } from '../lib/errors.ts';
+import { ApiError, unavailable } from '../lib/errors.ts';
 import { inSpan } from '../lib/spans.ts';
 
 /**
@@ -31,10 +31,15 @@ export type Orm = PgDatabase<NodePgQueryResultHKT>;
  */
 const transientStates = ['08', '53', '57', '25006', '25P03'];
 
+/** SQLSTATEs of servers that read but do not write: a standby or a read-only database, and a full disk. */
+const readOnlyStates = ['25006', '53100'];
+
 /** @throws ApiError UNAVAILABLE for a lost connection or a server that cannot serve now; other errors of the server unchanged */
 function throwTranslated(error: unknown): never {
+  const { code = '' } = error instanceof DatabaseError ? error : {};
+  if (readOnlyStates.includes(code)) throw new ApiError('UNAVAILABLE', 'The database refuses writes', error);
   const isRefusal =
-    error instanceof DatabaseError && !transientStates.some((state) => error.code?.startsWith(state));
+    error instanceof DatabaseError && !transientStates.some((state) => code.startsWith(state));
   throw isRefusal ? error : unavailable('The database', error);
 }
 

@@ -397,7 +397,9 @@ describe.skipIf(server === undefined)('a database server that fails', () => {
     const database = databaseOver({ connectionString: url });
     onTestFinished(() => database.close());
     await database.check();
-    await expect(database.checkWrites()).rejects.toMatchObject({ message: 'The database refuses writes' });
+    const refusal = { errorCode: 'UNAVAILABLE', message: 'The database refuses writes' };
+    await expect(database.checkWrites()).rejects.toMatchObject(refusal);
+    await expect(insertRevealedKey(database, key('written', 1, 1))).rejects.toMatchObject(refusal);
   });
 
   it('fails only the transaction whose connection it closes', async () => {

@@ -62,16 +62,8 @@ function prepare(client: ClientBase): Promise<unknown> {
   return client.query(`set idle_in_transaction_session_timeout = ${idleTransactionTimeoutMs}`);
 }
 
-/** SQLSTATEs of servers that read but do not write: a standby or a read-only database, and a full disk. */
-const readOnlyStates = ['25006', '53100'];
-
 const hasState = (error: unknown, state: string): boolean =>
   error instanceof DatabaseError && error.code === state;
-
-const refusesWrites = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  error.cause instanceof DatabaseError &&
-  readOnlyStates.includes(error.cause.code ?? '');
 
 async function clockDifference(orm: Orm): Promise<number> {
   const askedAt = Date.now();
@@ -89,7 +81,7 @@ async function checkWrites(orm: Orm): Promise<void> {
   } catch (error) {
     // a role that may create no temporary tables may write all the same
     if (hasState(error, '42501')) return;
-    throw refusesWrites(error) ? new ApiError('UNAVAILABLE', 'The database refuses writes', error) : error;
+    throw error;
   }
 }
 
