@@ -89,6 +89,14 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
     ...['--max-deployed-bps', '5000', '--deploy-per-day', '2500.5'],
   ];
   const junior = ['--junior-name', 'Junior Dollar', '--junior-symbol', 'jUSD'];
+  const tooShort = await run(
+    ...['add-stablecoin', '--program-id', programId, '-k', keyFile('admin', admin), '--yes'],
+    ...['--underlying-mint', mint.toBase58(), ...terms, ...periods, ...junior, '--cooldown-seconds', '5'],
+  );
+  expect(tooShort).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--cooldown-seconds must be at least 86400'),
+  });
   const added = await run(
     ...['add-stablecoin', '--program-id', programId, '-k', keyFile('admin', admin), '--yes'],
     ...['--underlying-mint', mint.toBase58(), ...terms, ...periods, ...junior],

@@ -59,6 +59,10 @@ describe('a change of settings', () => {
 
   it('keeps the settings that are not passed, waits for its delay and is executed by anyone', async () => {
     const before = await stablecoinOf(cluster, 0);
+    expect(await queue('0', '--vesting-seconds', '5')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--vesting-seconds must be at least 86400'),
+    });
     const queued = await queue('0', '--supply-cap', '1000.25', '--cooldown-seconds', '172800');
     expect(queued).toMatchObject({ code: 0 });
     expect(queued.stderr).toMatch(/supply cap +\d+ → 1000\.25/);

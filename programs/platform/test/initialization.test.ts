@@ -5,6 +5,7 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
+import * as math from '../../../packages/core/src/accounting/index.ts';
 import {
   brandedMintAddress,
   juniorMintAddress,
@@ -209,6 +210,9 @@ describe('create_stablecoin', () => {
     ['invalidText', { juniorSymbol: 'x'.repeat(33) }],
   ])('fails with %s for %j', (reason, changed) => {
     expect(refusal(changed)).toBe(reason);
+    const isBound = reason === 'settingsOutOfBounds' && !('custody' in changed);
+    // core says which setting it is
+    expect(math.settingOutOfBounds({ ...settings, ...changed }) !== undefined).toBe(isBound);
   });
 
   it.each([0, 2, 65_535])('refuses the index %d, which is not the next one', (index) => {
@@ -240,6 +244,7 @@ describe('create_stablecoin', () => {
       supplyCap: 0n,
       deployPerDay: 0n,
     };
+    for (const accepted of [most, least]) expect(math.settingOutOfBounds(accepted)).toBeUndefined();
     chain.send([create(most)], [roles.admin]);
     chain.send([create(least, 2)], [roles.admin]);
     expect(chain.stablecoinState(stablecoinAddress(1))).toMatchObject({ ...most, index: 1 });

@@ -10,6 +10,7 @@ import { readPlatform, readPool } from '../chain/platform.ts';
 import { describeCustody } from '../chain/tokens.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import { executionLines, roleLines, rolesOf, settingLines } from '../format/accounts.ts';
+import { requireBounds } from '../format/bounds.ts';
 import { toBaseUnits } from '../format/decimal.ts';
 import { compare, type Line } from '../format/lines.ts';
 import { formatAddress, formatTime } from '../format/values.ts';
@@ -124,6 +125,7 @@ function queueStablecoinChangeCommand() {
           custody: options.custody,
         };
         const settings = chosen(stablecoin, changes, 'setting');
+        requireBounds({ ...settings, windowSeconds: stablecoin.windowSeconds });
         const custody = options.custody
           ? await describeCustody(session, options.custody, stablecoin)
           : formatAddress(stablecoin.custody);

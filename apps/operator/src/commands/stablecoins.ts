@@ -3,6 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import { readPlatform } from '../chain/platform.ts';
 import { describeCustody, readMint } from '../chain/tokens.ts';
 import { settingLines } from '../format/accounts.ts';
+import { requireBounds } from '../format/bounds.ts';
 import { toBaseUnits } from '../format/decimal.ts';
 import { formatPeriod } from '../format/values.ts';
 import { execute } from '../session/execute.ts';
@@ -78,6 +79,7 @@ export function addStablecoinCommand() {
           cooldownSeconds: options.cooldownSeconds,
           custody,
         };
+        requireBounds({ ...settings, windowSeconds: options.windowSeconds });
         const { authority: admin, feePayer } = session;
         return {
           title: `Add stablecoin ${index}`,

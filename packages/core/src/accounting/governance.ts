@@ -1,7 +1,13 @@
 import { PublicKey } from '@solana/web3.js';
 import {
+  BPS,
   CHANGE_WINDOW_SECONDS,
   type Change,
+  MAX_EXIT_SECONDS,
+  MAX_VESTING_SECONDS,
+  MIN_COOLDOWN_SECONDS,
+  MIN_VESTING_SECONDS,
+  MIN_WINDOW_SECONDS,
   type Platform,
   type Stablecoin,
 } from '../program/platform.generated.ts';
@@ -166,3 +172,64 @@ export const lossVotersOf = ({
   manager,
 }: Pick<Platform, 'admin' | 'guardian' | 'manager'>): readonly PublicKey[] =>
   [admin, guardian, manager].filter((key) => !key.equals(PublicKey.default));
+
+/** The settings of a stablecoin that have bounds. */
+export type BoundedSettings = Pick<
+  Stablecoin,
+  | 'platformFeeBps'
+  | 'juniorPremiumBps'
+  | 'targetCoverageBps'
+  | 'minCoverageBps'
+  | 'maxDeployedBps'
+  | 'vestingSeconds'
+  | 'cooldownSeconds'
+  | 'windowSeconds'
+>;
+
+/**
+ * The first setting that is out of its bounds, with what it must be; undefined where the program accepts all. The program's own error does not say which.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function requireBounds(settings: math.BoundedSettings): void {
+ *   const found = math.settingOutOfBounds(settings);
+ *   if (found) throw new RangeError(`${found.setting} ${found.must}`);
+ * }
+ * ```
+ */
+export function settingOutOfBounds(
+  settings: BoundedSettings,
+): { readonly setting: keyof BoundedSettings; readonly must: string } | undefined {
+  const { targetCoverageBps, juniorPremiumBps, windowSeconds } = settings;
+  const most = ([setting, max]: readonly [keyof BoundedSettings, bigint]) =>
+    settings[setting] > max ? { setting, must: `must be at most ${max}` } : undefined;
+  const least = ([setting, min]: readonly [keyof BoundedSettings, bigint]) =>
+    settings[setting] < min ? { setting, must: `must be at least ${min}` } : undefined;
+  const found = [
+    ...(
+      [
+        ['platformFeeBps', BPS],
+        ['juniorPremiumBps', BPS],
+        ['targetCoverageBps', BPS],
+        ['maxDeployedBps', BPS],
+        ['minCoverageBps', BigInt(targetCoverageBps)],
+        ['vestingSeconds', MAX_VESTING_SECONDS],
+        ['windowSeconds', MAX_EXIT_SECONDS - MIN_COOLDOWN_SECONDS],
+      ] as const
+    ).map(most),
+    ...(
+      [
+        ['vestingSeconds', MIN_VESTING_SECONDS],
+        ['cooldownSeconds', MIN_COOLDOWN_SECONDS],
+        ['windowSeconds', MIN_WINDOW_SECONDS],
+      ] as const
+    ).map(least),
+    juniorPremiumBps > 0 && targetCoverageBps === 0
+      ? { setting: 'juniorPremiumBps' as const, must: 'must be 0 without a target coverage' }
+      : undefined,
+    most(['cooldownSeconds', MAX_EXIT_SECONDS - BigInt(windowSeconds)]),
+  ];
+  return found.find((each) => each !== undefined);
+}

@@ -8,6 +8,7 @@ export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
 export { claimFees, collectPlatformFees, setFee } from './fees.ts';
 export {
+  type BoundedSettings,
   type ChangeProgress,
   type ChangeStatus,
   lossVotersOf,
@@ -15,6 +16,7 @@ export {
   type Roles,
   requiredSignerOf,
   rolesAfter,
+  settingOutOfBounds,
   settingsDelaySeconds,
   stablecoinChangeProgress,
 } from './governance.ts';
