@@ -26,10 +26,10 @@ import { inSpan } from '../lib/spans.ts';
 export type Orm = PgDatabase<NodePgQueryResultHKT>;
 
 /**
- * SQLSTATE classes and codes that say that the server cannot serve now: connection, resources, operator intervention, read-only
- * standby, transaction ended because it was idle.
+ * SQLSTATE classes and codes that say that the server cannot serve now: connection, resources, operator intervention, transaction ended
+ * because it was idle.
  */
-const transientStates = ['08', '53', '57', '25006', '25P03'];
+const transientStates = ['08', '53', '57', '25P03'];
 
 /** SQLSTATEs of servers that read but do not write: a standby or a read-only database, and a full disk. */
 const readOnlyStates = ['25006', '53100'];

@@ -118,10 +118,11 @@ export function openEventStreams(
         throw tooManyStreams(reply, maxPerIntegration, 'with one key');
       if (open.size >= maxTotal) throw tooManyStreams(reply, maxTotal, 'on this instance');
       // coins cost nothing on devnet: its streams leave room for those of mainnet
-      const onDevnet = [...open].filter(({ caller: { cluster } }) => cluster === 'devnet').length;
-      const devnetMax = Math.ceil(maxTotal / 2);
-      if (caller.cluster === 'devnet' && onDevnet >= devnetMax)
-        throw tooManyStreams(reply, devnetMax, 'of devnet on this instance');
+      if (caller.cluster === 'devnet') {
+        const max = Math.ceil(maxTotal / 2);
+        const streams = [...open].filter(({ caller: { cluster } }) => cluster === 'devnet');
+        if (streams.length >= max) throw tooManyStreams(reply, max, 'of devnet on this instance');
+      }
 
       const controller = new AbortController();
       const { signal } = controller;

@@ -63,7 +63,7 @@ export class Facts {
 
   /** A fact about an account. @param missing the error where it does not exist */
   async read<T extends object>(address: PublicKey, read: Read<T>, missing: () => Error): Promise<T> {
-    const known = this.#recall(address, read);
+    const known = this.#fromCache(address, read);
     if (known !== undefined) return known;
     const { accounts } = await readAccounts(this.#chain, [address]);
     const value = this.#keep(address, read, accounts[0] ?? null);
@@ -73,7 +73,7 @@ export class Facts {
 
   /** Whether a token account is known to exist. */
   hasTokenAccount(address: PublicKey): boolean {
-    return this.#recall(address, tokenAccount) !== undefined;
+    return this.#fromCache(address, tokenAccount) !== undefined;
   }
 
   /** Reads whether a token account exists. */
@@ -99,7 +99,7 @@ export class Facts {
     return true;
   }
 
-  #recall<T extends object>(address: PublicKey, read: Read<T>): T | undefined {
+  #fromCache<T extends object>(address: PublicKey, read: Read<T>): T | undefined {
     const known = this.#chain.facts.get(address.toBase58());
     if (known?.read !== read) return undefined;
     this.#remembered.set(address.toBase58(), address);

@@ -50,7 +50,7 @@ export async function prepareTransaction(
     if (!(await facts.refresh())) throw error;
     return make();
   });
-  const recent = mayGoUnused(recentPrice(chain, options.priority, contendedIn(trial)));
+  const recent = mayGoUnused(recentPrice(chain, options.priority, () => contendedIn(trial)));
   let simulation = await simulate(trial);
   if (simulation.err !== null) {
     const [reason] = await Promise.all([reasonOf(trial, simulation), facts.refresh()]);

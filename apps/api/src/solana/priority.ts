@@ -34,9 +34,10 @@ export const usesPriorityFee = (chain: Chain, priority: Priority): priority is E
 export async function recentPrice(
   chain: Chain,
   priority: Priority,
-  writable: readonly PublicKey[],
+  writableOf: () => readonly PublicKey[],
 ): Promise<bigint | undefined> {
   if (!usesPriorityFee(chain, priority)) return undefined;
+  const writable = writableOf();
   const key = writable
     .map((address) => address.toBase58())
     .sort()

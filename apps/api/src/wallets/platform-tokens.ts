@@ -13,14 +13,14 @@ const maxCalls = 4;
 /** What was found out about a mint: whether it is of a token of the platform. */
 type Known = { readonly token: PlatformToken | undefined };
 
-const recall = ({ mints }: Chain, mint: string) => mints.get(mint)?.value as Known | undefined;
+const fromCache = ({ mints }: Chain, mint: string) => mints.get(mint)?.value as Known | undefined;
 
 const remember = ({ mints }: Chain, mint: string, token: PlatformToken | undefined) =>
-  mints.set(mint, { read: recall, value: { token } });
+  mints.set(mint, { read: fromCache, value: { token } });
 
 /** The platform's token of a mint, where that was found out before. */
 export const knownToken = (chain: Chain, mint: string): PlatformToken | undefined =>
-  recall(chain, mint)?.token;
+  fromCache(chain, mint)?.token;
 
 async function readCoins(chain: Chain, mints: readonly string[]): Promise<(PlatformToken | undefined)[]> {
   const keys = mints.map((mint) => new PublicKey(mint));
@@ -65,7 +65,7 @@ export async function findPlatformTokens(
   mints: Iterable<string>,
 ): Promise<{ readonly tokens: ReadonlyMap<string, PlatformToken>; readonly unchecked: ReadonlySet<string> }> {
   const all = [...new Set(mints)];
-  const isUnknown = (mint: string) => recall(chain, mint) === undefined;
+  const isUnknown = (mint: string) => fromCache(chain, mint) === undefined;
   if (all.some(isUnknown)) await rememberJuniorMints(chain);
   const unknown = all.filter(isUnknown);
   const looked = unknown.slice(0, maxCalls * mintsPerCall);
@@ -82,8 +82,8 @@ export async function findPlatformTokens(
 
 /** Finds the platform's token of a mint that may not exist; undefined where it is none. */
 export async function findPlatformToken(chain: Chain, mint: string): Promise<PlatformToken | undefined> {
-  if (recall(chain, mint) === undefined) await rememberJuniorMints(chain);
-  const known = recall(chain, mint);
+  if (fromCache(chain, mint) === undefined) await rememberJuniorMints(chain);
+  const known = fromCache(chain, mint);
   if (known !== undefined) return known.token;
   const [coin] = await readCoins(chain, [mint]);
   return coin;

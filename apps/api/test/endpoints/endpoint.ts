@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { ComputeBudgetProgram } from '@solana/web3.js';
+import { afterEach, expect, vi } from 'vitest';
 import type { RateLimits } from '../../src/config/api-config.ts';
 import { openTable, type Question, type Table } from './table.ts';
 import type { Transport } from './transports.ts';
@@ -45,6 +46,23 @@ const commonRows = (table: Table) => ({
     const text = { headers: { 'content-type': 'text/plain' }, body: '{}' };
     const otherType = 'Invalid request data: body: media type must be application/json';
     table.refusesBody('415 UNSUPPORTED_MEDIA_TYPE', 'a body that is not JSON', text, otherType);
+  },
+
+  /** Tests that a bug of the service is a 500 that says nothing else. */
+  hidesBugs: (question: Asked) => {
+    table.fails(
+      '500 INTERNAL',
+      'a bug, as nothing else can fail here',
+      () => {
+        vi.spyOn(ComputeBudgetProgram, 'setComputeUnitLimit').mockImplementation(() => {
+          throw new Error('planted');
+        });
+        return {};
+      },
+      question,
+      'Internal server error',
+    );
+    afterEach(() => void vi.restoreAllMocks());
   },
 
   /** Tests the rate limit. @param limited the limits that are set to one call; absent: all kinds of calls */

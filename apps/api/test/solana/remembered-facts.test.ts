@@ -249,7 +249,7 @@ function requestsOn(known: Known) {
 
 let underlying: string;
 
-/** Answers from facts that are remembered and from facts that are read anew, and the service's own quote, of one state of the chain. */
+/** Answers from facts that are remembered and from facts that are read again, and the service's own quote, of one state of the chain. */
 async function bothAnswers(operation: Operation, input: Input) {
   const { chain } = testChain;
   const current: Chain = {
@@ -326,7 +326,7 @@ function recomposed(transaction: string): string {
   return Buffer.from(composed.serialize()).toString('base64');
 }
 
-it('prepares every transaction from remembered facts as from facts that are read anew, with the minimum of a quote', {
+it('prepares every transaction from remembered facts as from facts that are read again, with the minimum of a quote', {
   timeout: 600_000,
 }, async () => {
   const { rpc, send, advanceClock } = testChain;
