@@ -1,13 +1,14 @@
 // Writes every process of the service into few files: to load its thousand modules one by one takes longer than all else at its start.
 // A library that has native code or reads files of its own is loaded from node_modules.
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { build } from 'esbuild';
 
 const outdir = 'dist/main';
 const names = ['start', 'indexer', 'reindex', 'localnet', 'doctor'];
 
-// what the compiler wrote here, and files of an earlier bundle
-await rm(outdir, { recursive: true, force: true });
+// chunks of an earlier bundle, which have a hash in their names
+for (const file of await readdir(outdir))
+  if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file)) await rm(`${outdir}/${file}`);
 await build({
   entryPoints: names.map((name) => `src/main/${name}.ts`),
   outdir,

@@ -4,13 +4,13 @@ import { math } from '@obverse/core';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
-import { mountRest, restProcedures } from '../dist/http/rest/adapter.js';
-import { router } from '../dist/procedures/procedure.js';
-import { appRouter } from '../dist/procedures/router.js';
-import { apy } from '../dist/procedures/stablecoin/apy.js';
-import { limits } from '../dist/procedures/stablecoin/limits.js';
+import { router } from '../dist/auth/procedure.js';
+import { mountRest, restProcedures } from '../dist/http/rest/rest-adapter.js';
+import { appRouter } from '../dist/http/router.js';
 import { connectChains } from '../dist/solana/chain.js';
 import { recentStablecoins } from '../dist/solana/stablecoins.js';
+import { apy } from '../dist/stablecoin/apy.js';
+import { limits } from '../dist/stablecoin/limits.js';
 
 const connect = (config) =>
   connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} }).chains;

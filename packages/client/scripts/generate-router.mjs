@@ -3,7 +3,7 @@
 // context and its metadata, which no client sees.
 import { readFileSync, writeFileSync } from 'node:fs';
 
-const source = new URL('../../../apps/api/dist/procedures/router.d.ts', import.meta.url);
+const source = new URL('../../../apps/api/dist/http/router.d.ts', import.meta.url);
 const target = new URL('../src/trpc/router.generated.ts', import.meta.url);
 
 /** Modules that a declaration may come from: the peers of this package. */
@@ -27,7 +27,7 @@ if (shape === undefined)
 const squeeze = (text) => text.replaceAll(/\s+/g, ' ');
 const shapeText = squeeze(shape);
 const router = written
-  .replaceAll(/import\("\.\/(?:context|procedure)\.ts"\)\.(?:Context|Meta)\b/g, 'object')
+  .replaceAll(/import\("\.\.\/auth\/(?:context|procedure)\.ts"\)\.(?:Context|Meta)\b/g, 'object')
   .replaceAll(/\berrorShape: (\{.*?\n\s*path: string \| undefined;\n\s*\};\n\s*\});/gs, (whole, each) =>
     squeeze(each) === shapeText ? 'errorShape: ErrorShape;' : whole,
   );

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Cluster } from '@obverse/contracts';
-import { streamKeepAliveMs } from '../lib/stream-keep-alive.ts';
 import { StartError, type VariableProblem } from './read-env.ts';
 import { defaults, type Env, type PythFeed } from './schema.ts';
 
@@ -93,6 +92,9 @@ export type RateLimits = {
 
 /** The length of the minute in {@link RateLimits}. */
 export const rateLimitWindowSeconds = 60;
+
+/** Interval between the comments that keep a silent stream open, milliseconds. */
+export const streamKeepAliveMs = 15_000;
 
 /** Limits and intervals of event streams. */
 export type EventStreamSettings = {

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, noDatabase, preparedDirectory, server } from '../../test/support/database.ts';
+import { holderOfKey, insertRevealedKey, type NewKey, replaceKey } from '../auth/stored-keys.ts';
 import { StartError } from '../config/read-env.ts';
-import { holderOfKey, insertRevealedKey, type NewKey, replaceKey } from './api-keys.ts';
 import { type Database, type DatabaseSettings, databaseOver, openDatabase } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { apiKeys } from './schema/api-keys.ts';
+import { apiKeys } from './schema/api-keys-tables.ts';
 
 const hash = (byte: number) => Buffer.alloc(32, byte);
 const key = (integrationId: string, byte: number, signedAt: number): NewKey => ({

@@ -4,8 +4,8 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openEmbeddedDatabase } from '../../test/support/database.ts';
 import { plansOf } from '../../test/support/plan.ts';
+import { recordedSignatures } from '../events/read-events.ts';
 import type { Database, Orm } from './database.ts';
-import { recordedSignatures } from './events/read-events.ts';
 import { maintain, startMaintenance } from './maintenance.ts';
 
 let database: Database;

@@ -1,10 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { readCursor } from '../db/events/cursor.ts';
-import { integrationsWithEventsBetween } from '../db/events/read-events.ts';
 import { inBackground } from '../lib/spans.ts';
 import type { Waiter } from '../lib/waiter.ts';
+import { readCursor } from './cursor.ts';
+import { integrationsWithEventsBetween } from './read-events.ts';
 
 /** With more new events than this, all listeners are notified: it would cost more to read which integrations the events are about. */
 const maxEventsToRead = 10_000;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { Caller } from '../auth/access.ts';
+import { endedCallers } from '../auth/ended-callers.ts';
+import { unauthorized } from '../auth/named-integration.ts';
+import type { KeyHolder } from '../auth/stored-keys.ts';
 import type { EventStreamSettings } from '../config/api-config.ts';
-import type { KeyHolder } from '../db/api-keys.ts';
 import type { Database } from '../db/database.ts';
-import type { Caller } from '../keys/access.ts';
-import { endedCallers } from '../keys/ended-callers.ts';
-import { unauthorized } from '../keys/named-integration.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Chains } from '../solana/chain.ts';
 import { EventNotifier } from './event-notifier.ts';

@@ -1,11 +1,11 @@
 import type { StreamMessage } from '@obverse/contracts';
 import { tracked } from '@trpc/server';
 import type { Database } from '../db/database.ts';
-import { eventsAfter, type IntegrationRef } from '../db/events/read-events.ts';
 import { ApiError } from '../lib/errors.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { EventNotifier } from './event-notifier.ts';
 import { toIntegrationEvent } from './integration-event.ts';
+import { eventsAfter, type IntegrationRef } from './read-events.ts';
 
 /** The most events that one stream reads into memory at a time. */
 const batchSize = 100;

@@ -7,9 +7,9 @@ import {
 } from '@obverse/contracts';
 import { changeKinds, decodeEvent, EVENTS, type PlatformEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { RecordedEvent } from '../db/events/read-events.ts';
-import { addressOrNull } from '../governance/answers.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { addressOrNull } from '../state/governance.ts';
+import type { RecordedEvent } from './read-events.ts';
 
 /** Fields of a decoded event that are part of the envelope, not of `data`. */
 const envelopeFields = new Set(['kind', 'integration', 'timestamp']);

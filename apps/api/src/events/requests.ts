@@ -1,8 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import { type Change, decodeEvent, EVENTS } from '@obverse/core';
 import type { Orm } from '../db/database.ts';
-import { newestEventsOfAccounts } from '../db/events/read-events.ts';
-import type { ListedCooldown } from '../tranches/cooldowns.ts';
+import type { ListedCooldown } from '../state/cooldowns.ts';
+import { newestEventsOfAccounts } from './read-events.ts';
 
 /*
  * What the events of a request say and its account does not keep. An account can be closed and opened again at the same address, so an event

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import { withTimeout } from '../lib/async.ts';
 import { cached } from '../lib/cached.ts';
 import { ApiError, invalid } from '../lib/errors.ts';
-import type { Limits } from '../limits/limits.ts';
 import type { Chains } from '../solana/chain.ts';
 import { checkStore, type ObjectStore, storageUnavailable } from '../uploads/store.ts';
+import type { Limits } from './limits/rate-limits.ts';
 import { probe } from './probes.ts';
 
 /** What readiness depends on. */

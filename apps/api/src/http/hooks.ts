@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { invalid, unsupported } from '../lib/errors.ts';
-import type { Limits } from '../limits/limits.ts';
 import type { Connections } from './drain.ts';
 import { hasBody } from './json.ts';
+import type { Limits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics.ts';
 import { traceRequests } from './trace-requests.ts';
 

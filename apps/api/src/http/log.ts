@@ -5,7 +5,7 @@ import { withTimeout } from '../lib/async.ts';
 import { shownPath } from '../lib/format.ts';
 import { isTracing, traceFields } from '../lib/spans.ts';
 import { isProbe, probeSampling } from './probes.ts';
-import { isEventStream } from './rest/event-stream.ts';
+import { isEventStream } from './rest/write-event-stream.ts';
 import { withinRequest } from './trace-requests.ts';
 
 /** Fields that hold a secret, wherever an object with them is logged. Requests are never logged whole; this is for what an error or a future line might contain. */

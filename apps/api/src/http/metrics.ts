@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Policy } from '../limits/limits.ts';
 import type { NodesDependencies } from '../solana/nodes/nodes.ts';
+import type { Policy } from './limits/rate-limits.ts';
 import { probe } from './probes.ts';
-import { isEventStream } from './rest/event-stream.ts';
+import { isEventStream } from './rest/write-event-stream.ts';
 
 export type Metrics = {
   readonly registry: Registry;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type ApiConfig, defaultRequestTimeouts } from '../config/api-config.ts';
-import { trustedProxies } from '../limits/client-address.ts';
-import { bodyLimit, handleError, refuseConnection, refuseExpectation } from './errors.ts';
+import { bodyLimit, handleError, refuseConnection, refuseExpectation } from './error-responses.ts';
 import { setResponseHeaders } from './hooks.ts';
 import { acceptJson } from './json.ts';
+import { trustedProxies } from './limits/client-address.ts';
 import { logging } from './log.ts';
 
 /** The largest head of a request, its URL included, in bytes. */

@@ -2,14 +2,14 @@ import { clusterSchema } from '@obverse/contracts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Context } from '../procedures/context.ts';
-import { developmentProcedure, get, procedure, router } from '../procedures/procedure.ts';
-import type { AppRouter } from '../procedures/router.ts';
+import type { Context } from '../auth/context.ts';
+import { developmentProcedure, get, procedure, router } from '../auth/procedure.ts';
 import type { Chains } from '../solana/chain.ts';
 import { recentStablecoins } from '../solana/stablecoins.ts';
-import { handleError } from './errors.ts';
-import { mountRest, restProcedures } from './rest/adapter.ts';
-import { mountTrpc } from './trpc/mount.ts';
+import { handleError } from './error-responses.ts';
+import { mountRest, restProcedures } from './rest/rest-adapter.ts';
+import type { AppRouter } from './router.ts';
+import { mountTrpc } from './trpc/mount-trpc.ts';
 
 /** What requests share at the moment, for each cluster. */
 let shared = { mainnet: { value: 1n }, devnet: { value: 2n } };

@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import type * as z from 'zod';
-import { type Meta, metaOf } from '../procedures/procedure.ts';
+import { type Meta, metaOf } from '../auth/procedure.ts';
 import type { Chains } from '../solana/chain.ts';
 
 /** The JSON of answers, by the data that they show, and for that by procedure and input. It is gone when its data is. */

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTracing, markFailed, startSpan } from '../lib/spans.ts';
 import { isProbe } from './probes.ts';
-import { isEventStream } from './rest/event-stream.ts';
+import { isEventStream } from './rest/write-event-stream.ts';
 
 type Traced = { readonly span: Span; readonly within: Context };
 

@@ -68,7 +68,7 @@ export const onlyInDevelopment = (method: string, path: string): ApiError =>
 export const clientAborted = (): ApiError => invalid('request', 'was broken off');
 
 /** Whether the caller's request caused the error, whatever the state of the service. */
-export const isRequestError = (error: unknown): boolean =>
+export const isInvalidRequest = (error: unknown): boolean =>
   error instanceof ApiError && error.errorCode === 'INVALID_REQUEST';
 
 /** Whether something that the service needs did not answer. */

@@ -1,15 +1,15 @@
 import { inspectEnv } from '../config/read-env.ts';
 import { examine } from './doctor/examine.ts';
-import type { Finding } from './doctor/finding.ts';
+import type { DoctorFinding } from './doctor/finding.ts';
 import { fail } from './run.ts';
 
 /** A table in which a person finds what is wrong. */
-function toTable(found: readonly Finding[]): string {
+function toTable(found: readonly DoctorFinding[]): string {
   const width = Math.max(...found.map(({ subject }) => subject.length));
   const lines = found.map(
     ({ status, subject, detail }) => `${status.padEnd(7)}  ${subject.padEnd(width)}  ${detail}`,
   );
-  const count = (wanted: Finding['status']) => found.filter(({ status }) => status === wanted).length;
+  const count = (wanted: DoctorFinding['status']) => found.filter(({ status }) => status === wanted).length;
   return [...lines, '', `${count('failed')} failed, ${count('warning')} warnings`].join('\n');
 }
 

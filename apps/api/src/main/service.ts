@@ -1,17 +1,17 @@
 import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
-import { buildApi } from '../build-api.ts';
-import { buildIndexer } from '../build-indexer.ts';
 import { apiConfig, rpcConfig, type UploadsConfig } from '../config/api-config.ts';
 import { StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import { tracingConfig } from '../config/tracing-config.ts';
-import { webhooksConfig } from '../config/webhooks-config.ts';
-import type { Tracing } from '../telemetry/tracing.ts';
 import { openStore } from '../uploads/open-store.ts';
 import { BucketError } from '../uploads/s3.ts';
 import { checkStore } from '../uploads/store.ts';
+import { webhooksConfig } from '../webhooks/webhooks-config.ts';
 import { type Backends, openBackends, openShared } from './backends.ts';
+import { buildApi } from './build-api.ts';
+import { buildIndexer } from './build-indexer.ts';
+import type { Tracing } from './tracing.ts';
 
 export type Service = {
   /** Where it listens. */
@@ -39,7 +39,7 @@ async function listen(app: FastifyInstance, { HOST: host, PORT: port }: Env): Pr
 async function openTracing(env: Env, serviceName: string): Promise<Tracing | undefined> {
   const config = tracingConfig(env, serviceName);
   if (config === undefined) return undefined;
-  const { startTracing } = await import('../telemetry/tracing.ts');
+  const { startTracing } = await import('./tracing.ts');
   return startTracing(config);
 }
 

@@ -1,10 +1,10 @@
 import type { Cluster } from '@obverse/contracts';
 import { math } from '@obverse/core';
 import type { Database } from '../db/database.ts';
-import type { TokenSnapshotTable } from '../db/schema/snapshots.ts';
-import { oldestExchangeRate, type RecordedExchangeRate } from '../db/snapshots/read-snapshots.ts';
+import type { TokenSnapshotTable } from '../db/schema/snapshots-tables.ts';
 import { cachedBy } from '../lib/cached.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { oldestExchangeRate, type RecordedExchangeRate } from './read-snapshots.ts';
 
 const week = 7n * 86_400n;
 

@@ -1,6 +1,6 @@
-import { latestSnapshotTime } from '../db/snapshots/read-snapshots.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { readFinalized } from './read-group.ts';
+import { latestSnapshotTime } from './read-snapshots.ts';
 
 /** A reading of a cluster's clock: Unix seconds and the slot. */
 export type ClockReading = { readonly now: bigint; readonly slot: number };

@@ -1,12 +1,12 @@
 import type { PublicKey } from '@solana/web3.js';
 import type { Database } from '../db/database.ts';
-import type { TokenSnapshotTable } from '../db/schema/snapshots.ts';
-import { latestHolderCounts } from '../db/snapshots/read-snapshots.ts';
+import type { TokenSnapshotTable } from '../db/schema/snapshots-tables.ts';
 import type { Chain } from '../solana/chain.ts';
 import { countHolders } from '../solana/holders.ts';
-import type { Report } from './targets.ts';
+import { latestHolderCounts } from './read-snapshots.ts';
+import type { ReportFailure } from './targets.ts';
 
-export type HolderCount = {
+export type CountedHolders = {
   readonly holders: number;
   readonly countedAt: Date;
   /** The token's supply when its holders were counted. */
@@ -26,12 +26,12 @@ const timeoutMs = 30_000;
  * every minute. So tokens are counted in rotation, and each keeps its last count in between.
  */
 export class HolderCounts {
-  readonly #counts = new Map<string, HolderCount>();
+  readonly #counts = new Map<string, CountedHolders>();
   readonly #resumed = new Set<string>();
   /** When the last count of each token was started, also if it failed; in milliseconds of `countedAt`. */
   readonly #startedAt = new Map<string, number>();
 
-  of(id: string): HolderCount | undefined {
+  of(id: string): CountedHolders | undefined {
     return this.#counts.get(id);
   }
 
@@ -61,7 +61,7 @@ export class HolderCounts {
     tokens: readonly Token[],
     max: number,
     countedAt: Date,
-    report: Report,
+    report: ReportFailure,
     signal: AbortSignal,
   ): Promise<void> {
     for (const { id, supply } of tokens)

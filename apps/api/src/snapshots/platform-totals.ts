@@ -1,5 +1,5 @@
-import type { NewSnapshot, platformSnapshots } from '../db/schema/snapshots.ts';
-import type { HolderCount } from './holder-counts.ts';
+import type { NewSnapshot, platformSnapshots } from '../db/schema/snapshots-tables.ts';
+import type { CountedHolders } from './holder-counts.ts';
 import type { GroupState } from './read-group.ts';
 import type { SnapshotKey } from './rows.ts';
 import { type Amounts, sumOfCoins, totalNames } from './totals.ts';
@@ -23,7 +23,7 @@ export class PlatformTotals {
   row(
     key: SnapshotKey,
     id: string,
-    countOf: (integration: string) => HolderCount | undefined,
+    countOf: (integration: string) => CountedHolders | undefined,
   ): NewSnapshot<typeof platformSnapshots> {
     const counts = [...this.#coins.keys()].map(countOf).filter((count) => count !== undefined);
     return {

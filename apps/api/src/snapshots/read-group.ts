@@ -13,7 +13,7 @@ import { MINT_SIZE, MintLayout } from '@solana/spl-token';
 import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { type Account, decodeExisting } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
-import type { IntegrationTarget, Report, StablecoinTarget, Targets } from './targets.ts';
+import type { IntegrationTarget, ReportFailure, StablecoinTarget, Targets } from './targets.ts';
 
 /** Accounts in one finalized slot, and the time of that slot by the cluster's clock. */
 export type Finalized = {
@@ -134,7 +134,7 @@ export async function readGroup(
   chain: Chain,
   { stablecoin: target, integrations }: Group,
   minSlot: number,
-  report: Report,
+  report: ReportFailure,
 ): Promise<GroupState> {
   const { now, slot, accounts } = await readFinalized(
     chain,

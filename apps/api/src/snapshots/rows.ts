@@ -5,8 +5,8 @@ import type {
   juniorSnapshots,
   NewSnapshot,
   stablecoinSnapshots,
-} from '../db/schema/snapshots.ts';
-import type { HolderCount } from './holder-counts.ts';
+} from '../db/schema/snapshots-tables.ts';
+import type { CountedHolders } from './holder-counts.ts';
 import type { GroupState, IntegrationState } from './read-group.ts';
 
 /** The columns that all rows of one group share. */
@@ -46,7 +46,7 @@ export function stablecoinRow(
 export function juniorRow(
   key: SnapshotKey,
   { state, now, juniorMint, juniorSupply }: GroupState,
-  count: HolderCount | undefined,
+  count: CountedHolders | undefined,
 ): NewSnapshot<typeof juniorSnapshots> {
   return {
     ...key,
@@ -66,7 +66,7 @@ export function integrationRow(
   key: SnapshotKey,
   { integration: { address }, state, supply }: IntegrationState,
   now: bigint,
-  count: HolderCount | undefined,
+  count: CountedHolders | undefined,
 ): NewSnapshot<typeof integrationSnapshots> {
   const { integration } = state;
   return {

@@ -1,12 +1,11 @@
 import { platformAddress } from '@obverse/core';
-import type { NewSnapshot, SnapshotTable } from '../db/schema/snapshots.ts';
+import type { NewSnapshot, SnapshotTable } from '../db/schema/snapshots-tables.ts';
 import {
   integrationSnapshots,
   juniorSnapshots,
   platformSnapshots,
   stablecoinSnapshots,
-} from '../db/schema/snapshots.ts';
-import { insertSnapshots } from '../db/snapshots/write-snapshots.ts';
+} from '../db/schema/snapshots-tables.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { ClusterClock, maxJumpSeconds } from './cluster-clock.ts';
@@ -14,7 +13,8 @@ import { HolderCounts } from './holder-counts.ts';
 import { PlatformTotals } from './platform-totals.ts';
 import { type Group, type GroupState, groupsOf, readGroup } from './read-group.ts';
 import { integrationRow, juniorRow, type SnapshotKey, stablecoinRow } from './rows.ts';
-import { addTargets, type Report, type Targets } from './targets.ts';
+import { addTargets, type ReportFailure, type Targets } from './targets.ts';
+import { insertSnapshots } from './write-snapshots.ts';
 
 const rowsPerWrite = 500;
 
@@ -58,7 +58,7 @@ export class SnapshotRecorder {
     const minute = await this.#currentMinute();
     if (minute.missing.length === 0 || minute.attemptsLeft === 0) return false;
     const failed = new Set<string>();
-    const report: Report = (id, err) => {
+    const report: ReportFailure = (id, err) => {
       failed.add(id);
       const { cluster } = this.#context.chain;
       this.#context.log.error(
@@ -103,7 +103,7 @@ export class SnapshotRecorder {
     return this.#minute;
   }
 
-  async #read(groups: readonly Group[], report: Report): Promise<GroupState[]> {
+  async #read(groups: readonly Group[], report: ReportFailure): Promise<GroupState[]> {
     const readings: GroupState[] = [];
     for (const group of groups) {
       this.#context.signal.throwIfAborted();
@@ -135,7 +135,7 @@ export class SnapshotRecorder {
     await this.#counts.resume(database, juniorSnapshots, chain, junior);
     await this.#counts.resume(database, integrationSnapshots, chain, branded);
     const tokens = [...new Map([...junior, ...branded].map((token) => [token.id, token])).values()];
-    const report: Report = (id, err) =>
+    const report: ReportFailure = (id, err) =>
       log.warn({ err, cluster: chain.cluster, id }, 'holders were not counted: the last count is kept');
     await this.#counts.renew(
       chain,

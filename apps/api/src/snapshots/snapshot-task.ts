@@ -1,17 +1,17 @@
-import type { SnapshotTable } from '../db/schema/snapshots.ts';
+import type { SnapshotTable } from '../db/schema/snapshots-tables.ts';
 import {
   grains,
   integrationSnapshots,
   juniorSnapshots,
   platformSnapshots,
   stablecoinSnapshots,
-} from '../db/schema/snapshots.ts';
-import { deleteOutdatedSnapshots } from '../db/snapshots/write-snapshots.ts';
+} from '../db/schema/snapshots-tables.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
 import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { SnapshotRecorder } from './snapshot-recorder.ts';
+import { deleteOutdatedSnapshots } from './write-snapshots.ts';
 
 const day = 86_400n;
 

@@ -12,7 +12,7 @@ import { listAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 
 /** Reports an account that could not be recorded, and the reason. */
-export type Report = (id: string, error: unknown) => void;
+export type ReportFailure = (id: string, error: unknown) => void;
 
 export type IntegrationTarget = Pick<Integration, 'address' | 'stablecoin' | 'brandedMint'>;
 
@@ -30,7 +30,7 @@ async function list<T extends { readonly address: PublicKey }>(
   name: 'integration' | 'stablecoin',
   decode: (address: PublicKey, data: Uint8Array) => T,
   into: Map<string, T>,
-  report: Report,
+  report: ReportFailure,
 ): Promise<void> {
   const query = { program: chain.programId, filters: accountFilters(name), commitment: 'finalized' } as const;
   const { found } = await listAccounts(chain, query, (id, data): [string, T | undefined] => [
@@ -44,7 +44,7 @@ async function list<T extends { readonly address: PublicKey }>(
 }
 
 /** Adds accounts that were created since the last call, and finds each stablecoin's present junior tranche. @throws ApiError UNAVAILABLE when the cluster does not answer */
-export async function addTargets(chain: Chain, targets: Targets, report: Report): Promise<void> {
+export async function addTargets(chain: Chain, targets: Targets, report: ReportFailure): Promise<void> {
   const decodeTarget = (address: PublicKey, data: Uint8Array): StablecoinTarget => {
     const { epoch } = decodeStablecoin(address, data);
     return { address, juniorMint: juniorMintAddress(address, epoch, chain.programId) };

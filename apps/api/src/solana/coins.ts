@@ -2,7 +2,7 @@ import { decodeIntegration, decodeStablecoin, parseAddress } from '@obverse/core
 import type { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
 import { type Account, type ChainAccess, type Decode, decodeAccount, readAccounts } from './accounts.ts';
-import { tokenOwner } from './wallets.ts';
+import { tokenOwner } from './wallet-checks.ts';
 
 export const integrationNotFound = (id: string): ApiError =>
   new ApiError('INTEGRATION_NOT_FOUND', `No such integration: ${id}`);

@@ -14,7 +14,7 @@ import type { Failed } from './nodes/rpc.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
 import type { Plan } from './plan.ts';
 import { checkEndNow } from './transaction-options.ts';
-import { tokenOwner } from './wallets.ts';
+import { tokenOwner } from './wallet-checks.ts';
 
 /** Adds the number that the rule leaves, where there is one: `supply cap exceeded: 1200000 remaining`. */
 function withRemaining({ reason, message }: ProgramError, snapshot: IntegrationSnapshot | undefined): string {

@@ -26,7 +26,7 @@ import type { Plan } from './plan.ts';
 import { capPrice, recentPrice } from './priority.ts';
 import { checkEnd, readNonce, requireEnd, validUntilTsOf } from './transaction-options.ts';
 import { compose, contendedIn, type Request, type Trial, toTrial } from './trial.ts';
-import { tokenOwner } from './wallets.ts';
+import { tokenOwner } from './wallet-checks.ts';
 
 /**
  * Makes an unsigned transaction. It is built of facts, and simulated once: the simulation says whether the program accepts it, how many units it

@@ -11,7 +11,7 @@ import { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { type ApiError, invalid } from '../lib/errors.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { type ChainAccess, readAccounts } from './accounts.ts';
-import { isWallet } from './wallets.ts';
+import { isWallet } from './wallet-checks.ts';
 
 /** A nonce account with its present value, which stands in place of a blockhash. */
 export type Nonce = UsedNonce & {

@@ -1,15 +1,15 @@
 import type { Cluster } from '@obverse/contracts';
 import { type Span, SpanKind } from '@opentelemetry/api';
-import type { RecordedEvent } from '../db/events/read-events.ts';
-import { eventsAfter } from '../db/events/read-events.ts';
-import { type Outcome, recordIdle } from '../db/webhooks/outcomes.ts';
-import { isSignable, type WebhookRow } from '../db/webhooks/webhooks.ts';
+import type { RecordedEvent } from '../events/read-events.ts';
+import { eventsAfter } from '../events/read-events.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { inNewTrace, inSpan, markFailed, type SpanAbout } from '../lib/spans.ts';
 import type { RecordOutcome } from './outcome-writer.ts';
 import { afterFailure } from './retry.ts';
 import { type DeliveryOutcome, isDelivered } from './sender.ts';
 import { eventMessage } from './signing.ts';
+import { type Outcome, recordIdle } from './stored-outcomes.ts';
+import { isSignable, type WebhookRow } from './stored-webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Receives what metrics are made of. */

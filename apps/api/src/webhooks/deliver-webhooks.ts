@@ -1,5 +1,4 @@
 import { setMaxListeners } from 'node:events';
-import { countUnsignable } from '../db/webhooks/queue.ts';
 import type { LeaderTask } from '../leader/election.ts';
 import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
@@ -7,6 +6,7 @@ import { Waiter } from '../lib/waiter.ts';
 import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
 import { outcomeWriter } from './outcome-writer.ts';
 import { keepCorrectingDueTimes, keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
+import { countUnsignable } from './stored-queue.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** How long requests in flight may take to finish when the service stops. */

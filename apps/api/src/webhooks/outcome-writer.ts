@@ -1,7 +1,7 @@
-import { type Outcome, recordOutcomes } from '../db/webhooks/outcomes.ts';
-import type { WebhookRow } from '../db/webhooks/webhooks.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { inNewTrace } from '../lib/spans.ts';
+import { type Outcome, recordOutcomes } from './stored-outcomes.ts';
+import type { WebhookRow } from './stored-webhooks.ts';
 
 /**
  * Records what came of an attempt. One webhook has at most one outcome here at a time.

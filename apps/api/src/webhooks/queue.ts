@@ -1,11 +1,11 @@
-import { hasUnmarkedEvents, listDueWebhooks, markDue } from '../db/webhooks/queue.ts';
-import type { WebhookRow } from '../db/webhooks/webhooks.ts';
-import { correctDueTimes } from '../db/webhooks/wrong-clock.ts';
 import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
 import type { Waiter } from '../lib/waiter.ts';
 import { type DeliveryContext, deliverBatch } from './deliver-batch.ts';
 import { longestDelays } from './retry.ts';
+import { hasUnmarkedEvents, listDueWebhooks, markDue } from './stored-queue.ts';
+import type { WebhookRow } from './stored-webhooks.ts';
+import { correctDueTimes } from './wrong-clock.ts';
 
 /** How many webhooks one lane serves at a time. */
 const concurrency = 32;

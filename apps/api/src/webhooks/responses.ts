@@ -1,12 +1,12 @@
 import type { Cluster } from '@obverse/contracts';
+import { ApiError } from '../lib/errors.ts';
+import { isDelivered } from './sender.ts';
 import {
   type AttemptRow,
   isSignable,
   type WebhookRef,
   type WebhookWithLastAttempt,
-} from '../db/webhooks/webhooks.ts';
-import { ApiError } from '../lib/errors.ts';
-import { isDelivered } from './sender.ts';
+} from './stored-webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The webhook that a request names. */

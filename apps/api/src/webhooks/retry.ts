@@ -1,6 +1,6 @@
-import type { AfterFailure } from '../db/webhooks/outcomes.ts';
-import type { LongestDelays } from '../db/webhooks/wrong-clock.ts';
 import type { DeliveryOutcome } from './sender.ts';
+import type { AfterFailure } from './stored-outcomes.ts';
+import type { LongestDelays } from './wrong-clock.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { RecordedEvent } from '../db/events/read-events.ts';
-import type { WebhookRow } from '../db/webhooks/webhooks.ts';
 import { toIntegrationEvent } from '../events/integration-event.ts';
+import type { RecordedEvent } from '../events/read-events.ts';
 import { version } from '../lib/version.ts';
 import type { WebhookKeys } from './keys.ts';
+import type { WebhookRow } from './stored-webhooks.ts';
 
 /**
  * Derives the secret of a webhook, in the format of Standard Webhooks. Secrets are never stored.

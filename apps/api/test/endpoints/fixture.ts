@@ -3,9 +3,9 @@ import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import type { Localnet } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { insertRevealedKey } from '../../src/db/api-keys.ts';
+import { hashOfKey, makeApiKey } from '../../src/auth/api-key.ts';
+import { insertRevealedKey } from '../../src/auth/stored-keys.ts';
 import type { Database } from '../../src/db/database.ts';
-import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { issueCoin, type Terms } from '../support/coin.ts';
 import { startTestClusters, startTestService, submit } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyTRPCProcedure } from '@trpc/server';
-import type { Meta } from '../../src/procedures/procedure.ts';
-import { appRouter } from '../../src/procedures/router.ts';
+import type { Meta } from '../../src/auth/procedure.ts';
+import { appRouter } from '../../src/http/router.ts';
 import type { Answer } from '../support/service.ts';
 
 export type Input = Record<string, unknown>;

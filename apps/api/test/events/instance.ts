@@ -1,13 +1,13 @@
 import type { Cluster } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
+import { hashOfKey, makeApiKey } from '../../src/auth/api-key.ts';
+import { insertRevealedKey, replaceKey } from '../../src/auth/stored-keys.ts';
 import {
   type ApiConfig,
   defaultEventStreamSettings,
   type EventStreamSettings,
 } from '../../src/config/api-config.ts';
-import { insertRevealedKey, replaceKey } from '../../src/db/api-keys.ts';
 import type { Database } from '../../src/db/database.ts';
-import { hashOfKey, makeApiKey } from '../../src/keys/api-key.ts';
 import { edgeApi } from '../support/edge.ts';
 import { record } from '../support/events.ts';
 

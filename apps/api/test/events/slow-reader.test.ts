@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { events, indexerCursors } from '../../src/db/schema/events.ts';
+import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
 import { databases } from '../support/database.ts';
 import { newIntegration, startInstance } from './instance.ts';
 

@@ -3,7 +3,7 @@ import { type TcpProxy, tcpProxy } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { expectAllRecorded, expectSameAsRebuilt } from '../indexer/recorded-events.ts';
+import { expectAllRecorded, expectSameAsRebuilt } from '../events/recorded-events.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { killAll, type Running, startProcess } from '../support/processes.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../../src/build-api.ts';
-import { makeApiKey } from '../../src/keys/api-key.ts';
+import { makeApiKey } from '../../src/auth/api-key.ts';
+import { buildApi } from '../../src/main/build-api.ts';
 import { noDatabase } from '../support/database.ts';
 import { aTrpcRead } from '../support/edge.ts';
 import { startTestService, type TestService } from '../support/service.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { hostname as host } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import { makeApiKey } from '../../src/auth/api-key.ts';
 import type { LogConfig } from '../../src/config/api-config.ts';
-import { makeApiKey } from '../../src/keys/api-key.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
 
 const open = (logLevel: LogConfig['logLevel'] = 'trace') => {

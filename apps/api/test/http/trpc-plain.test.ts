@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppRouter } from '../../src/procedures/router.ts';
+import type { AppRouter } from '../../src/http/router.ts';
 import { aTrpcBatch, aTrpcRead, edgeApi } from '../support/edge.ts';
 
 let app: FastifyInstance;

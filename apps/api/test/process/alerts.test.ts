@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../src/http/metrics.ts';
-import { leaderMetrics } from '../../src/leader-metrics.ts';
 import { ServiceClock } from '../../src/lib/clock.ts';
-import { clockMetrics } from '../../src/watch-clock.ts';
+import { leaderMetrics } from '../../src/main/leader-metrics.ts';
+import { clockMetrics } from '../../src/main/watch-clock.ts';
 
 const read = (path: string) =>
   readFileSync(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), 'utf8');

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import { buildApi } from '../../src/build-api.ts';
 import type { Database } from '../../src/db/database.ts';
+import { buildApi } from '../../src/main/build-api.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;

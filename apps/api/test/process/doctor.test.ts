@@ -17,12 +17,12 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import manifest from '../../../../packages/core/package.json' with { type: 'json' };
 import { inspectEnv } from '../../src/config/read-env.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { createCursor } from '../../src/db/events/cursor.ts';
-import { indexerCursors } from '../../src/db/schema/events.ts';
-import { insertWebhook } from '../../src/db/webhooks/webhooks.ts';
+import { indexerCursors } from '../../src/db/schema/events-tables.ts';
+import { createCursor } from '../../src/events/cursor.ts';
 import { minNode } from '../../src/main/doctor/environment.ts';
 import { examine } from '../../src/main/doctor/examine.ts';
 import { keyIdOf } from '../../src/webhooks/keys.ts';
+import { insertWebhook } from '../../src/webhooks/stored-webhooks.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { startOtlpReceiver } from '../telemetry/otlp-receiver.ts';

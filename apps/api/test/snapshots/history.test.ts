@@ -3,8 +3,12 @@ import { juniorMintAddress, platformAddress, stablecoinAddress } from '@obverse/
 import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integrationSnapshots, juniorSnapshots, platformSnapshots } from '../../src/db/schema/snapshots.ts';
-import { insertSnapshots } from '../../src/db/snapshots/write-snapshots.ts';
+import {
+  integrationSnapshots,
+  juniorSnapshots,
+  platformSnapshots,
+} from '../../src/db/schema/snapshots-tables.ts';
+import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -15,14 +15,14 @@ import {
 import { Keypair } from '@solana/web3.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import type { SnapshotTable } from '../../src/db/schema/snapshots.ts';
+import type { SnapshotTable } from '../../src/db/schema/snapshots-tables.ts';
 import {
   grains,
   integrationSnapshots,
   juniorSnapshots,
   platformSnapshots,
   stablecoinSnapshots,
-} from '../../src/db/schema/snapshots.ts';
+} from '../../src/db/schema/snapshots-tables.ts';
 import { SnapshotRecorder } from '../../src/snapshots/snapshot-recorder.ts';
 import { downsample, snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -3,7 +3,7 @@ import { juniorMintAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddre
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../../src/build-api.ts';
+import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { type Answer, startTestService, submit, type TestService } from '../support/service.ts';
 import { expectUnsigned } from '../support/transaction.ts';

@@ -10,7 +10,7 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { readLossReports } from '../../src/losses/losses.ts';
+import { readLossReports } from '../../src/state/losses.ts';
 import { alteringNode, showing } from '../support/altering-node.ts';
 import { lossesOf } from '../support/losses.ts';
 import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';

@@ -1,6 +1,6 @@
 import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../../src/build-api.ts';
+import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode, type ShownAccount, showing } from '../support/altering-node.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

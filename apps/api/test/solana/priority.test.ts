@@ -1,7 +1,7 @@
 import { fundedWallet } from '@obverse/testing';
 import { ComputeBudgetInstruction, ComputeBudgetProgram, TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { buildApi } from '../../src/build-api.ts';
+import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { decode, startTestService, submit, type TestService } from '../support/service.ts';
 

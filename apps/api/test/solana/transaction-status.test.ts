@@ -1,7 +1,7 @@
 import { accrueInstruction, stablecoinAddress } from '@obverse/core';
 import bs58 from 'bs58';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readTransactionStatus } from '../../src/procedures/transaction/transaction-status.ts';
+import { readTransactionStatus } from '../../src/transaction/transaction-status.ts';
 import { faultyNode } from '../support/faulty-node.ts';
 import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
 

@@ -32,7 +32,7 @@ import {
 } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { appRouter } from '../../src/procedures/router.ts';
+import { appRouter } from '../../src/http/router.ts';
 import {
   type Input,
   procedurePaths,

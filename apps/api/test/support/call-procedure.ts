@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server';
+import type { Context } from '../../src/auth/context.ts';
+import { appRouter } from '../../src/http/router.ts';
 import { ApiError } from '../../src/lib/errors.ts';
-import type { Context } from '../../src/procedures/context.ts';
-import { appRouter } from '../../src/procedures/router.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 
 const callerOf = initTRPC

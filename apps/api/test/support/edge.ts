@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
-import { buildApi } from '../../src/build-api.ts';
 import type { ApiConfig } from '../../src/config/api-config.ts';
+import { buildApi } from '../../src/main/build-api.ts';
 import { noDatabase } from './database.ts';
 import { webhookConfig } from './webhook-config.ts';
 

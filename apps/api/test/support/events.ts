@@ -5,8 +5,8 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../src/db/database.ts';
-import { events, indexerCursors } from '../../src/db/schema/events.ts';
-import { parseEvent } from '../../src/indexer/parse-events.ts';
+import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
+import { parseEvent } from '../../src/events/parse-events.ts';
 
 export type EventName = keyof typeof EVENTS;
 

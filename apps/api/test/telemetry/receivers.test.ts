@@ -1,6 +1,6 @@
 import { waitFor } from '@obverse/testing';
 import { expect, it, onTestFinished } from 'vitest';
-import { startTracing } from '../../src/telemetry/tracing.ts';
+import { startTracing } from '../../src/main/tracing.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
 import { startOtlpReceiver } from './otlp-receiver.ts';
 import { callerTrace } from './trace-service.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiConfig } from '../../src/config/api-config.ts';
-import { startTracing } from '../../src/telemetry/tracing.ts';
+import { startTracing } from '../../src/main/tracing.ts';
 import { startTestClusters, startTestService } from '../support/service.ts';
 import { startOtlpReceiver } from './otlp-receiver.ts';
 

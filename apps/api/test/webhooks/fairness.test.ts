@@ -1,6 +1,6 @@
 import { neverRespond, type Receiver, type Respond, respondWith, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
-import { deleteWebhook } from '../../src/db/webhooks/webhooks.ts';
+import { deleteWebhook } from '../../src/webhooks/stored-webhooks.ts';
 import { record } from '../support/events.ts';
 import { describeDeliveries, newIntegrationId, openReceiver } from './fixture.ts';
 

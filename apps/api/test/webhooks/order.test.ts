@@ -1,6 +1,6 @@
 import { respondWith, verifySignature, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
-import { listAttempts } from '../../src/db/webhooks/webhooks.ts';
+import { listAttempts } from '../../src/webhooks/stored-webhooks.ts';
 import { describeDeliveries, newIntegrationId, openReceiver } from './fixture.ts';
 
 describeDeliveries('the order of webhook deliveries', (fixture) => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import type { Outcome } from '../../src/db/webhooks/outcomes.ts';
+import type { Chain } from '../../src/solana/chain.ts';
+import { outcomeWriter } from '../../src/webhooks/outcome-writer.ts';
+import type { Outcome } from '../../src/webhooks/stored-outcomes.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -9,9 +11,7 @@ import {
   listAttempts,
   replayWebhook,
   type WebhookRow,
-} from '../../src/db/webhooks/webhooks.ts';
-import type { Chain } from '../../src/solana/chain.ts';
-import { outcomeWriter } from '../../src/webhooks/outcome-writer.ts';
+} from '../../src/webhooks/stored-webhooks.ts';
 import { databases } from '../support/database.ts';
 import { keyId, newIntegrationId, recordEvents } from './fixture.ts';
 

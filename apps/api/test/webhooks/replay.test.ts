@@ -1,6 +1,6 @@
 import { neverRespond, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
-import { deleteWebhook, listAttempts, replayWebhook } from '../../src/db/webhooks/webhooks.ts';
+import { deleteWebhook, listAttempts, replayWebhook } from '../../src/webhooks/stored-webhooks.ts';
 import { describeDeliveries } from './fixture.ts';
 
 describeDeliveries('replay and removal of a webhook', (fixture) => {

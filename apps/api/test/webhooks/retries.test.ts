@@ -1,7 +1,7 @@
 import { type Respond, respondWith, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
-import { listAttempts, replayWebhook } from '../../src/db/webhooks/webhooks.ts';
 import { retryDelaysMs } from '../../src/webhooks/retry.ts';
+import { listAttempts, replayWebhook } from '../../src/webhooks/stored-webhooks.ts';
 import { describeDeliveries } from './fixture.ts';
 
 const minuteMs = 60_000;

@@ -1,10 +1,10 @@
 import { neverRespond, type Received, verifySignature, waitFor } from '@obverse/testing';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { webhooks } from '../../src/db/schema/webhooks.ts';
-import { deleteWebhook, rotateWebhookSecret } from '../../src/db/webhooks/webhooks.ts';
+import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { keyIdOf, openKeys } from '../../src/webhooks/keys.ts';
 import { deriveSecret } from '../../src/webhooks/signing.ts';
+import { deleteWebhook, rotateWebhookSecret } from '../../src/webhooks/stored-webhooks.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 import { describeDeliveries, key, keyId, newIntegrationId, openReceiver } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 import { fundedWallet, type Received, startReceiver, verifySignature } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { webhooks } from '../../src/db/schema/webhooks.ts';
+import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../../solana/chain.ts';
-import type { RestProcedure } from '../rest/adapter.ts';
+import type { RestProcedure } from '../rest/rest-adapter.ts';
 import { llmsTextOf, referenceOf } from './markdown.ts';
 import { describeService, type Json, openApiDocument } from './openapi.ts';
 

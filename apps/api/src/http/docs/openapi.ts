@@ -1,10 +1,10 @@
 import { clusters, errorCodes, errorStatus, imageTypes } from '@obverse/contracts';
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
+import { answersOnce, formType, type Meta, metaOf } from '../../auth/procedure.ts';
 import { version } from '../../lib/version.ts';
-import { answersOnce, formType, type Meta, metaOf } from '../../procedures/procedure.ts';
-import { appRouter } from '../../procedures/router.ts';
 import type { Chains } from '../../solana/chain.ts';
-import type { RestProcedure } from '../rest/adapter.ts';
+import type { RestProcedure } from '../rest/rest-adapter.ts';
+import { appRouter } from '../router.ts';
 
 export type Json = { [key: string]: unknown };
 

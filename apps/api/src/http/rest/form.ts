@@ -4,8 +4,8 @@ import multipart, { type MultipartFile } from '@fastify/multipart';
 import { maxImageBytes } from '@obverse/contracts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { formType } from '../../auth/procedure.ts';
 import { ApiError, invalid, tooLarge, unsupported } from '../../lib/errors.ts';
-import { formType } from '../../procedures/procedure.ts';
 import { checkCharset, isOtherCharset } from '../json.ts';
 
 /** More than any honest form has, so that a part that comes twice gets a message of its own. */

@@ -6,10 +6,10 @@ import {
 } from '@trpc/server';
 import { getHTTPStatusCode } from '@trpc/server/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../auth/context.ts';
 import { toApiError } from '../../lib/errors.ts';
-import type { Context } from '../../procedures/context.ts';
-import type { AppRouter } from '../../procedures/router.ts';
-import { logInternal } from '../errors.ts';
+import { logInternal } from '../error-responses.ts';
+import type { AppRouter } from '../router.ts';
 import { sharedJson } from '../shared-answers.ts';
 
 type Call = { readonly path: string; readonly procedure: AnyTRPCProcedure; readonly input: unknown };

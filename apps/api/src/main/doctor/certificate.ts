@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
-import { type Finding, findings } from './finding.ts';
+import { type DoctorFinding, findings } from './finding.ts';
 
 const timeoutMs = 5_000;
 const dayMs = 86_400_000;
@@ -29,7 +29,7 @@ async function shownCertificate(host: string, port: number): Promise<PeerCertifi
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** What is wrong with the certificate of an https URL, or will be soon. Nothing where no connection is possible, which others say. */
-export async function checkCertificate(url: string): Promise<Finding[]> {
+export async function checkCertificate(url: string): Promise<DoctorFinding[]> {
   const { warning, failed } = findings('public URL');
   const parsed = new URL(url);
   if (parsed.protocol !== 'https:') return [];

@@ -6,20 +6,20 @@ import { remoteCluster } from '../../config/cluster-config.ts';
 import type { ReadEnvironment } from '../../config/read-env.ts';
 import type { Env } from '../../config/schema.ts';
 import { hasErrorCode } from '../../lib/files.ts';
-import { type Finding, findings, reasonOf } from './finding.ts';
+import { type DoctorFinding, findings, messageOf } from './finding.ts';
 
 /** The oldest Node that the packages support, as in their `engines`. */
 export const minNode = [20, 19] as const;
 
 /** Everything that is wrong with the variables. */
-export function checkConfiguration({ env, problems }: ReadEnvironment): Finding[] {
+export function checkConfiguration({ env, problems }: ReadEnvironment): DoctorFinding[] {
   const { ok, failed } = findings('configuration');
   const all = [...problems, ...bucketProblems(env)];
   if (all.length === 0) return [ok(`every variable is valid, for ${env.DEPLOYMENT}`)];
   return all.map(({ message }) => failed(message));
 }
 
-export function checkNode(version: string): Finding {
+export function checkNode(version: string): DoctorFinding {
   const { ok, failed } = findings('Node');
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < minNode[0] || (major === minNode[0] && minor < minNode[1]);
@@ -52,7 +52,7 @@ const mebibyte = 2 ** 20;
 /** A start of local clusters and a database writes less; a day of theirs may write more. */
 const leastFree = { failed: 100 * mebibyte, warning: 1_024 * mebibyte };
 
-export async function checkDataDirectory(env: Env): Promise<Finding> {
+export async function checkDataDirectory(env: Env): Promise<DoctorFinding> {
   const { ok, warning, failed } = findings('data directory');
   const kept = keptIn(env);
   if (kept.length === 0) return ok('nothing is kept there');
@@ -68,6 +68,6 @@ export async function checkDataDirectory(env: Env): Promise<Finding> {
     if (free < leastFree.failed) return failed(detail);
     return free < leastFree.warning ? warning(detail) : ok(detail);
   } catch (error) {
-    return failed(`${uses}: ${reasonOf(error)}`);
+    return failed(`${uses}: ${messageOf(error)}`);
   }
 }

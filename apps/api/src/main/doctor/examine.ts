@@ -1,9 +1,9 @@
 import type { ReadEnvironment } from '../../config/read-env.ts';
 import type { Env } from '../../config/schema.ts';
-import { checkDatabase, checkRedis, checkUploads } from './backends.ts';
-import { checkClusters } from './clusters.ts';
+import { checkDatabase, checkRedis, checkUploads } from './check-backends.ts';
+import { checkClusters } from './check-clusters.ts';
 import { checkConfiguration, checkDataDirectory, checkNode } from './environment.ts';
-import { type Finding, findings } from './finding.ts';
+import { type DoctorFinding, findings } from './finding.ts';
 import { checkPublicUrl, checkWebhookKeys } from './public-side.ts';
 import { checkTraces } from './traces.ts';
 
@@ -12,15 +12,15 @@ import { checkTraces } from './traces.ts';
  *
  * @param nodeVersion such as `20.20.0`
  */
-export async function examine(read: ReadEnvironment, nodeVersion: string): Promise<readonly Finding[]> {
+export async function examine(read: ReadEnvironment, nodeVersion: string): Promise<readonly DoctorFinding[]> {
   const { env } = read;
   const configuration = checkConfiguration(read);
   /** A value that is invalid is absent from `env`: to look at its default would mislead. */
   const unless = async (
     names: readonly (keyof Env)[],
     subject: string,
-    check: () => Promise<Finding | readonly Finding[]>,
-  ): Promise<readonly Finding[]> => {
+    check: () => Promise<DoctorFinding | readonly DoctorFinding[]>,
+  ): Promise<readonly DoctorFinding[]> => {
     const invalid = names.filter((name) => configuration.some(({ detail }) => detail.startsWith(`${name} `)));
     if (invalid.length > 0)
       return [findings(subject).skipped(`${invalid.join(' and ')} must be mended first`)];

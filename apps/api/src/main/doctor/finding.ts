@@ -2,13 +2,13 @@
 export type Status = 'ok' | 'warning' | 'failed' | 'skipped';
 
 /** What was looked at, and what was found: one line for operators. */
-export type Finding = { readonly subject: string; readonly status: Status; readonly detail: string };
+export type DoctorFinding = { readonly subject: string; readonly status: Status; readonly detail: string };
 
 /** Makes the findings about one subject. */
 export const findings = (subject: string) => {
   const finding =
     (status: Status) =>
-    (detail: string): Finding => ({ subject, status, detail });
+    (detail: string): DoctorFinding => ({ subject, status, detail });
   return {
     ok: finding('ok'),
     warning: finding('warning'),
@@ -17,8 +17,8 @@ export const findings = (subject: string) => {
   };
 };
 
-export const reasonOf = (error: unknown): string => {
+export const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   // what the sentence for callers leaves out: an address, a status, a system error
-  return error.cause instanceof Error ? `${error.message}: ${reasonOf(error.cause)}` : error.message;
+  return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;
 };

@@ -1,8 +1,8 @@
 import type { Env } from '../../config/schema.ts';
-import { existingWebhookKey } from '../../config/webhooks-config.ts';
 import { openKeys } from '../../webhooks/keys.ts';
+import { existingWebhookKey } from '../../webhooks/webhooks-config.ts';
 import { checkCertificate } from './certificate.ts';
-import { type Finding, findings, reasonOf } from './finding.ts';
+import { type DoctorFinding, findings, messageOf } from './finding.ts';
 
 const timeoutMs = 5_000;
 
@@ -21,10 +21,10 @@ const isHealthy = (body: unknown): boolean =>
   JSON.stringify(body) === JSON.stringify({ success: true, data: { status: 'ok' } });
 
 /** Whether clients reach the service there, and do not see its metrics. */
-export async function checkPublicUrl({ PUBLIC_URL: url, DEPLOYMENT }: Env): Promise<Finding[]> {
+export async function checkPublicUrl({ PUBLIC_URL: url, DEPLOYMENT }: Env): Promise<DoctorFinding[]> {
   const { ok, warning, failed, skipped } = findings('public URL');
   if (url === undefined) return [skipped('PUBLIC_URL is not set')];
-  const found: Finding[] = [];
+  const found: DoctorFinding[] = [];
   if (DEPLOYMENT === 'production' && !url.startsWith('https:'))
     found.push(warning('PUBLIC_URL is not https: wallets cannot sign in'));
   found.push(...(await checkCertificate(url)));
@@ -37,7 +37,7 @@ export async function checkPublicUrl({ PUBLIC_URL: url, DEPLOYMENT }: Env): Prom
     if ((await get(`${url}/metrics`)).status === 200)
       found.push(failed(`${url}/metrics is public: the proxy has to hide it`));
   } catch (error) {
-    return [...found, warning(`${url} does not answer from here: ${reasonOf(error)}`)];
+    return [...found, warning(`${url} does not answer from here: ${messageOf(error)}`)];
   }
   return found.length > 0 ? found : [ok(`${url} answers`)];
 }
@@ -50,7 +50,7 @@ export async function checkPublicUrl({ PUBLIC_URL: url, DEPLOYMENT }: Env): Prom
 export async function checkWebhookKeys(
   env: Env,
   byKey: ReadonlyMap<string, number> = new Map(),
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   const { ok, failed } = findings('webhook keys');
   try {
     const key = await existingWebhookKey(env);
@@ -67,6 +67,6 @@ export async function checkWebhookKeys(
     const place = env.WEBHOOK_KEY === undefined ? 'is in the data directory' : 'is set';
     return ok(former === 0 ? place : `${place}; ${former} webhooks have secrets of previous keys`);
   } catch (error) {
-    return failed(reasonOf(error));
+    return failed(messageOf(error));
   }
 }

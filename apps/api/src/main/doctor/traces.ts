@@ -1,6 +1,6 @@
 import type { Env } from '../../config/schema.ts';
 import { tracingConfig } from '../../config/tracing-config.ts';
-import { type Finding, findings, reasonOf } from './finding.ts';
+import { type DoctorFinding, findings, messageOf } from './finding.ts';
 
 const timeoutMs = 5_000;
 
@@ -16,7 +16,7 @@ function isExportAnswer(body: string): boolean {
 }
 
 /** Whether the OpenTelemetry collector takes traces. It is sent an export without spans, which OTLP allows. */
-export async function checkTraces(env: Env): Promise<Finding> {
+export async function checkTraces(env: Env): Promise<DoctorFinding> {
   const { ok, warning, skipped } = findings('traces');
   const config = tracingConfig(env, 'obverse-doctor');
   if (config === undefined) return skipped('not configured: there are none');
@@ -40,6 +40,6 @@ export async function checkTraces(env: Env): Promise<Finding> {
       return warning(`OTEL_EXPORTER_OTLP_ENDPOINT: ${receiver} answers, but not as an OTLP receiver does`);
     return ok(`${receiver} takes them`);
   } catch (error) {
-    return warning(`OTEL_EXPORTER_OTLP_ENDPOINT: ${receiver} does not answer: ${reasonOf(error)}`);
+    return warning(`OTEL_EXPORTER_OTLP_ENDPOINT: ${receiver} does not answer: ${messageOf(error)}`);
   }
 }

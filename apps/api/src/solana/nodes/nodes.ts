@@ -21,7 +21,7 @@ const watchIntervalMs = 5_000;
 /** How long the first call waits for the first probes of all nodes. */
 const firstProbesMs = 1_000;
 
-export type Outcome = 'ok' | 'error' | 'unavailable';
+export type CallOutcome = 'ok' | 'error' | 'unavailable';
 
 /** Uses a node. */
 export type RpcUse<T> = (rpc: Rpc) => Promise<T>;
@@ -53,7 +53,7 @@ export type NodesDependencies = NodeSettings & {
   /** Judges how old that is. */
   readonly clock: Pick<ServiceClock, 'correctionMs'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  readonly observe: (cluster: Cluster, outcome: Outcome, milliseconds: number) => void;
+  readonly observe: (cluster: Cluster, outcome: CallOutcome, milliseconds: number) => void;
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -187,7 +187,7 @@ export class Nodes {
       limit.abort(new Error(`no answer within ${Math.round(leftMs)} ms`));
     };
     const timer = setTimeout(expire, leftMs);
-    const observe = (outcome: Outcome) =>
+    const observe = (outcome: CallOutcome) =>
       this.#deps.observe(this.#cluster, outcome, performance.now() - startedAt);
     try {
       const value = await use(node.rpc(limit.signal));

@@ -1,9 +1,9 @@
 import { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
-import { integrationSnapshots } from '../../../src/db/schema/snapshots.ts';
-import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
-import { DirectoryKeeper } from '../../../src/directory/directory-keeper.ts';
+import { integrationSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
+import { DirectoryKeeper } from '../../../src/integration/directory/directory-keeper.ts';
+import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { leaderContext } from '../../snapshots/leader-context.ts';
 import { metadataOf } from '../../support/coin.ts';
 import { noDatabase, openTestDatabase } from '../../support/database.ts';

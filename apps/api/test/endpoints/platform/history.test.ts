@@ -1,7 +1,7 @@
 import { platformAddress } from '@obverse/core';
 import { beforeAll, expect } from 'vitest';
-import { platformSnapshots } from '../../../src/db/schema/snapshots.ts';
-import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
+import { platformSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
+import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -8,8 +8,8 @@ import {
 } from '@obverse/core';
 import type { Connection } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { platformSnapshots } from '../../../src/db/schema/snapshots.ts';
-import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
+import { platformSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
+import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { noDatabase } from '../../support/database.ts';
 import { lossesOf } from '../../support/losses.ts';
 import { impossibleStablecoin } from '../alterations.ts';

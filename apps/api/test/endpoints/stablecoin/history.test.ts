@@ -1,8 +1,8 @@
 import { stablecoinAddress } from '@obverse/core';
 import { beforeAll, expect } from 'vitest';
-import type { NewSnapshot } from '../../../src/db/schema/snapshots.ts';
-import { stablecoinSnapshots } from '../../../src/db/schema/snapshots.ts';
-import { insertSnapshots } from '../../../src/db/snapshots/write-snapshots.ts';
+import type { NewSnapshot } from '../../../src/db/schema/snapshots-tables.ts';
+import { stablecoinSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
+import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { maxStatementLines } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeWallet } from '../../../src/db/wallets/wallets.ts';
+import { writeWallet } from '../../../src/wallet/stored-wallets.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { webhooks } from '../../../src/db/schema/webhooks.ts';
+import { webhooks } from '../../../src/db/schema/webhooks-tables.ts';
 import { keyIdOf } from '../../../src/webhooks/keys.ts';
 import { endpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';

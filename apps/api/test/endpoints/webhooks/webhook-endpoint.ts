@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../../src/db/database.ts';
-import { webhooks } from '../../../src/db/schema/webhooks.ts';
+import { webhooks } from '../../../src/db/schema/webhooks-tables.ts';
 import { noDatabase, openTestDatabase } from '../../support/database.ts';
 import type { endpoint } from '../endpoint.ts';
 import { goneIntegration, type TestCoin } from '../fixture.ts';

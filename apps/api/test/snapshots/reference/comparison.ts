@@ -2,12 +2,12 @@ import { maxCoverageRatioBps } from '@obverse/contracts';
 import type { PublicKey } from '@solana/web3.js';
 import { desc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import type { Snapshot, SnapshotTable } from '../../../src/db/schema/snapshots.ts';
+import type { Snapshot, SnapshotTable } from '../../../src/db/schema/snapshots-tables.ts';
 import {
   integrationSnapshots,
   juniorSnapshots,
   stablecoinSnapshots,
-} from '../../../src/db/schema/snapshots.ts';
+} from '../../../src/db/schema/snapshots-tables.ts';
 import type { SnapshotRecorder } from '../../../src/snapshots/snapshot-recorder.ts';
 import { at, type Fixture, name } from './fixture.ts';
 import { type Ledger, maxBps } from './ledger.ts';

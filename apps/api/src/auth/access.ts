@@ -1,0 +1,87 @@
+import { address } from '@obverse/contracts';
+import type { Database } from '../db/database.ts';
+import { mayGoUnused } from '../lib/async.ts';
+import { ApiError } from '../lib/errors.ts';
+import type { Chain, Chains } from '../solana/chain.ts';
+import { recentIntegration } from '../solana/integrations.ts';
+import type { KeyCheck } from './key-check.ts';
+import { namedIntegration, unauthorized } from './named-integration.ts';
+import type { SessionCheck } from './sessions.ts';
+import type { KeyHolder } from './stored-keys.ts';
+import { markIntegration, type Session } from './stored-sessions.ts';
+
+/** Who calls for an integration: the holder of its key, or a wallet that has signed in. */
+export type Caller = KeyHolder | SignedInCaller;
+
+/** A wallet that has signed in, calling for an integration. */
+export type SignedInCaller = Pick<Session, 'cluster' | 'address' | 'tokenHash'> & {
+  readonly integrationId: string;
+};
+
+/** Who makes a request: a key goes before a session, as it was sent on purpose. */
+export type Credentials = {
+  readonly keyHolder: KeyCheck;
+  readonly session: SessionCheck;
+};
+
+const notAuthority = () =>
+  new ApiError('WRONG_INTEGRATION', 'The wallet that signed in is not the authority of this integration');
+
+/** Whether a wallet is the authority of an integration now, as of the slot in which requests share it. */
+export async function isAuthority(chain: Chain, integrationId: string, wallet: string): Promise<boolean> {
+  try {
+    const { state } = await recentIntegration(chain, integrationId);
+    return state.integration.authority.toBase58() === wallet;
+  } catch (error) {
+    if (error instanceof ApiError && error.errorCode === 'INTEGRATION_NOT_FOUND') return false;
+    throw error;
+  }
+}
+
+type Deps = Credentials & { readonly chains: Chains; readonly database: Database };
+
+async function confirmAuthority(
+  { chains, database }: Deps,
+  session: Session,
+  integrationId: string,
+): Promise<void> {
+  if (!(await isAuthority(chains[session.cluster], integrationId, session.address))) throw notAuthority();
+  if (!session.hasIntegration) await markIntegration(database, session);
+}
+
+const confirmed = Promise.resolve();
+
+/** Whether a wallet asks for itself: the program decides what it may do, and Solana Actions let everyone ask for the same. */
+const isOwnRequest = (session: Session, input: unknown): boolean =>
+  (input as { readonly user?: unknown }).user === session.address;
+
+/**
+ * Lets callers through to their own integrations: with the key of the one that the input names, or signed in as its authority. With
+ * `forSignedInUser` a wallet that is signed in may also call for itself, as the `user` of the input, whatever the integration.
+ *
+ * @returns what must be awaited before the caller gets anything, or anything changes: the check of the authority on chain, which is under way
+ * @throws ApiError UNAUTHORIZED, WRONG_INTEGRATION
+ */
+export async function requireAccess(
+  deps: Deps,
+  getInput: () => Promise<unknown>,
+  { forSignedInUser = false }: { readonly forSignedInUser?: boolean } = {},
+): Promise<{ readonly confirmed: Promise<void> }> {
+  const holder = await deps.keyHolder();
+  const session = holder === undefined ? await deps.session() : undefined;
+  const caller = holder ?? session;
+  if (caller === undefined) throw unauthorized();
+  const input = await getInput();
+  const named = namedIntegration(input);
+  if (named === undefined) return { confirmed }; // refused by the schema in the next step
+  if (named.cluster !== caller.cluster) throw unauthorized();
+  if (session !== undefined) {
+    if (forSignedInUser && isOwnRequest(session, input)) return { confirmed };
+    if (!address('').safeParse(named.integrationId).success) return { confirmed }; // as above
+    return { confirmed: mayGoUnused(confirmAuthority(deps, session, named.integrationId)) };
+  }
+  if (named.integrationId !== holder?.integrationId) {
+    throw new ApiError('WRONG_INTEGRATION', 'The API key belongs to another integration');
+  }
+  return { confirmed };
+}

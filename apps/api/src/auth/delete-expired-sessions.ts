@@ -1,0 +1,16 @@
+import type { LeaderTask } from '../leader/election.ts';
+import { inPass } from '../leader/in-pass.ts';
+import { sleep } from '../lib/async.ts';
+import { deleteExpired } from './stored-sessions.ts';
+
+const intervalMs = 60_000;
+
+/** Deletes what has expired: the database would keep it for ever otherwise. Nothing expired counts, deleted or not. */
+export const deleteExpiredSessions: LeaderTask = async (context) => {
+  const { chain, write, completed, signal } = context;
+  while (!signal.aborted) {
+    await inPass(context, 'session pass', () => write((orm) => deleteExpired(orm, chain.cluster)));
+    completed();
+    await sleep(intervalMs, signal);
+  }
+};

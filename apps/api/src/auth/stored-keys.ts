@@ -1,0 +1,102 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Cluster } from '@obverse/contracts';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { anyOf } from '../db/any-of.ts';
+import type { Database, Orm } from '../db/database.ts';
+import { apiKeys } from '../db/schema/api-keys-tables.ts';
+import { indexerCursors } from '../db/schema/events-tables.ts';
+
+/** A key that a signature asks for. */
+export type NewKey = {
+  readonly cluster: Cluster;
+  readonly integrationId: string;
+  /** The integration's stablecoin; base58. */
+  readonly stablecoinId: string;
+  /** SHA-256 of the key. */
+  readonly keyHash: Buffer;
+  /** The signature's timestamp, Unix milliseconds. */
+  readonly signedAt: number;
+};
+
+/** SQL for the last event that is recorded now. */
+const lastSequence = (orm: Orm, cluster: Cluster) =>
+  sql<number>`coalesce((${orm
+    .select({ sequence: indexerCursors.sequence })
+    .from(indexerCursors)
+    .where(eq(indexerCursors.cluster, cluster))}), 0)`;
+
+/** Keeps the key of a reveal. @returns false if the integration has a key already */
+export async function insertRevealedKey({ orm }: Database, key: NewKey): Promise<boolean> {
+  const rows = await orm
+    .insert(apiKeys)
+    .values({ ...key, noticesAfter: lastSequence(orm, key.cluster), revealed: true })
+    .onConflictDoNothing()
+    .returning({ id: apiKeys.integrationId });
+  return rows.length === 1;
+}
+
+/** Whether the first key of an integration that has one came from a reveal, not from a rotation. */
+export async function wasRevealed(
+  { orm }: Database,
+  { cluster, integrationId }: Pick<NewKey, 'cluster' | 'integrationId'>,
+): Promise<boolean> {
+  const [row] = await orm
+    .select({ revealed: apiKeys.revealed })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)));
+  return row?.revealed ?? false;
+}
+
+/**
+ * Replaces the key before, or makes the first one, if the signature is newer than the last one accepted: one statement, so that of many
+ * uses of a signature, at the same moment and on any number of instances, one succeeds.
+ *
+ * @returns false if the signature has been used, or a newer one has
+ */
+export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolean> {
+  const { keyHash, signedAt } = key;
+  const rows = await orm
+    .insert(apiKeys)
+    .values({ ...key, noticesAfter: lastSequence(orm, key.cluster), revealed: false })
+    .onConflictDoUpdate({
+      target: [apiKeys.cluster, apiKeys.integrationId],
+      set: { keyHash, signedAt, issuedAt: sql`now()` },
+      setWhere: lt(apiKeys.signedAt, signedAt),
+    })
+    .returning({ id: apiKeys.integrationId });
+  return rows.length === 1;
+}
+
+/** A live key, and the integration whose key it is. */
+export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId' | 'keyHash'>;
+
+const prepareHolderQuery = (orm: Orm) =>
+  orm
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.keyHash, sql.placeholder('keyHash')))
+    .prepare('');
+
+/** The query of a key runs in most requests, and drizzle takes longer to write its SQL than the rest of it. */
+const holderQueries = new WeakMap<Orm, ReturnType<typeof prepareHolderQuery>>();
+
+/** Who has this live key; undefined if nobody has. */
+export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<KeyHolder | undefined> {
+  const query = holderQueries.get(orm) ?? prepareHolderQuery(orm);
+  holderQueries.set(orm, query);
+  const [row] = await query.execute({ keyHash });
+  return row && timingSafeEqual(row.keyHash, keyHash) ? row : undefined;
+}
+
+/** Reads which of these keys are live: not replaced. @returns their hashes, hexadecimal */
+export async function liveKeyHashes(
+  { orm }: Database,
+  keyHashes: readonly Buffer[],
+): Promise<ReadonlySet<string>> {
+  if (keyHashes.length === 0) return new Set();
+  const rows = await orm
+    .select({ keyHash: apiKeys.keyHash })
+    .from(apiKeys)
+    .where(anyOf(apiKeys.keyHash, keyHashes));
+  return new Set(rows.map(({ keyHash }) => keyHash.toString('hex')));
+}

@@ -1,0 +1,103 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database.ts';
+import type { Database } from '../db/database.ts';
+import { type Cursor, clearGap, createCursor, type Position, readCursor } from './cursor.ts';
+import { recordEvents } from './write-events.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await createCursor(database.orm, { cluster: 'devnet', genesisHash: 'g', programId: 'p' });
+});
+afterEach(() => database.close());
+
+const at = (slot: number): Position => ({ signature: `s${slot}`, slot });
+
+const cursor = async (): Promise<Cursor> => {
+  const found = await readCursor(database.orm, 'devnet');
+  if (found === undefined) throw new Error('no cursor');
+  return found;
+};
+
+const moveTo = (slot: number, afterGap: boolean) =>
+  database.orm.transaction((orm) => recordEvents(orm, 'devnet', [], at(slot), afterGap));
+
+const clear = (end: Cursor, readSince: Position | undefined) =>
+  database.orm.transaction((orm) => clearGap(orm, end, readSince));
+
+const noGap = { gapAt: null, gapSlot: null };
+
+it('a new cursor has no gap, and moves without one', async () => {
+  expect(await cursor()).toMatchObject(noGap);
+  await moveTo(10, false);
+  expect(await cursor()).toMatchObject({ slot: 10, ...noGap });
+});
+
+it('the mark of a gap has the slot before the oldest gap and the time of the newest', async () => {
+  await moveTo(10, false);
+  await moveTo(20, true);
+  const first = await cursor();
+  expect(first).toMatchObject({ slot: 20, gapAt: expect.any(Date), gapSlot: 10 });
+  await moveTo(30, false);
+  expect(await cursor()).toEqual({ ...first, ...at(30) });
+  await moveTo(40, true);
+  const second = await cursor();
+  expect(second.gapSlot).toBe(10);
+  expect(second.gapAt?.getTime()).toBeGreaterThan(first.gapAt?.getTime() ?? 0);
+});
+
+it('a cursor that another process has moved beyond the gap already is not marked', async () => {
+  await moveTo(50, false);
+  await moveTo(20, true);
+  expect(await cursor()).toMatchObject({ slot: 50, ...noGap });
+});
+
+it('a mark is rolled back with the move of the cursor', async () => {
+  await moveTo(10, false);
+  const before = await cursor();
+  const failed = database.orm.transaction(async (orm) => {
+    await recordEvents(orm, 'devnet', [], at(20), true);
+    throw new Error('killed');
+  });
+  await expect(failed).rejects.toThrow('killed');
+  expect(await cursor()).toEqual(before);
+});
+
+it('a gap is cleared by what was read since the slot before it, and by nothing that begins later', async () => {
+  await moveTo(10, false);
+  await moveTo(20, true);
+  const marked = await cursor();
+  expect(await clear(marked, undefined)).toBe(10);
+  expect(await clear(marked, at(11))).toBe(10);
+  expect(await cursor()).toEqual(marked);
+  expect(await clear(marked, at(10))).toBeNull();
+  expect(await cursor()).toEqual({ ...marked, ...noGap });
+  expect(await clear(marked, at(10))).toBeNull();
+});
+
+it('a gap that was marked after the reading began is not cleared by it', async () => {
+  await moveTo(10, false);
+  const whole = await cursor();
+  await moveTo(20, true);
+  const marked = await cursor();
+  expect(await clear(whole, at(1))).toBe(10);
+  await moveTo(30, true);
+  expect(await clear(marked, at(1))).toBe(10);
+  expect(await clear(await cursor(), at(1))).toBeNull();
+});
+
+it('an instance of the release before, which knows no marks, moves a cursor and leaves its mark', async () => {
+  await moveTo(10, false);
+  await moveTo(20, true);
+  const marked = await cursor();
+  await database.orm.execute(
+    sql`update indexer_cursors set signature = 's30', slot = 30, sequence = 0 where cluster = 'devnet'`,
+  );
+  await database.orm.execute(
+    sql`insert into indexer_cursors (cluster, genesis_hash, program_id, signature, slot, sequence, repairs)
+        values ('mainnet', 'g', 'p', null, 0, 0, 0) on conflict do nothing`,
+  );
+  expect(await cursor()).toEqual({ ...marked, ...at(30) });
+  expect(await readCursor(database.orm, 'mainnet')).toMatchObject(noGap);
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Position } from './cursor.ts';
+import { type ListedTransaction, pageSize } from './event-source.ts';
+import { pagesSince } from './pages.ts';
+
+/** A chain that lists transactions as nodes do and grows with each call. */
+function growingChain(size: number, perSlot: number, growth: number, knowsUntil: boolean) {
+  const chain: ListedTransaction[] = [];
+  const grow = (by: number) => {
+    for (let i = 0; i < by; i++) {
+      const place = chain.length;
+      chain.push({ signature: `s${place}`, slot: Math.floor(place / perSlot), failed: false });
+    }
+  };
+  grow(size);
+  const place = (signature: string | undefined) => chain.findIndex((entry) => entry.signature === signature);
+  return {
+    chain,
+    listTransactions: async (before: string | undefined, until: string | undefined) => {
+      const end = before === undefined ? chain.length : place(before);
+      const begin = knowsUntil && until !== undefined ? place(until) + 1 : 0;
+      const page = chain.slice(Math.max(begin, end - pageSize), end).reverse();
+      grow(growth);
+      return page;
+    },
+  };
+}
+
+async function read(source: ReturnType<typeof growingChain>, since: Position | undefined): Promise<string[]> {
+  const signatures: string[] = [];
+  for await (const page of pagesSince(source, since))
+    signatures.push(...page.map((entry) => entry.signature));
+  return signatures;
+}
+
+it('pagesSince yields every transaction once, oldest first, while the chain grows', async () => {
+  const sizes = fc.integer({ min: 0, max: 4_500 });
+  const scenario = fc.record({
+    size: sizes,
+    at: fc.option(sizes, { nil: undefined }),
+    perSlot: fc.integer({ min: 1, max: 40 }),
+    growth: fc.integer({ min: 0, max: 1_500 }),
+    knowsUntil: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(scenario, async ({ size, at, perSlot, growth, knowsUntil }) => {
+      const source = growingChain(size, perSlot, growth, knowsUntil);
+      const since = at === undefined ? undefined : source.chain[at];
+      const found = await read(source, since);
+      // every transaction from before the first call appears once and in order
+      const first = since === undefined ? 0 : Number(since.signature.slice(1)) + 1;
+      const expected = source.chain.slice(first, size).map(({ signature }) => signature);
+      const isNew = (signature: string) => Number(signature.slice(1)) >= first;
+      expect(found.filter(isNew)).toEqual(expected);
+      // a node that does not know `until` may repeat transactions of the same slot
+      const repeated = found.filter((signature) => !isNew(signature));
+      expect(repeated.length).toBeLessThanOrEqual(
+        knowsUntil || since === undefined ? 0 : (first - 1) % perSlot,
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+it('pagesSince keeps only the boundaries of pages and yields one page at a time', async () => {
+  const source = growingChain(5_000, 1, 0, true);
+  const sizes: number[] = [];
+  for await (const page of pagesSince(source, undefined)) sizes.push(page.length);
+  expect(sizes).toEqual([0, 1_000, 1_000, 1_000, 1_000, 1_000]);
+});
+
+it('pagesSince lists two pages at a time on the way forward and keeps their order', async () => {
+  const source = growingChain(6_500, 1, 0, true);
+  let running = 0;
+  let max = 0;
+  const listTransactions: typeof source.listTransactions = async (...range) => {
+    running += 1;
+    max = Math.max(max, running);
+    // a page takes longer than the one that follows it
+    for (let left = running === 1 ? 3 : 1; left > 0; left -= 1) await new Promise(setImmediate);
+    running -= 1;
+    return source.listTransactions(...range);
+  };
+  const signatures: string[] = [];
+  for await (const page of pagesSince({ listTransactions }, undefined)) {
+    signatures.push(...page.map((entry) => entry.signature));
+  }
+  expect(signatures).toEqual(source.chain.map(({ signature }) => signature));
+  expect(max).toBe(2);
+});

@@ -1,0 +1,116 @@
+import { noticeKinds } from '@obverse/contracts';
+import { CodecError, changeKinds, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
+import { fromUnixSeconds } from '../lib/format.ts';
+import { cutNotices } from './cut-notices.ts';
+import type { EventSource, Transaction } from './event-source.ts';
+import type { EventFlag, NewEvent } from './write-events.ts';
+
+/** What an event adds to its integration's counters; base units. */
+const volumeOf = (event: PlatformEvent): bigint =>
+  event.kind === 'minted' || event.kind === 'redeemed' ? event.amount : 0n;
+const revenueOf = (event: PlatformEvent): bigint => ('commission' in event ? event.commission : 0n);
+
+function decode(raw: Uint8Array): PlatformEvent | EventFlag {
+  try {
+    return decodeEvent(raw) ?? 'unknown';
+  } catch (error) {
+    if (error instanceof CodecError) return 'malformed';
+    throw error;
+  }
+}
+
+/** What an event is about. */
+type Subject = Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'accountId' | 'notice'>;
+
+const noSubject: Subject = { integrationId: null, stablecoinId: null, accountId: null, notice: false };
+
+const kindsOfNotices: ReadonlySet<string> = new Set(noticeKinds);
+
+function stablecoinOf(event: PlatformEvent): PublicKey | undefined {
+  if ('stablecoin' in event) return event.stablecoin;
+  return 'target' in event && event.changeKind === changeKinds.stablecoin ? event.target : undefined;
+}
+
+function accountOf(event: PlatformEvent): PublicKey | undefined {
+  if ('cooldown' in event) return event.cooldown;
+  if ('lossReport' in event) return event.lossReport;
+  return 'target' in event ? event.target : undefined;
+}
+
+const subjectOf = (event: PlatformEvent): Subject => ({
+  integrationId: 'integration' in event ? event.integration.toBase58() : null,
+  stablecoinId: stablecoinOf(event)?.toBase58() ?? null,
+  accountId: accountOf(event)?.toBase58() ?? null,
+  notice: kindsOfNotices.has(event.kind),
+});
+
+/** Decodes the bytes of an event. @param blockDate the event's time if the bytes cannot be decoded */
+export function parseEvent(
+  raw: Uint8Array,
+  blockDate: Date,
+): Subject & Pick<NewEvent, 'at' | 'flag' | 'counts'> {
+  const event = decode(raw);
+  if (typeof event === 'string') return { ...noSubject, at: blockDate, flag: event };
+  const parsed = { ...subjectOf(event), at: fromUnixSeconds(event.timestamp), flag: null };
+  if (parsed.integrationId === null) return parsed;
+  return { ...parsed, counts: { volume: volumeOf(event), revenue: revenueOf(event) } };
+}
+
+/** What a recorded event adds to its integration's tally. */
+export const toCountedEvent = ({ slot, raw, at }: Pick<NewEvent, 'slot' | 'raw' | 'at'>) => ({
+  slot,
+  ...parseEvent(raw, at),
+});
+
+/** The events that a transaction logged, in order. An event that cannot be decoded is kept raw and flagged. */
+function loggedRows({ signature, slot, blockTime }: Transaction, events: readonly Uint8Array[]): NewEvent[] {
+  const blockDate = fromUnixSeconds(BigInt(blockTime ?? 0));
+  return events.map((bytes, index): NewEvent => {
+    const [kind = 0, version = 0] = bytes;
+    const raw = Buffer.from(bytes);
+    return { signature, slot, index, kind, version, raw, ...parseEvent(raw, blockDate) };
+  });
+}
+
+/** What stands in the place of events that were cut off: of an integration, a notice, or possibly nothing. */
+type Cut = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'notice'>>;
+
+/** The event flagged as truncated at a place. Of a notice it has the kind. */
+function cutRow({ signature, slot, blockTime }: Transaction, index: number, cut: Cut): NewEvent {
+  const at = fromUnixSeconds(BigInt(blockTime ?? 0));
+  const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), flag: 'truncated' } as const;
+  return { ...noSubject, signature, slot, index, at, ...empty, ...cut };
+}
+
+/**
+ * The events of transactions, in order. A cluster truncates long logs, and anyone can make a log long. The lost part may have held
+ * events of any integration that the transaction names, so each of them gets an event flagged as truncated. It has held the notices of
+ * the transaction's instructions that were not logged before, so each of these gets one, too.
+ *
+ * @throws ApiError UNAVAILABLE when no node answers which of the accounts are integrations
+ */
+export async function parseEvents(
+  { filterIntegrations }: Pick<EventSource, 'filterIntegrations'>,
+  programId: string,
+  transactions: readonly Transaction[],
+): Promise<NewEvent[]> {
+  const rows: NewEvent[] = [];
+  for (const transaction of transactions) {
+    const { events, truncated } = loggedEvents(transaction.logs, programId);
+    const logged = loggedRows(transaction, events);
+    rows.push(...logged);
+    if (!truncated) continue;
+    const cuts: Cut[] = [
+      ...(await filterIntegrations(transaction.accounts)).map((integrationId) => ({ integrationId })),
+      ...cutNotices(transaction.instructions, programId, logged).map((notice) => ({
+        ...notice,
+        notice: true,
+      })),
+    ];
+    // without a subject it only says that the transaction was read
+    const places = cuts.length === 0 ? [{}] : cuts;
+    rows.push(...places.map((cut, i) => cutRow(transaction, logged.length + i, cut)));
+  }
+  return rows;
+}

@@ -1,0 +1,281 @@
+import type { Cluster } from '@obverse/contracts';
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import { anyOf } from '../db/any-of.ts';
+import type { Orm } from '../db/database.ts';
+import { apiKeys } from '../db/schema/api-keys-tables.ts';
+import { events } from '../db/schema/events-tables.ts';
+import type { Position } from './cursor.ts';
+
+/** An event as it is recorded. */
+export type StoredEvent = Omit<typeof events.$inferSelect, 'cluster'>;
+
+/** A recorded event, for an integration that it is about or concerns. */
+export type RecordedEvent = Omit<typeof events.$inferSelect, 'integrationId'> & {
+  readonly integrationId: string;
+};
+
+/** An integration on a cluster. */
+export type IntegrationRef = { readonly cluster: Cluster; readonly integrationId: string };
+
+const pageSize = 1_000;
+
+/** An integration as values, or as the columns of an outer query. */
+type IntegrationOperand = IntegrationRef | Record<keyof IntegrationRef, Column>;
+
+/** What is known of an integration since its first API key: its stablecoin, and the last event before the notices that concern it. */
+const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
+  orm
+    .select({ stablecoinId: apiKeys.stablecoinId, noticesAfter: apiKeys.noticesAfter })
+    .from(apiKeys)
+    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)))
+    .as('key');
+
+/** An integration's first event. */
+const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
+  orm
+    .select({ sequence: events.sequence })
+    .from(events)
+    .where(and(eq(events.cluster, cluster), eq(events.integrationId, integrationId)))
+    .orderBy(asc(events.sequence))
+    .limit(1)
+    .as('first');
+
+/**
+ * Selects events that are about an integration, and the notices that concern it, those of its stablecoin and those of the platform, since
+ * its own events began or since it had a key, whichever was first. Each of the three is read by an index, in order.
+ */
+function selectEventsOfIntegration(
+  orm: Orm,
+  integration: IntegrationOperand,
+  where: SQL | undefined,
+  order: typeof asc,
+  limit: number,
+) {
+  const { cluster, integrationId } = integration;
+  const key = keyOf(orm, integration);
+  const read = (condition: SQL | undefined) =>
+    orm
+      .select()
+      .from(events)
+      .where(and(eq(events.cluster, cluster), condition, where))
+      .orderBy(order(events.sequence))
+      .limit(limit);
+  const since = sql`least((select sequence from ${firstOf(orm, integration)}), (select notices_after from ${key}))`;
+  const noticesOf = (stablecoin: SQL) => read(and(events.notice, stablecoin, gt(events.sequence, since)));
+  return unionAll(
+    read(eq(events.integrationId, integrationId)),
+    noticesOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${key})`)),
+    noticesOf(isNull(events.stablecoinId)),
+  )
+    .orderBy(order(events.sequence))
+    .limit(limit);
+}
+
+async function readEventsOfIntegration(
+  orm: Orm,
+  integration: IntegrationRef,
+  ...rest: Parameters<typeof selectEventsOfIntegration> extends [unknown, unknown, ...infer R] ? R : never
+): Promise<RecordedEvent[]> {
+  const { integrationId } = integration;
+  const rows = await selectEventsOfIntegration(orm, integration, ...rest);
+  return rows.map((row) => ({ ...row, integrationId }));
+}
+
+/** SQL that is true where an integration has events, or notices that concern it, after `sequence`. */
+export const hasEventsAfter = (orm: Orm, integration: IntegrationOperand, sequence: number | SQL): SQL =>
+  exists(selectEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, 1));
+
+/** Reads at most `limit` events of an integration after `sequence`, in the order in which they were recorded. */
+export const eventsAfter = (orm: Orm, integration: IntegrationRef, sequence: number, limit: number) =>
+  readEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, limit);
+
+/** Reads at most `limit` events of an integration, newest first. With a `sequence` only those before it. */
+export const eventsBefore = (
+  orm: Orm,
+  integration: IntegrationRef,
+  sequence: number | undefined,
+  limit: number,
+) =>
+  readEventsOfIntegration(
+    orm,
+    integration,
+    sequence === undefined ? undefined : lt(events.sequence, sequence),
+    desc,
+    limit,
+  );
+
+/**
+ * The integrations that have events with a sequence number above `after` and up to `upTo`; `all` where a notice is among them. It reads
+ * every event in between, so keep the range small.
+ */
+export async function integrationsWithEventsBetween(
+  orm: Orm,
+  cluster: Cluster,
+  after: number,
+  upTo: number,
+): Promise<readonly string[] | 'all'> {
+  const between = and(
+    eq(events.cluster, cluster),
+    gt(events.sequence, after),
+    lte(events.sequence, upTo),
+    or(isNotNull(events.integrationId), events.notice),
+  );
+  const rows = await orm
+    .selectDistinct({ id: events.integrationId, notice: events.notice })
+    .from(events)
+    .where(between);
+  return rows.some(({ notice }) => notice) ? 'all' : rows.flatMap(({ id }) => id ?? []);
+}
+
+/** The integrations that events of these kinds are about, with a sequence number above `after` and up to `upTo`, and the last slot of such an event. It reads every event in between, so keep the range small. */
+export async function integrationsOfEvents(
+  orm: Orm,
+  cluster: Cluster,
+  kinds: readonly number[],
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+): Promise<{ readonly id: string; readonly slot: number }[]> {
+  const rows = await orm
+    .select({ id: events.integrationId, slot: max(events.slot) })
+    .from(events)
+    .where(
+      and(
+        eq(events.cluster, cluster),
+        gt(events.sequence, after),
+        lte(events.sequence, upTo),
+        isNotNull(events.integrationId),
+        anyOf(events.kind, kinds),
+      ),
+    )
+    .groupBy(events.integrationId);
+  return rows.map(({ id, slot }) => ({ id: id as string, slot: slot as number }));
+}
+
+/** The most accounts whose events are read at once. */
+const maxAccounts = 1_000;
+
+/**
+ * The newest event of a kind about each of the first 1 000 of these accounts, in no particular order. It reads one row for each account,
+ * however many events are about it.
+ */
+export async function newestEventsOfAccounts(
+  orm: Orm,
+  cluster: Cluster,
+  kind: number,
+  accountIds: readonly string[],
+): Promise<StoredEvent[]> {
+  if (accountIds.length === 0) return [];
+  const ofAccount = and(
+    eq(events.cluster, cluster),
+    eq(events.accountId, sql`account.id`),
+    eq(events.kind, kind),
+    isNull(events.flag),
+  );
+  const newest = orm
+    .select()
+    .from(events)
+    .where(ofAccount)
+    .orderBy(desc(events.sequence))
+    .limit(1)
+    .as('newest');
+  // one parameter, however many accounts: a statement takes 65 535
+  const ids = sql.param(accountIds.slice(0, maxAccounts));
+  const rows = await orm.select().from(sql`unnest(${ids}::text[]) as account(id)`).crossJoinLateral(newest);
+  return rows.map((row) => row.newest);
+}
+
+/** Reads at most 1 000 events of a cluster with a sequence number above `after` and up to `upTo`, in order. */
+export function readEventsBetween(
+  orm: Orm,
+  cluster: Cluster,
+  after: number,
+  upTo: number,
+): Promise<StoredEvent[]> {
+  const between = and(eq(events.cluster, cluster), gt(events.sequence, after), lte(events.sequence, upTo));
+  return orm.select().from(events).where(between).orderBy(asc(events.sequence)).limit(pageSize);
+}
+
+const inTransactions = (cluster: Cluster, signatures: readonly string[]) =>
+  and(eq(events.cluster, cluster), anyOf(events.signature, signatures));
+
+/** Reads the recorded events of these transactions, in no particular order. */
+export const readEventsOfTransactions = (
+  orm: Orm,
+  cluster: Cluster,
+  signatures: readonly string[],
+): Promise<StoredEvent[]> => orm.select().from(events).where(inTransactions(cluster, signatures));
+
+/** The slot of the newest recorded event; below every slot if there is none. */
+export async function newestRecordedSlot(orm: Orm, cluster: Cluster): Promise<number> {
+  const [row] = await orm
+    .select({ slot: max(events.slot) })
+    .from(events)
+    .where(eq(events.cluster, cluster));
+  return row?.slot ?? Number.NEGATIVE_INFINITY;
+}
+
+/** Those of these transactions that have recorded events. */
+export async function recordedSignatures(
+  orm: Orm,
+  cluster: Cluster,
+  signatures: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (signatures.length === 0) return new Set();
+  const rows = await orm
+    .selectDistinct({ signature: events.signature })
+    .from(events)
+    .where(inTransactions(cluster, signatures));
+  return new Set(rows.map(({ signature }) => signature));
+}
+
+/** The newest transactions that have recorded events, newest first: at most `limit`, and with a position only those before it. */
+export async function newestTransactions(
+  orm: Orm,
+  cluster: Cluster,
+  before: Position | undefined,
+  limit: number,
+): Promise<Position[]> {
+  const { signature, slot } = events;
+  // the first condition finds the place in the index
+  const isBefore =
+    before &&
+    and(lte(slot, before.slot), sql`(${slot}, ${signature}) < (${before.slot}, ${before.signature})`);
+  return orm
+    .select({ signature, slot })
+    .from(events)
+    .where(and(eq(events.cluster, cluster), isBefore))
+    .groupBy(slot, signature)
+    .orderBy(desc(slot), desc(signature))
+    .limit(limit);
+}
+
+/** The last transaction before a slot that has recorded events; undefined if there is none. */
+export async function lastTransactionBefore(
+  orm: Orm,
+  cluster: Cluster,
+  slot: number,
+): Promise<Position | undefined> {
+  const [row] = await orm
+    .select({ signature: events.signature, slot: events.slot })
+    .from(events)
+    .where(and(eq(events.cluster, cluster), lt(events.slot, slot)))
+    .orderBy(desc(events.slot))
+    .limit(1);
+  return row;
+}

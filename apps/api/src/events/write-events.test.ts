@@ -1,0 +1,67 @@
+import { randomSeed } from '@obverse/testing';
+import { asc } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openTestDatabase } from '../../test/support/database.ts';
+import type { Database } from '../db/database.ts';
+import { events } from '../db/schema/events-tables.ts';
+import { createCursor, readCursor } from './cursor.ts';
+import { readTallies } from './tallies.ts';
+import { type NewEvent, recordEvents } from './write-events.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  await createCursor(database.orm, { cluster: 'devnet', genesisHash: 'g', programId: 'p' });
+});
+afterEach(() => database.close());
+
+const record = (batch: readonly NewEvent[]) =>
+  database.orm.transaction((orm) => recordEvents(orm, 'devnet', batch));
+
+const eventIn = (slot: number, transaction: number, index = 0): NewEvent => ({
+  signature: `s${slot}x${transaction}`,
+  index,
+  slot,
+  at: new Date(slot * 1_000),
+  integrationId: `i${transaction % 3}`,
+  stablecoinId: null,
+  accountId: null,
+  notice: false,
+  kind: 8,
+  version: 1,
+  raw: Buffer.of(8, 1, slot, transaction),
+  flag: null,
+  counts: { volume: 2n ** 63n, revenue: BigInt(transaction) },
+});
+
+it('recordEvents records each transaction once, whatever overlaps, and older ones that come late', async () => {
+  const seed = randomSeed('overlapping batches');
+  const transaction = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.nat(3));
+  const batches = fc.sample(fc.uniqueArray(transaction, { selector: String, maxLength: 10 }), {
+    seed,
+    numRuns: 40,
+  });
+  const expected = new Map<string, NewEvent>();
+  for (const batch of batches) {
+    const logged = batch.flatMap(([slot, number]) => [eventIn(slot, number), eventIn(slot, number, 1)]);
+    const news = logged.filter(({ signature, index }) => !expected.has(`${signature} ${index}`));
+    expect(await record(logged)).toBe(news.length);
+    for (const event of news) expected.set(`${event.signature} ${event.index}`, event);
+  }
+  const rows = await database.orm.select().from(events).orderBy(asc(events.sequence));
+  expect(rows).toEqual(
+    [...expected.values()].map(({ counts: _, ...event }, i) => ({
+      ...event,
+      cluster: 'devnet',
+      sequence: i + 1,
+    })),
+  );
+  expect(await readCursor(database.orm, 'devnet')).toMatchObject({ sequence: expected.size });
+  for (const { integrationId, ...tally } of await readTallies(database.orm, 'devnet')) {
+    const own = [...expected.values()].filter((event) => event.integrationId === integrationId);
+    const sum = (of: 'volume' | 'revenue') => own.reduce((all, { counts }) => all + (counts?.[of] ?? 0n), 0n);
+    expect(tally).toMatchObject({ events: own.length, volume: sum('volume'), revenue: sum('revenue') });
+    expect(tally.slot).toBe(Math.max(...own.map(({ slot }) => slot)));
+  }
+});

@@ -1,0 +1,39 @@
+import type { Orm } from '../../db/database.ts';
+import type { LeaderContext, LeaderTask } from '../../leader/election.ts';
+import { inPass } from '../../leader/in-pass.ts';
+import { sleep } from '../../lib/async.ts';
+import { isUnavailable } from '../../lib/errors.ts';
+import { finalizedBlockHeight } from './answer-once.ts';
+import { deleteDeadTransactions, deleteExpiredKeys } from './stored-answers.ts';
+
+const intervalMs = 30_000;
+
+const rowsPerWrite = 5_000;
+
+/** Deletes in short transactions until nothing is left to delete. */
+async function deleteAll(
+  { write, signal }: LeaderContext,
+  some: (orm: Orm) => Promise<number>,
+): Promise<void> {
+  while (!signal.aborted && (await write(some)) === rowsPerWrite);
+}
+
+/** Deletes the answers that have expired, and the transactions of the cluster that can no longer execute. */
+export async function forgetOnce(context: LeaderContext): Promise<void> {
+  const { cluster } = context.chain;
+  await deleteAll(context, (orm) => deleteExpiredKeys(orm, rowsPerWrite));
+  const height = await finalizedBlockHeight(context.chain);
+  await deleteAll(context, (orm) => deleteDeadTransactions(orm, cluster, height, rowsPerWrite));
+  context.completed();
+}
+
+/** Keeps the table of Idempotency-Keys small. */
+export const forgetKeys: LeaderTask = async (context) => {
+  while (!context.signal.aborted) {
+    await inPass(context, 'idempotency pass', () => forgetOnce(context)).catch((error: unknown) => {
+      // they can wait for the cluster and the database
+      if (!isUnavailable(error)) throw error;
+    });
+    await sleep(intervalMs, context.signal);
+  }
+};

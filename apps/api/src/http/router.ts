@@ -1,0 +1,119 @@
+import { challenge } from '../auth/challenge.ts';
+import { listSessions } from '../auth/list-sessions.ts';
+import { router } from '../auth/procedure.ts';
+import { signIn } from '../auth/sign-in.ts';
+import { endSession, signOut } from '../auth/sign-out.ts';
+import { changes } from '../governance/changes.ts';
+import { roles } from '../governance/roles.ts';
+import { address } from '../integration/address.ts';
+import { claimFees } from '../integration/claim-fees.ts';
+import { byMint, configuration } from '../integration/configuration.ts';
+import { eventStream } from '../integration/event-stream.ts';
+import { initialize } from '../integration/initialize.ts';
+import { integrationHistory } from '../integration/integration-history.ts';
+import { listEvents } from '../integration/list-events.ts';
+import { listIntegrations } from '../integration/list-integrations.ts';
+import { mint } from '../integration/mint.ts';
+import { quote } from '../integration/quote.ts';
+import { redeem } from '../integration/redeem.ts';
+import { revealApiKey } from '../integration/reveal-api-key.ts';
+import { rotateApiKey } from '../integration/rotate-api-key.ts';
+import { acceptAuthority, nominateAuthority } from '../integration/settings/authority.ts';
+import { setFee } from '../integration/settings/fee.ts';
+import { updateMetadata } from '../integration/settings/metadata.ts';
+import { setWhitelistRequired } from '../integration/settings/whitelist-required.ts';
+import { stats } from '../integration/stats.ts';
+import { uploadImage } from '../integration/upload-image.ts';
+import { whitelist, whitelisted } from '../integration/whitelist.ts';
+import { claims } from '../losses/loss-claims.ts';
+import { report } from '../losses/loss-report.ts';
+import { settle } from '../losses/settle-loss.ts';
+import { platformHistory } from '../platform/platform-history.ts';
+import { platformStats } from '../platform/platform-stats.ts';
+import { apy } from '../stablecoin/apy.ts';
+import { limits } from '../stablecoin/limits.ts';
+import { stablecoinHistory } from '../stablecoin/stablecoin-history.ts';
+import { details, listStablecoins } from '../stablecoin/state.ts';
+import { juniorCooldowns } from '../tranches/junior-cooldowns.ts';
+import { juniorHistory } from '../tranches/junior-history.ts';
+import { juniorMint } from '../tranches/junior-mint.ts';
+import { juniorQuote } from '../tranches/junior-quote.ts';
+import { juniorExchangeRate, juniorStats } from '../tranches/junior-stats.ts';
+import {
+  juniorWithdrawCancel,
+  juniorWithdrawComplete,
+  juniorWithdrawRequest,
+} from '../tranches/junior-withdrawals.ts';
+import { seniorConfig } from '../tranches/senior-config.ts';
+import { explain } from '../transaction/explain.ts';
+import { rebuild } from '../transaction/rebuild.ts';
+import { status } from '../transaction/status.ts';
+import { activity } from '../wallet/activity.ts';
+import { statement } from '../wallet/statement.ts';
+import { positions } from '../wallet/wallet-positions.ts';
+import { createWebhook } from '../webhooks/create-webhook.ts';
+import { webhookAttempts } from '../webhooks/list-attempts.ts';
+import { listWebhooks } from '../webhooks/list-webhooks.ts';
+import { removeWebhook } from '../webhooks/remove-webhook.ts';
+import { replayWebhook } from '../webhooks/replay-webhook.ts';
+import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
+import { testWebhook } from '../webhooks/test-webhook.ts';
+
+/** Every operation of the service. REST routes and the OpenAPI document are made from it. */
+export const appRouter = router({
+  auth: { challenge, endSession, sessions: listSessions, signIn, signOut },
+  governance: { changes, roles },
+  integration: {
+    acceptAuthority,
+    address,
+    byMint,
+    claimFees,
+    configuration,
+    events: listEvents,
+    eventStream,
+    history: integrationHistory,
+    initialize,
+    list: listIntegrations,
+    mint,
+    nominateAuthority,
+    quote,
+    redeem,
+    revealApiKey,
+    rotateApiKey,
+    setFee,
+    setWhitelistRequired,
+    stats,
+    updateMetadata,
+    upload: uploadImage,
+    whitelist,
+    whitelisted,
+  },
+  loss: { claims, report, settle },
+  platform: { history: platformHistory, totals: platformStats },
+  stablecoin: { apy, details, history: stablecoinHistory, limits, list: listStablecoins },
+  tranches: {
+    juniorCooldowns,
+    juniorExchangeRate,
+    juniorHistory,
+    juniorMint,
+    juniorQuote,
+    juniorStats,
+    juniorWithdrawCancel,
+    juniorWithdrawComplete,
+    juniorWithdrawRequest,
+    seniorConfig,
+  },
+  wallet: { activity, positions, statement },
+  transaction: { explain, rebuild, status },
+  webhooks: {
+    attempts: webhookAttempts,
+    create: createWebhook,
+    list: listWebhooks,
+    remove: removeWebhook,
+    replay: replayWebhook,
+    rotateSecret: rotateWebhookSecret,
+    test: testWebhook,
+  },
+});
+
+export type AppRouter = typeof appRouter;

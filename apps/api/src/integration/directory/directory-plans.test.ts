@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../../test/support/database.ts';
+import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
+import type { Database, Orm } from '../../db/database.ts';
+import { type DirectoryQuery, latestStatistics, listEntries } from './read-directory.ts';
+
+const limit = 51;
+const list = (query: Partial<DirectoryQuery>) => (orm: Orm) =>
+  listEntries(orm, { cluster: 'devnet', limit, ...query });
+
+/** Somewhere in the middle of every list. */
+const after = { id: 'integration 5', term: 'usd 5' };
+
+/** Queries of the directory, and the index that each reads. Every coin has a part that all have, and one of its own. */
+const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
+  ['a page of all integrations', list({ after }), 'integrations_cluster_id_pk'],
+  ['a page of an authority', list({ authority: 'authority 3', after }), 'integrations_authority'],
+  ['a page of a stablecoin', list({ stablecoinIndex: 2, after }), 'integrations_stablecoin'],
+  [
+    'a page of an authority and a stablecoin',
+    list({ authority: 'authority 3', stablecoinIndex: 2, after }),
+    'integrations_authority_stablecoin',
+  ],
+  ['what all coins have in common', list({ search: 'usd', after }), 'integration_terms_term'],
+  ['one coin by name', list({ search: 'coin 7123' }), 'integration_terms_term'],
+  [
+    'a page of a search on a stablecoin',
+    list({ search: 'usd', stablecoinIndex: 2, after }),
+    'integration_terms_stablecoin',
+  ],
+  [
+    'a search among the coins of an authority',
+    list({ search: 'usd', authority: 'authority 3' }),
+    'integration_terms_cluster_id_term_pk',
+  ],
+  [
+    'the last statistics of a page',
+    (orm) => latestStatistics(orm, 'devnet', ['integration 1', 'integration 2']),
+    'integration_snapshots_cluster_id_at_pk',
+  ],
+];
+
+describe.each(databases)('the directory on %s, with 10 000 integrations,', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    const { orm } = database;
+    await orm.execute(sql`
+      insert into integrations (cluster, id, branded_mint, stablecoin_index, authority, whitelist_required, name, symbol, description, uri, slot)
+      select cluster, 'integration ' || n, 'mint ' || n, n % 4, 'authority ' || n % 500, false, 'Coin ' || n, 'USD ' || n, '', '', 1
+      from generate_series(1, 10000) n, unnest(array['mainnet', 'devnet']) cluster`);
+    // a statement has a time limit, which these keep on a busy machine, too
+    for (const from of [1, 2_501, 5_001, 7_501]) {
+      await orm.execute(sql`
+        insert into integration_terms (cluster, id, stablecoin_index, term)
+        select 'devnet', 'integration ' || n, n % 4, term
+        from generate_series(${from}::int, ${from + 2_499}::int) n,
+          lateral (values ('coin ' || n), ('oin ' || n), ('usd ' || n), ('usd of ' || n)) of_it(term)`);
+    }
+    await orm.execute(sql`
+      insert into integration_snapshots (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
+      select cluster, 'integration ' || n, now() - hour * interval '1 hour', now(), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+      from generate_series(1, 200) n, generate_series(1, 40) hour, unnest(array['devnet']) cluster`);
+    await orm.execute(sql`analyze integrations, integration_terms, integration_snapshots`);
+  });
+  afterAll(() => database.close());
+
+  it.each(hot)('finds %s by an index', async (_, ask, index) => {
+    const [plan = []] = await plansOf(database, ask);
+    expect(plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1))).toContain(
+      index,
+    );
+    expect(plan.join()).not.toContain('Seq Scan');
+  });
+
+  it.each(hot)('reads few rows for %s, however many integrations there are', async (_, ask) => {
+    expect(await rowsReadBy(database, ask)).toBeLessThanOrEqual(6 * limit);
+  });
+});

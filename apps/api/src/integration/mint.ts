@@ -1,0 +1,57 @@
+import { exchangeResponse, mintRequest, type TransactionResult } from '@obverse/contracts';
+import { mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import type * as z from 'zod';
+import { post, procedure } from '../auth/procedure.ts';
+import { simulationFailed } from '../lib/errors.ts';
+import type { Chain } from '../solana/chain.ts';
+import { programApiError } from '../solana/failures.ts';
+import { readHolder } from '../solana/integrations.ts';
+import { prepareTransaction } from '../solana/prepare.ts';
+import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../solana/wallet-checks.ts';
+
+/** Prepares a mint without asking who calls: the program decides who may mint. */
+export async function prepareMint(
+  chain: Chain,
+  input: z.output<typeof mintRequest>,
+): Promise<TransactionResult> {
+  const { amount } = input;
+  const user = requireSigner(chain, 'user', input.user);
+  const feePayer = resolveFeePayer(chain, input.feePayer, user);
+  return prepareTransaction(chain, input, async (facts) => {
+    const integration = await facts.integration(input.integrationId);
+    const stablecoin = await facts.stablecoin(integration.stablecoin);
+    return {
+      feePayer,
+      receiver: { owner: user, mint: integration.brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID },
+      instructions: ({ createReceiver, minimumReceived }) => [
+        ...createReceiver,
+        mintInstruction({ user, integration, stablecoin, amount, minimumReceived }, chain.programId),
+      ],
+      minimumReceived: input.minimumReceived,
+      received: (event) => (event.kind === 'minted' ? event.tokens : undefined),
+      account: user,
+      check: (wallet) => checkIsNoTokenAccount('user', wallet),
+      explain: async (error) => {
+        const { snapshot, balances } = await readHolder(chain, integration, stablecoin, user);
+        checkIsNoTokenAccount('user', balances.wallet);
+        const { underlying = 0n } = balances;
+        if (underlying < amount)
+          throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
+        if (error) throw programApiError(error, snapshot);
+      },
+    };
+  });
+}
+
+export const mint = procedure(
+  post('/integration/mint', {
+    auth: 'key',
+    prepares: true,
+    forSignedInUser: true,
+    summary: 'Deposit underlying and receive branded tokens',
+    failures: [403, 404, 422],
+  }),
+)
+  .input(mintRequest)
+  .output(exchangeResponse)
+  .mutation(({ ctx, input }) => prepareMint(ctx.chains[input.cluster], input));

@@ -1,0 +1,66 @@
+import { type Cluster, clusters } from '@obverse/contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
+import { deleteExpiredSessions } from '../auth/delete-expired-sessions.ts';
+import { defaultIndexerSettings } from '../events/indexer-state.ts';
+import { indexerTask } from '../events/indexer-task.ts';
+import { forgetKeys } from '../http/idempotency/delete-idempotency-keys.ts';
+import { directoryTask } from '../integration/directory/directory-task.ts';
+import { type ElectionParams, type LeaderTasks, runLeaderElection } from '../leader/election.ts';
+import type { ServiceClock } from '../lib/clock.ts';
+import { snapshotTask } from '../snapshots/snapshot-task.ts';
+import type { Chains } from '../solana/chain.ts';
+import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
+import type { Webhooks } from '../webhooks/webhooks.ts';
+import { leaderMetrics } from './leader-metrics.ts';
+
+export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
+  readonly chains: Chains;
+  readonly registry: Registry;
+  /** Called with the last recorded sequence number of a cluster. */
+  readonly recorded?: (cluster: Cluster, sequence: number) => void;
+  readonly webhooks: Webhooks;
+  /** The time by which webhooks are signed. */
+  readonly clock: Pick<ServiceClock, 'now'>;
+};
+
+/** Takes part in the leader elections of all clusters while the service listens. */
+export function leadClustersWhileListening(app: FastifyInstance, params: Omit<LeadParams, 'log'>): void {
+  let stop = async () => {};
+  app.addHook('onListen', async () => {
+    stop = leadClusters({ ...params, log: app.log });
+  });
+  app.addHook('onClose', () => stop());
+}
+
+/**
+ * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, keeps the directory of integrations, delivers webhooks and forgets
+ * Idempotency-Keys that are free again.
+ *
+ * @returns stops and waits until the running tasks have ended
+ */
+export function leadClusters(params: LeadParams): () => Promise<void> {
+  const { chains, database, log, registry, recorded, webhooks, clock } = params;
+  const observe = leaderMetrics(registry);
+  const tasks: LeaderTasks = {
+    indexer: indexerTask({
+      ...defaultIndexerSettings,
+      observe: (cluster, cursor, incompleteIntegrations) => {
+        observe.indexer(cluster, cursor, incompleteIntegrations);
+        recorded?.(cluster, cursor.sequence);
+      },
+      observeVerification: observe.verification,
+    }),
+    snapshots: snapshotTask,
+    directory: directoryTask,
+    sessions: deleteExpiredSessions,
+    webhooks: deliverWebhooks(webhooks, observe.webhooks, { now: () => new Date(clock.now()) }),
+    idempotencyKeys: forgetKeys,
+  };
+  const stops = clusters.map((cluster) =>
+    runLeaderElection({ chain: chains[cluster], database, log, tasks, observe: observe.leader }),
+  );
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

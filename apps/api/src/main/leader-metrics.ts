@@ -1,0 +1,142 @@
+import { type Cluster, clusters } from '@obverse/contracts';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { disabledReasons } from '../db/schema/webhooks-tables.ts';
+import type { IndexerSettings } from '../events/indexer-state.ts';
+import type { ElectionParams } from '../leader/election.ts';
+import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
+import { isDelivered } from '../webhooks/sender.ts';
+
+/** What the leader of a cluster does again and again: each of its tasks, and what the indexer does beside reading on. */
+const duties = [
+  'indexer',
+  'verification',
+  'comparison',
+  'snapshots',
+  'directory',
+  'sessions',
+  'webhooks',
+  'idempotencyKeys',
+] as const;
+
+export type LeaderMetrics = {
+  readonly leader: ElectionParams['observe'];
+  readonly indexer: IndexerSettings['observe'];
+  readonly verification: IndexerSettings['observeVerification'];
+  readonly webhooks: DeliveryObserver;
+};
+
+function deliveryMetrics(registers: Registry[]) {
+  const attempts = new Counter({
+    name: 'obverse_webhook_attempts_total',
+    help: 'Attempts to deliver an event to a webhook; refused: answered with another status than 200 to 299',
+    labelNames: ['cluster', 'outcome'],
+    registers,
+  });
+  const disabled = new Counter({
+    name: 'obverse_webhooks_disabled_total',
+    help: 'Webhooks that nothing is delivered to any more',
+    labelNames: ['cluster', 'reason'],
+    registers,
+  });
+  // a counter that appears with its first event has not grown, as alerts see it
+  for (const cluster of clusters) for (const reason of disabledReasons) disabled.inc({ cluster, reason }, 0);
+  const late = new Gauge({
+    name: 'obverse_webhook_lateness_seconds',
+    help: 'How long the webhook that waits longest for its turn has been due',
+    labelNames: ['cluster', 'line'],
+    registers,
+  });
+  const unsignable = new Gauge({
+    name: 'obverse_webhooks_unsignable',
+    help: 'Webhooks that get nothing because they were registered under a WEBHOOK_KEY that the service does not have',
+    labelNames: ['cluster'],
+    registers,
+  });
+  const observe: DeliveryObserver = {
+    attempted: (cluster, outcome) => {
+      attempts.inc({ cluster, outcome: outcome.error ?? (isDelivered(outcome) ? 'delivered' : 'refused') });
+    },
+    disabled: (cluster, reason) => disabled.inc({ cluster, reason }),
+    late: (cluster, slow, ms) => late.set({ cluster, line: slow ? 'slow' : 'fast' }, ms / 1_000),
+    unsignable: (cluster, count) => unsignable.set({ cluster }, count),
+  };
+  const remove = (cluster: Cluster) => {
+    unsignable.remove({ cluster });
+    for (const line of ['slow', 'fast']) late.remove({ cluster, line });
+  };
+  return { observe, remove };
+}
+
+/** Registers the metrics of the leader's tasks. */
+export function leaderMetrics(registry: Registry): LeaderMetrics {
+  const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['cluster'], registers });
+  /** Begins at 0, so that the first event is an increase. */
+  const counter = (name: string, help: string) => {
+    const made = new Counter({ name, help, labelNames: ['cluster'], registers });
+    for (const cluster of clusters) made.inc({ cluster }, 0);
+    return made;
+  };
+  const isLeader = gauge('obverse_leader', '1 while this instance leads the cluster, else 0');
+  // an instance that never led says so, too
+  for (const cluster of clusters) isLeader.set({ cluster }, 0);
+  const slot = gauge('obverse_indexer_slot', 'Slot of the last transaction that the indexer has read');
+  const events = gauge('obverse_indexer_events', 'Events recorded');
+  const incomplete = gauge(
+    'obverse_indexer_incomplete_integrations',
+    'Integrations whose recorded events do not add up to the counters in their accounts',
+  );
+  const phantoms = counter(
+    'obverse_indexer_phantom_events_total',
+    'Recorded events that were deleted because the chain does not have them',
+  );
+  const disputed = gauge(
+    'obverse_indexer_disputed_transactions',
+    'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
+  );
+  const hasGap = gauge(
+    'obverse_indexer_has_gap',
+    '1 from when the indexer went on without transactions that all nodes had pruned until a reindex has read them, else 0',
+  );
+  const completed = new Counter({
+    name: 'obverse_duty_completions_total',
+    help: 'How often this instance, as the leader, did what a leader does again and again',
+    labelNames: ['cluster', 'duty'],
+    registers,
+  });
+  // not a time: that of a former leader would be lost, and clocks may be wrong
+  for (const cluster of clusters) for (const duty of duties) completed.inc({ cluster, duty }, 0);
+  const failures = new Counter({
+    name: 'obverse_duty_failures_total',
+    help: 'Failures of the duties of the leader',
+    labelNames: ['cluster', 'duty'],
+    registers,
+  });
+  const deliveries = deliveryMetrics(registers);
+  /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
+  const removeLeaderMetrics = (cluster: Cluster) => {
+    for (const metric of [slot, events, incomplete, hasGap, disputed]) metric.remove({ cluster });
+    deliveries.remove(cluster);
+  };
+  return {
+    leader: {
+      leaderChanged: ({ cluster }, leads) => {
+        isLeader.set({ cluster }, leads ? 1 : 0);
+        if (!leads) removeLeaderMetrics(cluster);
+      },
+      dutyCompleted: ({ cluster }, duty) => completed.inc({ cluster, duty }),
+      taskFailed: ({ cluster }, task) => failures.inc({ cluster, duty: task }),
+    },
+    indexer: (cluster, cursor, incompleteIntegrations) => {
+      slot.set({ cluster }, cursor.slot);
+      events.set({ cluster }, cursor.sequence);
+      incomplete.set({ cluster }, incompleteIntegrations);
+      hasGap.set({ cluster }, cursor.gapAt === null ? 0 : 1);
+    },
+    verification: (cluster, deletedEvents, count) => {
+      phantoms.inc({ cluster }, deletedEvents);
+      disputed.set({ cluster }, count);
+    },
+    webhooks: deliveries.observe,
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  maxCoverageRatioBps,
+  stablecoinRequest,
+  stablecoinResponse,
+  stablecoinsRequest,
+  stablecoinsResponse,
+} from '@obverse/contracts';
+import { math } from '@obverse/core';
+import { get, procedure } from '../auth/procedure.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
+import { coverageBps } from '../snapshots/rows.ts';
+import type { Chain } from '../solana/chain.ts';
+import type { StablecoinAt } from '../solana/stablecoins.ts';
+import { recentStablecoin, recentStablecoins } from '../solana/stablecoins.ts';
+import { settingsChangeOf, settingsOf } from '../state/governance.ts';
+import { openReport } from '../state/open-report.ts';
+import { trancheOf } from '../state/tranches.ts';
+
+const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
+
+function detailsOf(chain: Chain, { stablecoin, vaultBalance, change, report, paused, now }: StablecoinAt) {
+  const state = math.accrue(stablecoin, now);
+  return {
+    index: stablecoin.index,
+    stablecoin: stablecoin.address.toBase58(),
+    underlyingMint: stablecoin.underlyingMint.toBase58(),
+    decimals: stablecoin.decimals,
+    vault: stablecoin.vault.toBase58(),
+    juniorTranche: trancheOf(chain, { stablecoin }).id.toBase58(),
+    paused,
+    settings: { ...settingsOf(stablecoin), windowSeconds: stablecoin.windowSeconds },
+    pendingChange: change === undefined ? null : settingsChangeOf(change, stablecoin, now),
+    seniorAssets: state.seniorAssets,
+    remainingCapacity: math.capRemaining(state),
+    juniorAssets: state.juniorAssets,
+    juniorSupply: state.juniorSupply,
+    juniorCooling: state.juniorCooling,
+    juniorExchangeRate: math.exchangeRateDown(math.juniorPool(state)),
+    coverageBps: coverageBps(state) ?? maxCoverageRatioBps,
+    vaultBalance,
+    deployedCollateral: state.deployedCollateral,
+    deployLeft: math.deployLeft(stablecoin, now),
+    availableLiquidity: math.liquidityLeft(state, vaultBalance),
+    unvestedYield: state.unvestedYield,
+    vestingEndsAt: fromUnixSeconds(state.vestEndTs),
+    platformFeesOwed: state.platformFeesOwed,
+    integratorFeesOwed: state.integratorFeesOwed,
+    refundsOwed: state.refundsOwed,
+    seniorApyBps: apyBps(math.seniorRate(state, now)),
+    juniorApyBps: apyBps(math.juniorRate(state, now)),
+    lossReport: openReport({ stablecoin, open: report, now }),
+    timestamp: fromUnixSeconds(now),
+  };
+}
+
+export const details = procedure(
+  get('/stablecoin/{index}', {
+    auth: 'none',
+    summary: 'A stablecoin: its parameters, assets, collateral, yield, fees, pending change and loss report',
+    description: 'All of it is of one slot, at most 400 ms ago.',
+    failures: [404],
+    shows: (chain, { index }) => recentStablecoin(chain, index),
+  }),
+)
+  .input(stablecoinRequest)
+  .output(stablecoinResponse)
+  .query(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    return detailsOf(chain, await recentStablecoin(chain, input.index));
+  });
+
+export const listStablecoins = procedure(
+  get('/stablecoins', {
+    auth: 'none',
+    summary: 'All stablecoins: parameters, assets, collateral, yield, fees, pending changes and loss reports',
+    description: 'In order of index, at most a second old.',
+    shows: recentStablecoins,
+  }),
+)
+  .input(stablecoinsRequest.default({ cluster: 'mainnet' }))
+  .output(stablecoinsResponse)
+  .query(async ({ ctx, input }) => {
+    const chain = ctx.chains[input.cluster];
+    const { platform, states, now } = await recentStablecoins(chain);
+    return states.map((state) => detailsOf(chain, { ...state, now, paused: platform?.paused ?? false }));
+  });

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+import { type Rpc, withContext } from '../solana/nodes/rpc.ts';
+
+/** What a node knows of a signature. */
+export type SignatureStatus = {
+  readonly slot: number;
+  /** Null for a transaction that succeeded. */
+  readonly err: unknown;
+  readonly confirmationStatus: 'processed' | 'confirmed' | 'finalized';
+};
+
+/** A transaction in a block that is confirmed at least. */
+export type ExecutedTransaction = {
+  readonly slot: number;
+  /** Unix seconds; undefined where the node does not know it. */
+  readonly blockTime: number | undefined;
+  readonly err: unknown;
+  /** Lamports. */
+  readonly fee: bigint;
+  readonly computeUnits: number | undefined;
+  readonly logs: readonly string[] | undefined;
+};
+
+const whole = z.int().min(0);
+const statusesAnswer = withContext(
+  z.tuple([
+    z
+      .object({
+        slot: whole,
+        err: z.unknown(),
+        confirmationStatus: z.enum(['processed', 'confirmed', 'finalized']),
+      })
+      .nullable(),
+  ]),
+);
+const blockAnswer = z.object({ blockHeight: whole, blockTime: whole.nullish() });
+const transactionAnswer = z
+  .object({
+    slot: whole,
+    blockTime: whole.nullish(),
+    meta: z.object({
+      err: z.unknown(),
+      fee: whole,
+      computeUnitsConsumed: whole.nullish(),
+      logMessages: z.array(z.string()).nullish(),
+    }),
+  })
+  .nullable();
+
+/** Of a transaction only what every version has is read. The version has seven bits. */
+const maxVersion = 127;
+
+/** What the node knows of a signature, in its whole history, and the slot in which it knew that. */
+export async function readSignatureStatus(
+  rpc: Rpc,
+  signature: string,
+): Promise<{ readonly slot: number; readonly status: SignatureStatus | undefined }> {
+  const { context, value } = await rpc.ask(statusesAnswer, 'getSignatureStatuses', [signature], {
+    searchTransactionHistory: true,
+  });
+  rpc.checkSlot(context.slot);
+  const [status] = value;
+  return {
+    slot: context.slot,
+    status: status === null ? undefined : { ...status, err: status.err ?? null },
+  };
+}
+
+/** A transaction that is confirmed; undefined where the node knows none. */
+export async function readExecuted(rpc: Rpc, signature: string): Promise<ExecutedTransaction | undefined> {
+  const found = await rpc.ask(transactionAnswer, 'getTransaction', signature, {
+    commitment: 'confirmed',
+    encoding: 'base64',
+    maxSupportedTransactionVersion: maxVersion,
+  });
+  if (found === null) return undefined;
+  const { err, fee, computeUnitsConsumed, logMessages } = found.meta;
+  return {
+    slot: found.slot,
+    blockTime: found.blockTime ?? undefined,
+    err: err ?? null,
+    fee: BigInt(fee),
+    computeUnits: computeUnitsConsumed ?? undefined,
+    logs: logMessages ?? undefined,
+  };
+}
+
+/** The height of a block, and its time in unix seconds where the node knows it. */
+export async function readBlock(
+  rpc: Rpc,
+  slot: number,
+): Promise<{ readonly blockHeight: number; readonly blockTime: number | undefined }> {
+  const { blockHeight, blockTime } = await rpc.ask(blockAnswer, 'getBlock', slot, {
+    commitment: 'finalized',
+    transactionDetails: 'none',
+    rewards: false,
+    maxSupportedTransactionVersion: maxVersion,
+  });
+  return { blockHeight, blockTime: blockTime ?? undefined };
+}

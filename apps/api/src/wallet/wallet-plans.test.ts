@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../test/support/database.ts';
+import { plansOf, rowsReadBy } from '../../test/support/plan.ts';
+import type { Database, Orm } from '../db/database.ts';
+import { integrationSnapshots } from '../db/schema/snapshots-tables.ts';
+import { exchangeRatesAt } from '../snapshots/read-snapshots.ts';
+import {
+  linesBefore,
+  linesBetween,
+  readLastLines,
+  readWallet,
+  recordedTransactions,
+} from './stored-wallets.ts';
+
+const ref = { cluster: 'devnet', wallet: 'wallet 7' } as const;
+const mints = ['mint 1', 'mint 2'];
+const period = {
+  from: new Date('2026-01-01T05:00:00Z'),
+  to: new Date('2026-01-01T08:00:00Z'),
+  sequence: 1_000,
+};
+
+/** Queries of wallets and the index that each uses. */
+const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
+  [
+    'what is followed of a wallet',
+    (orm) => readWallet(orm, ref),
+    'wallet_accounts_cluster_wallet_address_pk',
+  ],
+  ['the last lines of tokens', (orm) => readLastLines(orm, ref, mints), 'wallet_lines_of_mint'],
+  [
+    'the last lines of tokens before a moment',
+    (orm) => readLastLines(orm, ref, mints, { before: new Date('2026-01-02T00:00:00Z'), sequence: 1_000 }),
+    'wallet_lines_of_mint_at',
+  ],
+  [
+    'a page of lines',
+    (orm) => linesBefore(orm, { ...ref, limit: 51 }, 500),
+    'wallet_lines_cluster_wallet_sequence_pk',
+  ],
+  [
+    'a page of lines of one token',
+    (orm) => linesBefore(orm, { ...ref, mint: 'mint 1', limit: 51 }, 500),
+    'wallet_lines_of_mint',
+  ],
+  ['the lines of a period', (orm) => linesBetween(orm, { ...ref, limit: 51 }, period), 'wallet_lines_at'],
+  [
+    'the lines of one token in a period',
+    (orm) => linesBetween(orm, { ...ref, mint: 'mint 1', limit: 51 }, period),
+    'wallet_lines_of_mint_at',
+  ],
+  [
+    'the transactions that have lines',
+    (orm) => recordedTransactions(orm, ref, ['signature 5', 'signature 6']),
+    'wallet_lines_of_transaction',
+  ],
+];
+
+describe.each(databases)('the database %s', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.orm.execute(sql`
+      insert into wallets (cluster, wallet, sequence, version)
+      select cluster, 'wallet ' || n, 1000, 1 from generate_series(1, 2000) n, unnest(array['mainnet', 'devnet']) cluster`);
+    await database.orm.execute(sql`
+      insert into wallet_accounts (cluster, wallet, address, mint, kind, amount, slot)
+      select 'devnet', 'wallet ' || n, 'address ' || a, 'mint ' || a, 'token', 1, 1
+      from generate_series(1, 2000) n, generate_series(1, 5) a`);
+    await database.orm.execute(sql`
+      insert into wallet_lines (cluster, wallet, sequence, mint, kind, signature, slot, at, tokens, cooling_tokens, paid, received,
+        withheld, cost, estimated_cost, realized, balance_after, cooling_after, cost_after, estimated_cost_after, realized_after)
+      select 'devnet', 'wallet ' || w, n, 'mint ' || n % 5, 'minted', 'signature ' || n, n, '2026-01-01'::timestamptz + n * interval '1 minute',
+        1, 0, 1, 0, 0, 1, 0, 0, n, 0, n, 0, 0
+      from generate_series(1, 40) w, generate_series(1, 1000) n`);
+    await database.orm.execute(sql`
+      insert into ${integrationSnapshots} (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
+      select 'devnet', 'integration ' || thing, at, at + interval '30 seconds', 1, 0, 1, 1, 1, 1, n, 1, 1, 1
+      from generate_series(0, 1999) n, generate_series(1, 10) thing,
+        lateral (select '2026-01-01'::timestamptz + n * interval '1 minute') as minute(at)`);
+    await database.orm.execute(sql`analyze`);
+  });
+  afterAll(() => database.close());
+
+  it.each(hot)('finds %s by an index', async (_, ask, index) => {
+    const [plan = []] = await plansOf(database, ask);
+    const scanned = plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1));
+    expect(scanned).toContain(index);
+    expect(plan.join()).not.toContain('Seq Scan');
+  });
+
+  it('reads one line for each token, however many there are', async () => {
+    expect((await readLastLines(database.orm, ref, mints)).map(({ sequence }) => sequence).sort()).toEqual([
+      996, 997,
+    ]);
+    expect(await rowsReadBy(database, (orm) => readLastLines(orm, ref, mints))).toBe(2);
+  });
+
+  it('leaves out lines that were recorded after a number', async () => {
+    const { orm } = database;
+    const until = { ...period, sequence: 310 };
+    const lines = await linesBetween(orm, { ...ref, limit: 51 }, until);
+    expect(lines.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 11 }, (_, i) => 300 + i));
+    const last = await readLastLines(orm, ref, mints, { before: period.to, sequence: 310 });
+    expect(last.map(({ sequence }) => sequence).sort()).toEqual([306, 307]);
+  });
+
+  it('reads the exchange rate that was recorded last until a moment', async () => {
+    const at = (time: string) => ({ id: 'integration 3', at: new Date(`2026-01-01T${time}Z`) });
+    const moments = [at('00:05:30'), at('00:05:29'), at('00:00:29'), { ...at('10:00:00'), id: 'none' }];
+    const ask = (orm: Orm) => exchangeRatesAt(orm, integrationSnapshots, 'devnet', moments);
+    expect(await ask(database.orm)).toEqual([5n, 4n, undefined, undefined]);
+    expect(await rowsReadBy(database, ask)).toBeLessThanOrEqual(2 * moments.length);
+  });
+});

@@ -1,0 +1,143 @@
+import { type Cluster, maxWebhooks } from '@obverse/contracts';
+import { and, asc, count, desc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import type { Database, Orm } from '../db/database.ts';
+import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
+import { readCursor } from '../events/cursor.ts';
+
+export type WebhookRow = InferSelectModel<typeof webhooks>;
+
+export type AttemptRow = InferSelectModel<typeof webhookAttempts>;
+
+export type WebhookOwner = { readonly cluster: Cluster; readonly integrationId: string };
+
+/** Identifies a webhook together with its owner: a query for the webhook of another integration finds nothing. */
+export type WebhookRef = WebhookOwner & { readonly id: string };
+
+export type WebhookWithLastAttempt = {
+  readonly webhook: WebhookRow;
+  /** Null before the first attempt. */
+  readonly lastAttempt: AttemptRow | null;
+};
+
+const ownedBy = ({ cluster, integrationId }: WebhookOwner) =>
+  and(eq(webhooks.cluster, cluster), eq(webhooks.integrationId, integrationId));
+
+const matches = (ref: WebhookRef) => and(ownedBy(ref), eq(webhooks.id, ref.id));
+
+const withLastAttempt = (orm: Orm) =>
+  orm
+    .select({ webhook: webhooks, lastAttempt: webhookAttempts })
+    .from(webhooks)
+    .leftJoin(
+      webhookAttempts,
+      and(eq(webhookAttempts.webhookId, webhooks.id), eq(webhookAttempts.number, webhooks.attempts)),
+    );
+
+/** The key ids of webhooks that the service's keys sign for. The empty id is that of webhooks from before key ids were recorded. */
+export const signableKeyIds = (keyIds: readonly string[]): string[] => [...keyIds, ''];
+
+/** Whether one of the service's keys can sign deliveries to a webhook: the webhook's secret is derived from that key. */
+export const isSignable = (keyIds: readonly string[], webhook: Pick<WebhookRow, 'keyId'>): boolean =>
+  signableKeyIds(keyIds).includes(webhook.keyId);
+
+/** Returns undefined if the owner has no such webhook. */
+export async function findWebhook({ orm }: Database, ref: WebhookRef): Promise<WebhookRow | undefined> {
+  const [row] = await orm.select().from(webhooks).where(matches(ref));
+  return row;
+}
+
+/** Lists the webhooks of an integration, oldest first. */
+export const listWebhooks = ({ orm }: Database, owner: WebhookOwner): Promise<WebhookWithLastAttempt[]> =>
+  withLastAttempt(orm).where(ownedBy(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
+
+/** Lists the logged attempts of a webhook, newest first. */
+export const listAttempts = ({ orm }: Database, webhookId: string): Promise<AttemptRow[]> =>
+  orm
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.webhookId, webhookId))
+    .orderBy(desc(webhookAttempts.number));
+
+/**
+ * Inserts a webhook that starts with the next recorded event. A lock per integration serializes registrations, so that concurrent
+ * ones cannot exceed the maximum.
+ *
+ * @returns `exists` if the integration already has a webhook with this URL, `full` if it has the maximum number of webhooks
+ */
+export const insertWebhook = (
+  { orm }: Database,
+  webhook: WebhookRef & { readonly url: string; readonly keyId: string },
+): Promise<WebhookRow | 'exists' | 'full'> =>
+  orm.transaction(async (tx) => {
+    const { cluster, integrationId } = webhook;
+    await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${cluster} ${integrationId}`}, 0))`,
+    );
+    const [present] = await tx.select({ count: count() }).from(webhooks).where(ownedBy(webhook));
+    if ((present?.count ?? 0) >= maxWebhooks) return 'full';
+    const position = (await readCursor(tx, cluster))?.sequence ?? 0;
+    // Due at once, because the leader may have marked an event that is recorded right now before this row exists. The
+    // database's clock is the one that all instances share.
+    const row = { ...webhook, position, dueAt: sql`now()` };
+    const [inserted] = await tx.insert(webhooks).values(row).onConflictDoNothing().returning();
+    return inserted ?? 'exists';
+  });
+
+/** Deletes a webhook and its attempts. @returns false if the owner has no such webhook */
+export async function deleteWebhook({ orm }: Database, ref: WebhookRef): Promise<boolean> {
+  const rows = await orm.delete(webhooks).where(matches(ref)).returning({ id: webhooks.id });
+  return rows.length === 1;
+}
+
+/**
+ * Resets a webhook: enabled, without failures, and due now. The result of a delivery that is in flight is discarded. The time
+ * comes from the database, because the clock of this instance may be ahead of the leader's.
+ *
+ * @param position the sequence number before the first event to deliver; undefined keeps the current position
+ * @returns undefined if the owner has no such webhook
+ */
+export async function replayWebhook(
+  { orm }: Database,
+  ref: WebhookRef,
+  position?: number,
+): Promise<WebhookWithLastAttempt | undefined> {
+  const reset = {
+    failures: 0,
+    failingSince: null,
+    disabledAt: null,
+    disabledReason: null,
+    dueAt: sql`now()`,
+  };
+  const set = position === undefined ? reset : { ...reset, position };
+  // Not one transaction: it would lock the row against deliveries until the second query is done.
+  await orm.update(webhooks).set(set).where(matches(ref));
+  const [row] = await withLastAttempt(orm).where(matches(ref));
+  return row;
+}
+
+/**
+ * Starts a new generation of a webhook's secret.
+ *
+ * @param keyIds ids of the service's keys; the new secret is derived from the first
+ * @param previousUntil until when the previous secret signs too; ignored if that secret was derived from a key that is not among them
+ * @returns undefined if the owner has no such webhook
+ */
+export async function rotateWebhookSecret(
+  { orm }: Database,
+  ref: WebhookRef,
+  keyIds: readonly [string, ...string[]],
+  previousUntil: Date,
+): Promise<Pick<WebhookRow, 'generation' | 'previousUntil'> | undefined> {
+  const isPreviousSignable = inArray(webhooks.keyId, signableKeyIds(keyIds));
+  const [row] = await orm
+    .update(webhooks)
+    .set({
+      generation: sql`${webhooks.generation} + 1`,
+      keyId: keyIds[0],
+      previousKeyId: sql`${webhooks.keyId}`,
+      previousUntil: sql`case when ${isPreviousSignable} then ${previousUntil.toISOString()}::timestamptz end`,
+    })
+    .where(matches(ref))
+    .returning({ generation: webhooks.generation, previousUntil: webhooks.previousUntil });
+  return row;
+}

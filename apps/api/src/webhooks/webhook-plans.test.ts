@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from '../../test/support/database.ts';
+import { plansOf } from '../../test/support/plan.ts';
+import type { Database, Orm } from '../db/database.ts';
+import { eventsAfter } from '../events/read-events.ts';
+import { recordOutcomes } from './stored-outcomes.ts';
+import { listDueWebhooks, markDueBetween } from './stored-queue.ts';
+import { listAttempts, listWebhooks } from './stored-webhooks.ts';
+
+const now = new Date('2026-01-01T00:00:00Z');
+const owner = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
+const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0 };
+const others = [8, 9].map((n) => ({ ...webhook, integrationId: `integration ${n}`, id: randomUUID() }));
+const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
+const due = { cluster: 'mainnet', now, keyIds: ['current'], except: [randomUUID()], limit: 32 } as const;
+
+const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
+  [
+    'lists the due webhooks of the fast lane',
+    (orm) => listDueWebhooks(orm, { ...due, slow: false }),
+    'webhooks_due',
+  ],
+  [
+    'lists the due webhooks of the slow lane',
+    (orm) => listDueWebhooks(orm, { ...due, slow: true }),
+    'webhooks_due',
+  ],
+  [
+    'marks webhooks due for new events',
+    async (orm) => markDueBetween(orm, 'mainnet', 19_990, 20_000, now),
+    'events_cluster_sequence_pk',
+  ],
+  [
+    'reads the next events of a webhook',
+    (orm) => eventsAfter(orm, owner, 19_000, 20),
+    'events_of_integration',
+  ],
+  [
+    'records deliveries and looks for a further event of each',
+    (orm) =>
+      recordOutcomes(
+        orm,
+        [webhook, ...others].map((read) => ({ read, attempt, next: { deliveredAt: now, slow: false } })),
+      ),
+    'events_of_integration',
+  ],
+  ['lists the webhooks of an integration', (orm) => listWebhooks({ orm } as Database, owner), 'webhooks_url'],
+  [
+    'lists the attempts of a webhook',
+    (orm) => listAttempts({ orm } as Database, webhook.id),
+    'webhook_attempts',
+  ],
+];
+
+describe.each(databases)('%s with 10,000 webhooks', (_, open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+    await database.orm.execute(sql`
+      insert into events (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, notice, kind, version, raw)
+      select cluster, n, md5(n::text), 0, n / 3, now(), case when n % 1000 <> 3 then 'integration ' || n % 1000 end,
+        case when n % 3000 <> 3 then 'stablecoin ' || n % 3 end, n % 1000 = 3, 8, 1, '\x0801'
+      from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
+    await database.orm.execute(sql`
+      insert into webhooks (id, cluster, integration_id, url, position, due_at, slow)
+      select gen_random_uuid(), 'mainnet', 'integration ' || n % 1000, 'https://' || n || '.example/', 0,
+        case when n % 50 = 0 then ${now.toISOString()}::timestamptz end, n % 100 = 0
+      from generate_series(1, 10000) n`);
+    await database.orm.execute(sql`
+      insert into webhook_attempts (webhook_id, number, sequence, at, status, ms)
+      select id, n, n, now(), 200, 5 from (select id from webhooks limit 500) w, generate_series(1, 20) n`);
+    await database.orm.execute(sql`
+      insert into api_keys (cluster, integration_id, stablecoin_id, notices_after, key_hash, signed_at, revealed)
+      select 'mainnet', 'integration ' || n, 'stablecoin ' || n % 3, 0, sha256(n::text::bytea), 1, true
+      from generate_series(0, 999) n`);
+    await database.orm.execute(sql`analyze events, webhooks, webhook_attempts, api_keys`);
+  });
+  afterAll(() => database.close());
+
+  it.each(hotQueries)('%s by an index', async (_, query, index) => {
+    const plans = (await plansOf(database, query)).flat();
+    expect(plans.join()).toContain(index);
+    expect(plans.join()).not.toContain('Seq Scan');
+  });
+});

@@ -1,0 +1,474 @@
+import type { Cluster } from '@obverse/contracts';
+import {
+  acceptAuthorityInstruction,
+  decodeIntegration,
+  keyMessages,
+  nominateAuthorityInstruction,
+} from '@obverse/core';
+import { fundedWallet } from '@obverse/testing';
+import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
+import bs58 from 'bs58';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeApiKey } from '../../src/auth/api-key.ts';
+import { buildApi } from '../../src/main/build-api.ts';
+import { issueCoin } from '../support/coin.ts';
+import { type Answer, startTestService, type TestService } from '../support/service.ts';
+import { sign, signedBody } from '../support/sign.ts';
+
+let service: TestService;
+let authority: Keypair;
+let ours: string;
+let theirs: string;
+/** The key of `theirs`. */
+let foreignKey: string;
+
+let symbols = 0;
+const initialize = (signer: Keypair, cluster?: Cluster): Promise<string> =>
+  issueCoin(service, signer, { symbol: `K${symbols++}` }, cluster);
+
+beforeAll(async () => {
+  service = await startTestService();
+  authority = await fundedWallet(service.rpc.mainnet);
+  [ours, theirs] = [await initialize(authority), await initialize(authority)];
+  foreignKey = (await post('reveal', signedBody('reveal', authority, theirs))).body.data;
+});
+afterAll(() => service.close());
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Verb = 'reveal' | 'rotate';
+
+const json = { 'content-type': 'application/json' };
+const post = (verb: Verb, body: object, query = ''): Promise<Answer> =>
+  service.request(`/integration/api-key/${verb}${query}`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+  });
+const overTrpc = (verb: Verb, body: object): Promise<Answer> =>
+  service.request(`/trpc/integration.${verb}ApiKey`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify(body),
+  });
+
+/** Refused alike on both surfaces. */
+async function expectRefusal(verb: Verb, body: object, status: number, code: string, message: string) {
+  const rest = await post(verb, body);
+  expect(rest.body).toEqual({ success: false, message });
+  expect(rest.status).toBe(status);
+  expect(rest.headers.get('x-error-code')).toBe(code);
+  const { error } = (await overTrpc(verb, body)).body;
+  expect(error).toMatchObject({ message, data: { errorCode: code, httpStatus: status } });
+}
+
+const stats = (headers: Record<string, string>, id = ours, query = '') =>
+  service.request(`/integration/${id}/stats${query}`, { headers });
+const statsOverTrpc = (headers: Record<string, string>, id = ours) =>
+  service.request(`/trpc/integration.stats?input=${encodeURIComponent(JSON.stringify({ id }))}`, { headers });
+
+const late = 'Invalid request data: timestamp: must be within 1 minute of server time';
+const early =
+  'Invalid request data: timestamp: must be at most 5 seconds ahead of server time, for a rotation';
+const used = 'Invalid request data: timestamp: must be newer than that of the last signature accepted';
+/** Names the sentence that the signer should have signed. */
+const bad = (verb: Verb, { integrationId, timestamp }: { integrationId: string; timestamp: number }) =>
+  `Invalid request data: signature: is not the signer's over the expected message: ${
+    keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', { integrationId, timestamp, cluster: 'mainnet' })[0]
+  }`;
+
+describe('revealing an API key', () => {
+  it('returns a key once, and then responds with 409 and a message to rotate', async () => {
+    const id = await initialize(authority);
+    const { status, headers, body } = await post('reveal', signedBody('reveal', authority, id));
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.data).toMatch(/^obv_[0-9A-Za-z]{43}_[0-9A-Za-z]{6}$/);
+    expect((await stats({ 'X-API-Key': body.data }, id)).status).toBe(200);
+    const again = signedBody('reveal', authority, id);
+    await expectRefusal(
+      'reveal',
+      again,
+      409,
+      'KEY_ALREADY_REVEALED',
+      'The API key has been revealed already: rotate instead',
+    );
+    expect((await stats({ 'X-API-Key': body.data }, id)).status).toBe(200);
+  });
+
+  it('returns one key to two concurrent requests', async () => {
+    const id = await initialize(authority);
+    const body = signedBody('reveal', authority, id);
+    const answers = await Promise.all([post('reveal', body), post('reveal', body)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('returns a key over tRPC', async () => {
+    const id = await initialize(authority);
+    const { result } = (await overTrpc('reveal', signedBody('reveal', authority, id))).body;
+    expect((await stats({ 'Service-API-Key': result.data }, id)).status).toBe(200);
+  });
+});
+
+describe('rotating an API key', () => {
+  it('returns a new key, and the old one gets 401 from then on', async () => {
+    const id = await initialize(authority);
+    const first = (await post('reveal', signedBody('reveal', authority, id, { timestamp: Date.now() - 1 })))
+      .body.data;
+    const second = (await post('rotate', signedBody('rotate', authority, id))).body.data;
+    expect(second).not.toBe(first);
+    expect((await stats({ 'X-API-Key': first }, id)).status).toBe(401);
+    expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
+  });
+
+  it('makes the first key before any reveal, and a later reveal gets 409 with a message that says so', async () => {
+    const id = await initialize(authority);
+    const reveal = () => signedBody('reveal', authority, id);
+    const first = (await post('rotate', signedBody('rotate', authority, id, { timestamp: Date.now() - 1 })))
+      .body.data;
+    const message = 'The first API key was made by a rotation, which counts as the reveal: rotate instead';
+    await expectRefusal('reveal', reveal(), 409, 'KEY_ALREADY_REVEALED', message);
+    expect((await stats({ 'X-API-Key': first }, id)).status).toBe(200);
+    const second = (await post('rotate', signedBody('rotate', authority, id))).body.data;
+    await expectRefusal('reveal', reveal(), 409, 'KEY_ALREADY_REVEALED', message);
+    expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
+  });
+
+  it('does not change the message that a later reveal gets when the first key was revealed', async () => {
+    const id = await initialize(authority);
+    const earlier = { timestamp: Date.now() - 1 };
+    expect((await post('reveal', signedBody('reveal', authority, id, earlier))).status).toBe(200);
+    expect((await post('rotate', signedBody('rotate', authority, id))).status).toBe(200);
+    await expectRefusal(
+      'reveal',
+      signedBody('reveal', authority, id),
+      409,
+      'KEY_ALREADY_REVEALED',
+      'The API key has been revealed already: rotate instead',
+    );
+  });
+
+  it('accepts a signature once, and refuses an older one', async () => {
+    const id = await initialize(authority);
+    const timestamp = Date.now();
+    const body = signedBody('rotate', authority, id, { timestamp });
+    expect((await post('rotate', body)).status).toBe(200);
+    await expectRefusal('rotate', body, 401, 'INVALID_SIGNATURE', used);
+    const older = signedBody('rotate', authority, id, { timestamp: timestamp - 1 });
+    await expectRefusal('rotate', older, 401, 'INVALID_SIGNATURE', used);
+  });
+
+  it('returns one live key to a hundred concurrent copies of one request', async () => {
+    const id = await initialize(authority);
+    const body = signedBody('rotate', authority, id);
+    const answers = await Promise.all(Array.from({ length: 100 }, () => post('rotate', body)));
+    const [winner, ...others] = answers.filter(({ status }) => status === 200);
+    expect(others).toEqual([]);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(99);
+    expect((await stats({ 'X-API-Key': winner?.body.data }, id)).status).toBe(200);
+  });
+
+  it('refuses a signature that another instance with the same database has accepted', async () => {
+    const other = buildApi(service.config, service.database);
+    const id = await initialize(authority);
+    const body = signedBody('rotate', authority, id);
+    const url = '/integration/api-key/rotate';
+    const first = await other.inject({ method: 'POST', url, payload: body });
+    expect(first.statusCode).toBe(200);
+    expect((await post('rotate', body)).status).toBe(401);
+    expect((await stats({ 'X-API-Key': first.json().data }, id)).status).toBe(200);
+    await other.close();
+  });
+});
+
+describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
+  const body = (more: Parameters<typeof signedBody>[3] = {}) => signedBody(verb, authority, ours, more);
+  type Input = { integrationId: string; timestamp: number };
+  const unauthorized = (input: Input, message: string | typeof bad) =>
+    expectRefusal(
+      verb,
+      input,
+      401,
+      'INVALID_SIGNATURE',
+      typeof message === 'string' ? message : message(verb, input),
+    );
+  const invalid = (input: object, reason: string) =>
+    expectRefusal(verb, input, 400, 'INVALID_REQUEST', `Invalid request data: ${reason}`);
+
+  it('is accepted from exactly a minute before its timestamp, a rotation 5 seconds before, to exactly a minute after', async () => {
+    const id = await initialize(authority);
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now });
+    const ahead = verb === 'reveal' ? 60_000 : 5_000;
+    for (const offset of [-60_001, 60_001]) {
+      await unauthorized(signedBody(verb, authority, id, { timestamp: now + offset }), late);
+    }
+    // a rotation that is signed ahead keeps out all others until then
+    if (verb === 'rotate')
+      await unauthorized(signedBody(verb, authority, id, { timestamp: now + 5_001 }), early);
+    for (const offset of [-60_000, ahead]) {
+      const { status } = await post(verb, signedBody(verb, authority, id, { timestamp: now + offset }));
+      // the second reveal is one too many, but not too late
+      expect(status).toBe(verb === 'reveal' && offset > 0 ? 409 : 200);
+    }
+  });
+
+  it('is refused unless its timestamp is in whole milliseconds', async () => {
+    const integer = 'timestamp: must be an integer from 0 to 9007199254740991';
+    const { timestamp } = body();
+    await unauthorized(body({ timestamp: Math.floor(timestamp / 1000) }), late);
+    await invalid({ ...body(), timestamp: timestamp + 0.5 }, integer);
+    await invalid({ ...body(), timestamp: String(timestamp) }, integer);
+    await invalid({ ...body(), timestamp: undefined }, 'timestamp: is required');
+    await invalid({ ...body(), timestamp: -1 }, integer);
+  });
+
+  it('is accepted once over the message with `at timestamp`', async () => {
+    const id = await initialize(authority);
+    const valid = signedBody(verb, authority, id);
+    const [sentence, alternative] = keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', {
+      ...valid,
+      cluster: 'mainnet',
+    });
+    expect(alternative).toBe(sentence.replace(' at ', ' at timestamp '));
+    const body = { ...valid, signature: sign(alternative, authority) };
+    expect((await post(verb, body)).status).toBe(200);
+    expect((await post(verb, valid)).status).toBe(verb === 'reveal' ? 409 : 401);
+  });
+
+  it('is refused for another purpose, cluster, integration or timestamp', async () => {
+    const purpose = signedBody(verb === 'reveal' ? 'rotate' : 'reveal', authority, ours);
+    await unauthorized(purpose, bad);
+    await unauthorized(body({ cluster: 'devnet' }), bad);
+    await unauthorized({ ...signedBody(verb, authority, theirs), integrationId: ours }, bad);
+    const valid = body();
+    await unauthorized({ ...valid, timestamp: valid.timestamp - 1 }, bad);
+  });
+
+  it('is refused when a bit or its length is changed, or when the group order is added to its scalar', async () => {
+    const valid = body();
+    const bytes = bs58.decode(valid.signature);
+    const with64 = (change: (copy: Uint8Array) => void) => {
+      const copy = Uint8Array.from(bytes);
+      change(copy);
+      return { ...valid, signature: bs58.encode(copy) };
+    };
+    await unauthorized(
+      with64((copy) => copy.set([(copy[0] ?? 0) ^ 1])),
+      bad,
+    );
+    await unauthorized(
+      with64((copy) => copy.set([(copy[63] ?? 0) ^ 0x20], 63)),
+      bad,
+    );
+    // the same signature with the group's order added to its scalar
+    const order = Buffer.from('edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010', 'hex');
+    await unauthorized(
+      with64((copy) => {
+        let carry = 0;
+        for (let i = 0; i < 32; i++) {
+          const sum = (copy[32 + i] ?? 0) + (order[i] ?? 0) + carry;
+          copy[32 + i] = sum & 255;
+          carry = sum >> 8;
+        }
+      }),
+      bad,
+    );
+    const size = 'signature: must be base58 of exactly 64 bytes';
+    await invalid({ ...valid, signature: bs58.encode(bytes.subarray(0, 63)) }, size);
+    await invalid({ ...valid, signature: bs58.encode(Uint8Array.from([...bytes, 1])) }, size);
+    await invalid({ ...valid, signature: `${valid.signature.slice(0, -1)}0` }, 'signature: must be base58');
+  });
+
+  it("is refused unless the integration's authority made it", async () => {
+    const stranger = Keypair.generate();
+    const message = "The signer is not the integration's authority";
+    await expectRefusal(verb, signedBody(verb, stranger, ours), 403, 'NOT_AUTHORITY', message);
+    const forged = { ...signedBody(verb, stranger, ours), signer: authority.publicKey.toBase58() };
+    await unauthorized(forged, bad);
+    // a key of small order, which verifies signatures that nobody made
+    const small = { ...body(), signer: '11111111111111111111111111111111' };
+    await expectRefusal(verb, small, 403, 'NOT_AUTHORITY', message);
+  });
+
+  it('is refused from the previous authority as soon as the authority has changed', async () => {
+    const id = await initialize(authority);
+    const successor = await fundedWallet(service.rpc.mainnet);
+    const { data } = (await service.rpc.mainnet.getAccountInfo(new PublicKey(id))) ?? {};
+    if (data === undefined) throw new Error('no integration');
+    const integration = decodeIntegration(new PublicKey(id), data);
+    const nominee = successor.publicKey;
+    const handover = new Transaction().add(
+      nominateAuthorityInstruction({ integration, nominee }),
+      acceptAuthorityInstruction({ integration: integration.address, nominee }),
+    );
+    await sendAndConfirmTransaction(service.rpc.mainnet, handover, [authority, successor]);
+    const message = "The signer is not the integration's authority";
+    await expectRefusal(verb, signedBody(verb, authority, id), 403, 'NOT_AUTHORITY', message);
+    expect((await post(verb, signedBody(verb, successor, id))).status).toBe(200);
+  });
+
+  it("is refused for an integration that does not exist on the request's cluster", async () => {
+    const message = `No such integration: ${authority.publicKey.toBase58()}`;
+    const input = signedBody(verb, authority, authority.publicKey.toBase58());
+    await expectRefusal(verb, input, 404, 'INTEGRATION_NOT_FOUND', message);
+    const devnet = await post(verb, body({ cluster: 'devnet' }), '?cluster=devnet');
+    expect(devnet.status).toBe(404);
+  });
+
+  it("is accepted in Solana's off-chain message envelope, which a Ledger uses", async () => {
+    const id = await initialize(authority);
+    const timestamp = Date.now();
+    const word = verb === 'reveal' ? 'Reveal' : 'Rotate';
+    const text = Buffer.from(`${word} API key for integration ${id} at ${timestamp}`);
+    const head = Buffer.from([0xff, ...Buffer.from('solana offchain'), 0, 0, text.length, 0]);
+    const signature = sign(Buffer.concat([head, text]), authority);
+    const answer = await post(verb, { ...signedBody(verb, authority, id), signature, timestamp });
+    expect(answer.status).toBe(200);
+  });
+
+  it('is refused when the body has an unknown field', () =>
+    invalid({ ...body(), key: 'x' }, 'key: unknown field'));
+});
+
+describe('a devnet API key', () => {
+  it('gets 401 on mainnet, even for the integration with the same address', async () => {
+    const twin = await fundedWallet(service.rpc.mainnet);
+    await service.rpc.devnet.requestAirdrop(twin.publicKey, 10_000_000_000);
+    const before = symbols;
+    const id = await initialize(twin, 'mainnet');
+    symbols = before;
+    expect(await initialize(twin, 'devnet')).toBe(id);
+    const timestamp = Date.now();
+    const [mainnet, devnet] = [
+      await post('reveal', signedBody('reveal', twin, id, { timestamp })),
+      await post(
+        'reveal',
+        signedBody('reveal', twin, id, { timestamp, cluster: 'devnet' }),
+        '?cluster=devnet',
+      ),
+    ].map(({ body }) => ({ 'X-API-Key': body.data as string }));
+    if (!mainnet || !devnet) throw new Error('no keys');
+    expect((await stats(mainnet, id)).status).toBe(200);
+    expect((await stats(devnet, id, '?cluster=devnet')).status).toBe(200);
+    expect((await stats(devnet, id)).status).toBe(401);
+    expect((await stats(mainnet, id, '?cluster=devnet')).status).toBe(401);
+  });
+});
+
+describe('an endpoint that takes a key', () => {
+  let key: string;
+  beforeAll(async () => {
+    key = (await post('rotate', signedBody('rotate', authority, ours))).body.data;
+  });
+
+  it('accepts the key in either header, and the same key in both', async () => {
+    expect((await stats({ 'X-API-Key': key })).status).toBe(200);
+    expect((await stats({ 'Service-API-Key': key })).status).toBe(200);
+    expect((await stats({ 'Service-API-Key': key, 'X-API-Key': key })).status).toBe(200);
+    expect((await statsOverTrpc({ 'X-API-Key': key })).status).toBe(200);
+  });
+
+  it('refuses two different keys, also when one of them is empty', async () => {
+    for (const headers of [
+      { 'X-API-Key': key, 'Service-API-Key': foreignKey },
+      { 'X-API-Key': key, 'Service-API-Key': '' },
+    ]) {
+      const { status, body } = await stats(headers);
+      expect(status).toBe(400);
+      expect(body.message).toBe(
+        'Invalid request data: X-API-Key: differs from Service-API-Key; send one of them',
+      );
+    }
+  });
+
+  it('gives the same 401 for a missing, malformed, mistyped, unknown and rotated key', async () => {
+    const old = key;
+    key = (await post('rotate', signedBody('rotate', authority, ours))).body.data;
+    const mistyped = `${key.slice(0, 10)}${key[10] === 'x' ? 'y' : 'x'}${key.slice(11)}`;
+    const headers = [{}, ...['', 'x', mistyped, makeApiKey(), old].map((text) => ({ 'X-API-Key': text }))];
+    for (const sent of headers) {
+      const rest = await stats(sent as Record<string, string>);
+      expect(rest.status).toBe(401);
+      expect(rest.headers.get('x-error-code')).toBe('UNAUTHORIZED');
+      expect(rest.body).toEqual({ success: false, message: 'Missing or invalid API key' });
+      const trpc = await statsOverTrpc(sent as Record<string, string>);
+      expect(trpc.body.error).toMatchObject({
+        message: 'Missing or invalid API key',
+        data: { errorCode: 'UNAUTHORIZED', httpStatus: 401 },
+      });
+    }
+  });
+
+  it("refuses another integration's key with 403, whether or not the requested integration exists", async () => {
+    for (const id of [ours, authority.publicKey.toBase58()]) {
+      const { status, headers, body } = await stats({ 'X-API-Key': foreignKey }, id);
+      expect(status).toBe(403);
+      expect(headers.get('x-error-code')).toBe('WRONG_INTEGRATION');
+      expect(body.message).toBe('The API key belongs to another integration');
+      expect((await statsOverTrpc({ 'X-API-Key': foreignKey }, id)).status).toBe(403);
+    }
+  });
+
+  const user = Keypair.generate().publicKey.toBase58();
+  it.each<[string, string, (id: string) => object | undefined]>([
+    ['stats', 'GET', () => undefined],
+    ['whitelist', 'GET', () => undefined],
+    ['whitelist', 'POST', (integrationId) => ({ integrationId, users: [user], allowed: true })],
+    ['mint', 'POST', (integrationId) => ({ integrationId, user, amount: 1 })],
+    ['redeem', 'POST', (integrationId) => ({ integrationId, user, amount: 1 })],
+    ['claim-fees', 'POST', (integrationId) => ({ integrationId })],
+  ])(
+    'refuses %s by %s without a key and with a foreign key, and accepts it with its own key',
+    async (name, method, body) => {
+      const ask = (id: string, headers: Record<string, string>) =>
+        service.request(method === 'GET' ? `/integration/${id}/${name}` : `/integration/${name}`, {
+          method,
+          headers: method === 'GET' ? headers : { ...json, ...headers },
+          ...(method === 'GET' ? {} : { body: JSON.stringify(body(id)) }),
+        });
+      expect((await ask(ours, {})).status).toBe(401);
+      expect((await ask(ours, { 'X-API-Key': foreignKey })).status).toBe(403);
+      expect([200, 422]).toContain((await ask(ours, { 'X-API-Key': key })).status);
+    },
+  );
+
+  it('requires the key in the OpenAPI document', async () => {
+    const { paths, components } = (await service.request('/openapi.json')).body;
+    expect(components.securitySchemes).toEqual({
+      ServiceApiKey: { type: 'apiKey', in: 'header', name: 'Service-API-Key' },
+      XApiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      Session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: '__Host-obverse-session',
+        description: expect.any(String),
+      },
+    });
+    expect(paths['/integration/{id}/stats'].get.security).toEqual([
+      { ServiceApiKey: [] },
+      { XApiKey: [] },
+      { Session: [] },
+    ]);
+    expect(paths['/auth/sessions'].get.security).toEqual([{ Session: [] }]);
+    expect(paths['/integration/{id}'].get.security ?? []).toEqual([]);
+    expect(paths['/integration/api-key/rotate'].post.security ?? []).toEqual([]);
+  });
+});
+
+describe('the table of API keys', () => {
+  it('contains no key and no signature', async () => {
+    const id = await initialize(authority);
+    const body = signedBody('reveal', authority, id);
+    const key = (await post('reveal', body)).body.data as string;
+    const { rows } = await service.database.orm.execute('select * from api_keys');
+    const text = JSON.stringify(rows, (_, value) =>
+      Buffer.isBuffer(value) ? value.toString('latin1') : value,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(text).not.toContain('obv_');
+    expect(text).not.toContain(key.slice(4, 47));
+    expect(text).not.toContain(body.signature);
+  });
+});

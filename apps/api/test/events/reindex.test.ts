@@ -1,0 +1,125 @@
+import type { Integration } from '@obverse/core';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { events, indexerCursors, tallies } from '../../src/db/schema/events-tables.ts';
+import { isConsistent } from '../../src/events/reindex-events.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { startTestChain, type TestChain } from '../support/test-chain.ts';
+import { contentsOf, reindexChain } from './recorded-events.ts';
+
+let chain: TestChain;
+let coin: Integration;
+let database: Database;
+beforeAll(async () => {
+  chain = await startTestChain();
+  coin = await chain.openIntegration('aUSD');
+  await chain.mint(coin, 3_000_000n);
+  await chain.redeem(coin, 1_000_000n);
+});
+afterAll(() => chain.close());
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const run = (on = database) => reindexChain(chain, on);
+
+const one = and(eq(events.cluster, 'devnet'), eq(events.sequence, 2));
+
+it('a reindex records every event of the chain, and finds no difference the next time', async () => {
+  const first = await run();
+  const again = await run();
+  expect(first.events).toBeGreaterThan(3);
+  expect([isConsistent(first), isConsistent(again)]).toEqual([true, true]);
+  expect(again).toEqual({ ...first, transactions: (await chain.transactions()).length });
+});
+
+const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] = [
+  ['a missing event', { missing: 1 }, ({ orm }) => orm.delete(events).where(one)],
+  [
+    'an event with other bytes',
+    { different: 1 },
+    ({ orm }) =>
+      orm
+        .update(events)
+        .set({ raw: Buffer.of(8, 1) })
+        .where(one),
+  ],
+  [
+    'an event at another time',
+    { different: 1 },
+    ({ orm }) =>
+      orm
+        .update(events)
+        .set({ at: new Date(0) })
+        .where(one),
+  ],
+  [
+    "another integration's event",
+    { different: 1 },
+    ({ orm }) => orm.update(events).set({ integrationId: 'x' }).where(one),
+  ],
+  [
+    'a surplus event',
+    { surplus: 1 },
+    async ({ orm }) => {
+      const [row] = await orm.select().from(events).where(one);
+      if (row) await orm.insert(events).values({ ...row, index: 7, sequence: 9_999 });
+      await orm.update(indexerCursors).set({ sequence: 9_999 });
+    },
+  ],
+  [
+    'an event of a transaction that does not exist',
+    { surplus: 1 },
+    async ({ orm }) => {
+      const [row] = await orm.select().from(events).where(one);
+      const signature = `${row?.signature.slice(0, -4)}1111`;
+      if (row) await orm.insert(events).values({ ...row, signature, sequence: 9_999 });
+      await orm.update(indexerCursors).set({ sequence: 9_999 });
+    },
+  ],
+  ['a wrong tally', { tallies: 1 }, ({ orm }) => orm.update(tallies).set({ volume: 1n })],
+  [
+    'a tally of an unknown integration',
+    { tallies: 1 },
+    ({ orm }) =>
+      orm
+        .insert(tallies)
+        .values({ cluster: 'devnet', integrationId: 'x', events: 1, volume: 1n, revenue: 1n, slot: 1 }),
+  ],
+];
+
+it.each(damages)('a reindex finds and repairs %s', async (_, found, damage) => {
+  await run();
+  const before = await contentsOf(database);
+  await damage(database);
+  const outcome = await run();
+  expect(outcome).toMatchObject(found);
+  expect(isConsistent(outcome)).toBe(false);
+  expect(await contentsOf(database)).toEqual(before);
+  expect(isConsistent(await run())).toBe(true);
+});
+
+it('a reindex keeps events that are older than the history of the nodes', async () => {
+  await run();
+  const [row] = await database.orm.select().from(events).where(one);
+  // the first transaction may be in slot 0
+  const old = { signature: `${row?.signature.slice(0, -4)}1111`, slot: -1, sequence: 9_999 };
+  if (row) await database.orm.insert(events).values({ ...row, ...old });
+  await database.orm.update(indexerCursors).set({ sequence: 9_999 });
+  expect(await run()).toMatchObject({ unlisted: 1, surplus: 0 });
+  expect(await database.orm.select().from(events).where(eq(events.signature, old.signature))).toHaveLength(1);
+});
+
+it('a reindex finds no difference while new transactions arrive', async () => {
+  await run();
+  const other = await openTestDatabase();
+  onTestFinished(() => other.close());
+  const running = run();
+  await chain.mint(coin, 5n);
+  expect(isConsistent(await running)).toBe(true);
+  await run();
+  await run(other);
+  expect(await contentsOf(database)).toEqual(await contentsOf(other));
+});

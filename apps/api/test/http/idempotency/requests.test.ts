@@ -1,0 +1,306 @@
+import { fundedWallet } from '@obverse/testing';
+import type { Keypair } from '@solana/web3.js';
+import type { AnyTRPCProcedure } from '@trpc/server';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersOnce, metaOf } from '../../../src/auth/procedure.ts';
+import { openDatabase } from '../../../src/db/database.ts';
+import { appRouter } from '../../../src/http/router.ts';
+import { buildApi } from '../../../src/main/build-api.ts';
+import { alteringNode } from '../../support/altering-node.ts';
+import { issueCoin } from '../../support/coin.ts';
+import { createDatabase, server } from '../../support/database.ts';
+import { decode, startTestService, submit, type TestService } from '../../support/service.ts';
+import { signedBody } from '../../support/sign.ts';
+
+let service: TestService;
+let authority: Keypair;
+let id: string;
+beforeAll(async () => {
+  service = await startTestService();
+  authority = await fundedWallet(service.rpc.mainnet);
+  id = await issueCoin(service, authority, { symbol: 'ONCE' });
+});
+afterAll(() => service.close());
+
+let keys = 0;
+const newKey = () => `key-${keys++}`;
+const json = { 'content-type': 'application/json' };
+
+const post = (path: string, key: string, body: unknown, more: Record<string, string> = {}) =>
+  service.request(path, {
+    method: 'POST',
+    headers: { ...json, 'idempotency-key': key, ...more },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+const initialize = (symbol: string) => ({
+  signer: authority.publicKey.toBase58(),
+  stablecoin: 0,
+  feeBps: 500,
+  metadata: { name: 'Acme', symbol, uri: '' },
+});
+const flow = '/integration/initialize/flow';
+
+describe('a request with an Idempotency-Key', () => {
+  it('gets the same bytes when it is repeated, also in another form of the key, in another order of its fields and over tRPC', async () => {
+    const key = newKey();
+    const body = initialize('SAME');
+    const first = await post(flow, key, body);
+    expect(first.status).toBe(200);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    const reordered = Object.fromEntries(Object.entries(body).reverse());
+    for (const again of [
+      await post(flow, key, body),
+      await post(flow, `"${key}"`, JSON.stringify(reordered, null, 2)),
+    ]) {
+      expect(again.body).toEqual(first.body);
+      expect(again.headers.get('idempotency-replayed')).toBe('true');
+    }
+    const trpc = await post('/trpc/integration.initialize', key, body);
+    expect(trpc.body.result.data).toEqual(first.body.data);
+    expect(trpc.headers.get('idempotency-replayed')).toBe('true');
+    // what tRPC's own adapter answers
+    const streamed = await fetch(`${service.url}/trpc/integration.initialize?batch=1`, {
+      method: 'POST',
+      headers: { ...json, 'idempotency-key': key, 'trpc-accept': 'application/jsonl' },
+      body: JSON.stringify({ 0: body }),
+    });
+    expect(await streamed.text()).toContain(first.body.data.transaction);
+  });
+
+  it('can be executed once, however often it is repeated', async () => {
+    const key = newKey();
+    const body = initialize('PAYS');
+    const [first, second] = [await post(flow, key, body), await post(flow, key, body)];
+    await submit(service.rpc.mainnet, first.body.data.transaction, [authority]);
+    const signed = decode(second.body.data.transaction);
+    signed.sign([authority]);
+    await expect(service.rpc.mainnet.sendRawTransaction(signed.serialize())).rejects.toThrow(
+      'already been processed',
+    );
+  });
+
+  it('gets a new transaction once its blockhash is dead', async () => {
+    const key = newKey();
+    const first = await post(flow, key, initialize('DEAD'));
+    service.localnet.clusters.mainnet.advanceClock(86_400);
+    const second = await post(flow, key, initialize('DEAD'));
+    expect(second.headers.get('idempotency-replayed')).toBeNull();
+    expect(second.body.data.blockhash).not.toBe(first.body.data.blockhash);
+  });
+
+  it.each([
+    ['REST', flow],
+    ['tRPC', '/trpc/integration.initialize'],
+  ])('is refused with 422 where the key was used with another body, over %s', async (_, path) => {
+    const key = newKey();
+    await post(path, key, initialize('ONE'));
+    const other = await post(path, key, initialize('TWO'));
+    expect(other.status).toBe(422);
+    expect(other.headers.get('x-error-code')).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(JSON.stringify(other.body)).toContain('Invalid request data: Idempotency-Key: was used');
+  });
+
+  it.each([
+    ['REST', flow],
+    ['tRPC', '/trpc/integration.initialize'],
+  ])('is refused with 400 where the key is none, over %s', async (_, path) => {
+    const answer = await post(path, 'a b', initialize('BAD'));
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain('Invalid request data: Idempotency-Key: must be 1 to 255');
+  });
+
+  it('is refused with 400 where it is a batch of several calls', async () => {
+    const body = { 0: initialize('X'), 1: initialize('Y') };
+    const path = '/trpc/integration.initialize,integration.initialize?batch=1';
+    const answer = await post(path, newKey(), body);
+    expect(answer.status).toBe(400);
+    expect(answer.body[0].error.message).toContain('Idempotency-Key: stands for one call');
+  });
+
+  it('can be mended after a 400, and keeps a 422 with its code', async () => {
+    const key = newKey();
+    expect((await post(flow, key, { ...initialize('MEND'), stablecoin: 99 })).status).toBe(400);
+    expect((await post(flow, key, initialize('MEND'))).status).toBe(200);
+    const taken = newKey();
+    for (const replayed of [null, 'true']) {
+      const answer = await post(flow, taken, initialize('ONCE'));
+      expect(answer.status).toBe(422);
+      expect(answer.headers.get('x-error-code')).toBe('TRANSACTION_WOULD_FAIL');
+      expect(answer.headers.get('idempotency-replayed')).toBe(replayed);
+    }
+  });
+
+  it('shows an API key once, stores it nowhere, and does not rotate again', async () => {
+    const reveal = signedBody('reveal', authority, id);
+    const key = newKey();
+    const first = await post('/integration/api-key/reveal', key, reveal);
+    expect(first.status).toBe(200);
+    const again = await post('/integration/api-key/reveal', key, reveal);
+    expect(again.status).toBe(409);
+    expect(again.headers.get('x-error-code')).toBe('SECRET_SHOWN_ONCE');
+    const { rows } = await service.database.orm.execute(sql`select t::text from idempotency_keys t`);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(first.body.data);
+
+    const apiKey = { 'x-api-key': first.body.data as string };
+    const hooks = `/integration/${id}/webhooks`;
+    const url = { url: 'https://example.com/hook' };
+    const created = await post(hooks, newKey(), url, apiKey);
+    expect(created.status).toBe(200);
+    const rotation = newKey();
+    const rotate = () => post(`${hooks}/${created.body.data.webhookId}/rotate-secret`, rotation, {}, apiKey);
+    const statuses = [(await rotate()).status, (await rotate()).status];
+    expect(statuses).toEqual([200, 409]);
+  });
+
+  it('belongs to the holder of the API key, and is another one without it', async () => {
+    const key = newKey();
+    const apiKey = await service.request('/integration/api-key/rotate', {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(signedBody('rotate', authority, id)),
+    });
+    await post(flow, key, initialize('MINE'), { 'x-api-key': apiKey.body.data });
+    expect((await post(flow, key, initialize('OTHER'))).status).toBe(200);
+    const other = await post(flow, key, initialize('OTHER'), { 'x-api-key': apiKey.body.data });
+    expect(other.status).toBe(422);
+  });
+
+  it('gets the same answer for the same upload, and 422 for another image', async () => {
+    const key = newKey();
+    const upload = async (background: string) => {
+      const pixels = { width: 8, height: 8, channels: 3, background } as const;
+      const image = new Uint8Array(await sharp({ create: pixels }).png().toBuffer());
+      const body = new FormData();
+      body.append('image', new File([image], 'image.png', { type: 'image/png' }));
+      const texts = {
+        brandedMint: authority.publicKey.toBase58(),
+        'metadata[name]': 'A',
+        'metadata[symbol]': 'A',
+      };
+      for (const [name, text] of Object.entries(texts)) body.append(name, text);
+      return service.request('/integration/upload', {
+        method: 'POST',
+        headers: { 'idempotency-key': key },
+        body,
+      });
+    };
+    const first = await upload('#111');
+    expect(first.status).toBe(200);
+    const again = await upload('#111');
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect((await upload('#222')).status).toBe(422);
+  });
+
+  it('gets the answer that a client which gave up never saw', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let arrived = 0;
+    const node = await alteringNode(service.config.clusters.mainnet.url, async ({ method }) => {
+      if (method !== 'simulateTransaction') return;
+      arrived += 1;
+      await released;
+    });
+    const mainnet = { ...service.config.clusters.mainnet, url: node.url };
+    const app = buildApi({ ...service.config, clusters: { mainnet, devnet: mainnet } }, service.database);
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    const key = newKey();
+    const headers = { ...json, 'idempotency-key': key };
+    const body = JSON.stringify(initialize('LOST'));
+    const impatient = new AbortController();
+    const lost = fetch(url + flow, { method: 'POST', headers, body, signal: impatient.signal });
+    await expect.poll(() => arrived).toBeGreaterThan(0);
+    impatient.abort();
+    await expect(lost).rejects.toThrow();
+    // on another instance
+    const early = await post(flow, key, body);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([409, '1']);
+    expect(early.headers.get('x-error-code')).toBe('IDEMPOTENCY_KEY_IN_USE');
+    release();
+    await expect.poll(async () => (await post(flow, key, body)).status).toBe(200);
+    const answer = await post(flow, key, body);
+    expect(answer.headers.get('idempotency-replayed')).toBe('true');
+    const { rows } = await service.database.orm.execute(
+      sql`select answer from idempotency_keys where answer like ${`%${answer.body.data.transaction}%`}`,
+    );
+    expect(rows.length).toBe(1);
+    await app.close();
+    node.close();
+  });
+});
+
+describe('a request without an Idempotency-Key', () => {
+  it('does not use the table, on any endpoint', async () => {
+    const queries: string[] = [];
+    const { database } = service;
+    // biome-ignore lint/suspicious/noExplicitAny: the pool below the database
+    const client = (database.orm as any).$client;
+    const { query } = client;
+    client.query = (...args: unknown[]) => {
+      queries.push(JSON.stringify(args[0]));
+      return query.apply(client, args);
+    };
+    const answers = [
+      await service.post(flow, initialize('NONE')),
+      await service.post('/integration/mint', { integrationId: id, user: id, amount: 1 }),
+    ];
+    client.query = query;
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    expect(queries.filter((each) => each.includes('idempotency'))).toEqual([]);
+  });
+});
+
+it('every POST that changes something takes an Idempotency-Key, and its OpenAPI operation says so', async () => {
+  const { body } = await service.get('/openapi.json');
+  const procedures = Object.values(appRouter._def.procedures) as unknown as AnyTRPCProcedure[];
+  for (const procedure of procedures) {
+    const { openapi, auth, changesNothing = false } = metaOf(procedure);
+    if (openapi === undefined) continue;
+    const operation = body.paths[openapi.path][openapi.method.toLowerCase()];
+    const headers = (operation.parameters ?? []).map(({ name }: { name: string }) => name);
+    const takes = openapi.method === 'POST' && !changesNothing && auth !== 'session';
+    expect([openapi.path, answersOnce(procedure)]).toEqual([openapi.path, takes]);
+    expect([openapi.path, headers.includes('Idempotency-Key')]).toEqual([openapi.path, takes]);
+  }
+});
+
+describe.skipIf(server === undefined)('two instances on one PostgreSQL', () => {
+  it('give one answer to requests that race with the same key', async () => {
+    const { url, drop } = await createDatabase();
+    const open = async () => {
+      const database = await openDatabase({ url });
+      const app = buildApi(service.config, database);
+      return { database, app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
+    };
+    const instances = [await open(), await open()];
+    for (let round = 0; round < 5; round += 1) {
+      const key = newKey();
+      const body = JSON.stringify(initialize(`RACE${round}`));
+      const ask = async (base: string) => {
+        const headers = { ...json, 'idempotency-key': key };
+        for (;;) {
+          const answer = await service.requestAt(base, flow, { method: 'POST', headers, body });
+          if (answer.status !== 409) return answer;
+        }
+      };
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => ask(instances[i % 2]?.url as string)),
+      );
+      const transactions = new Set(answers.map((answer) => answer.body.data.transaction));
+      expect(transactions.size).toBe(1);
+      const fresh = answers.filter((answer) => answer.headers.get('idempotency-replayed') === null);
+      expect(fresh.length).toBe(1);
+    }
+    for (const { app, database } of instances) {
+      await app.close();
+      await database.close();
+    }
+    await drop();
+  });
+});

@@ -1,0 +1,196 @@
+import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import {
+  AuthorityType,
+  createCloseAccountInstruction,
+  createSetAuthorityInstruction,
+} from '@solana/spl-token';
+import type { Keypair, PublicKey } from '@solana/web3.js';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import type { Chain } from '../../src/solana/chain.ts';
+import { linesBefore } from '../../src/wallet/stored-wallets.ts';
+import { openWallets } from '../../src/wallet/wallets.ts';
+import { alteringNode } from '../support/altering-node.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { connectTo } from '../support/test-chain.ts';
+import { sendInstructions, transfer } from '../support/transfers.ts';
+import { type WalletFixture, walletFixture } from './fixture.ts';
+
+let database: Database;
+let fixture: WalletFixture;
+let holder: Keypair;
+let own: PublicKey;
+let other: PublicKey;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  fixture = await walletFixture(database);
+  const { wallets, others, coin, ata } = fixture;
+  holder = wallets[0] as Keypair;
+  own = ata(coin, holder.publicKey);
+  other = others[0] as PublicKey;
+  await fixture.buy(holder, 1_000n);
+  await fixture.give(holder, own, ata(coin, (wallets[1] as Keypair).publicKey), 300n, coin);
+});
+afterAll(async () => {
+  await fixture.close();
+  await database.close();
+});
+afterEach(async () => {
+  for (const table of ['wallets', 'wallet_accounts', 'wallet_lines'])
+    await database.orm.execute(sql.raw(`delete from ${table}`));
+});
+
+/** What is recorded of the holder, oldest first. */
+const recorded = async () => {
+  const ref = { cluster: 'devnet', wallet: holder.publicKey.toBase58(), limit: 100 } as const;
+  const lines = await linesBefore(database.orm, ref, undefined);
+  return lines.reverse().map(({ kind, tokens }) => [kind, tokens]);
+};
+
+const positionOf = async (chain = fixture.chain, wallets = openWallets(database)) => {
+  const { positions, isComplete } = await wallets.read(chain, { wallet: holder.publicKey }, 'client');
+  const found = positions.find(({ token }) => token.mint.equals(fixture.coin));
+  return { balance: found?.totals.balance, pending: found?.pending, isComplete };
+};
+
+/** Reads through a node that has pruned all but the newest `kept` transactions of each account. */
+async function throughPruned<T>(kept: number, use: (chain: typeof fixture.chain) => Promise<T>): Promise<T> {
+  const node = await alteringNode(fixture.testChain.rpcUrl, ({ method }, result) => {
+    if (method === 'getSignaturesForAddress') result.splice(kept);
+  });
+  const { chain, close } = connectTo({ url: node.url, embedded: true }, 10_000, 1);
+  try {
+    return await use(chain);
+  } finally {
+    close();
+    node.close();
+  }
+}
+
+it('explains a balance by all transactions of an account', async () => {
+  expect(await positionOf()).toEqual({ balance: 700n, pending: undefined, isComplete: true });
+  expect(await recorded()).toEqual([
+    ['minted', 1_000n],
+    ['transferredOut', -300n],
+  ]);
+});
+
+it('says what transactions that nodes have pruned did in an unexplained line, so that sums hold', async () => {
+  expect(await throughPruned(1, positionOf)).toEqual({ balance: 700n, pending: undefined, isComplete: true });
+  expect(await recorded()).toEqual([
+    ['unexplained', 1_000n],
+    ['transferredOut', -300n],
+  ]);
+});
+
+it('gives a balance without any transaction as unexplained, and explains it once a node has the transactions', async () => {
+  const { balance, pending } = await throughPruned(0, positionOf);
+  expect([balance, pending?.tokens, pending?.kind]).toEqual([700n, 700n, 'unexplained']);
+  expect(await recorded()).toEqual([]);
+  expect(await positionOf()).toMatchObject({ balance: 700n, pending: undefined });
+  expect(await recorded()).toHaveLength(2);
+});
+
+it('reads a part of a long history in each request, and the balance is that of now', async () => {
+  const wallets = openWallets(database, { maxTransactions: 1 });
+  const first = await positionOf(fixture.chain, wallets);
+  expect(first).toMatchObject({ balance: 700n, isComplete: false });
+  let isComplete = false;
+  // the accounts were opened, too
+  for (let requests = 1; requests < 10 && !isComplete; requests += 1)
+    ({ isComplete } = await positionOf(fixture.chain, wallets));
+  expect(await positionOf(fixture.chain, wallets)).toMatchObject({
+    balance: 700n,
+    pending: undefined,
+    isComplete: true,
+  });
+  expect(await recorded()).toEqual([
+    ['minted', 1_000n],
+    ['transferredOut', -300n],
+  ]);
+});
+
+it('records each line once where instances read a wallet at the same time', async () => {
+  const readings = Array.from({ length: 4 }, () => positionOf(fixture.chain, openWallets(database)));
+  for (const reading of await Promise.all(readings))
+    expect(reading).toEqual({ balance: 700n, pending: undefined, isComplete: true });
+  expect(await recorded()).toHaveLength(2);
+});
+
+it('answers although another instance records something during each of the first five attempts', async () => {
+  let attempts = 0;
+  let recording: Promise<unknown> = Promise.resolve();
+  const recordElsewhere = () => {
+    attempts += 1;
+    if (attempts <= 5)
+      recording = database.orm.execute(sql`update wallets set version = version + 1`).execute();
+  };
+  await positionOf();
+  const query = { wallet: holder.publicKey };
+  // the other instance is always the faster one
+  const call: Chain['call'] = async (...asked) => {
+    await recording;
+    return fixture.chain.call(...asked);
+  };
+  const chain = { ...fixture.chain, call };
+  const { sequence } = await openWallets(database).read(chain, query, 'client', recordElsewhere);
+  expect([attempts, sequence]).toEqual([6, 2]);
+});
+
+it('says up to which line a reading goes, also where nothing was new', async () => {
+  const read = () => openWallets(database).read(fixture.chain, { wallet: holder.publicKey }, 'client');
+  expect([(await read()).sequence, (await read()).sequence]).toEqual([2, 2]);
+});
+
+it('leaves out failed transactions', async () => {
+  const tooMuch = transfer(own, other, holder.publicKey, 1_000_000n);
+  await expect(sendInstructions(fixture.rpc, [tooMuch], [holder])).rejects.toThrow('not executed');
+  await positionOf();
+  expect(await recorded()).toHaveLength(2);
+});
+
+it('finds an account of the wallet that is closed by the transactions of its other accounts', async () => {
+  const { publicKey } = holder;
+  fixture.testChain.advanceClock(1);
+  await sendInstructions(fixture.rpc, [transfer(own, other, publicKey, 100n)], [holder]);
+  fixture.testChain.advanceClock(1);
+  await fixture.buy(holder, 50n, other);
+  fixture.testChain.advanceClock(1);
+  const close = createCloseAccountInstruction(other, publicKey, publicKey, [], TOKEN_2022_PROGRAM_ID);
+  await sendInstructions(fixture.rpc, [transfer(other, own, publicKey, 150n), close], [holder]);
+  expect(await positionOf()).toEqual({ balance: 750n, pending: undefined, isComplete: true });
+  expect(await recorded()).toEqual([
+    ['minted', 1_000n],
+    ['transferredOut', -300n],
+    ['minted', 50n],
+  ]);
+});
+
+it('counts an account that another owner gives away from then on, and reads no transaction twice', async () => {
+  const { rpc, wallets, others, testChain } = fixture;
+  const [, friend] = wallets as [Keypair, Keypair];
+  const account = others[1] as PublicKey;
+  testChain.advanceClock(1);
+  await sendInstructions(rpc, [transfer(own, account, holder.publicKey, 40n)], [holder]);
+  expect(await positionOf()).toMatchObject({ balance: 710n, pending: undefined });
+  testChain.advanceClock(1);
+  const { AccountOwner } = AuthorityType;
+  const handOver = createSetAuthorityInstruction(
+    account,
+    friend.publicKey,
+    AccountOwner,
+    holder.publicKey,
+    [],
+    TOKEN_2022_PROGRAM_ID,
+  );
+  await sendInstructions(rpc, [handOver], [friend]);
+  expect(await positionOf()).toMatchObject({ balance: 750n, pending: undefined });
+  expect(await recorded()).toEqual([
+    ['minted', 1_000n],
+    ['transferredOut', -300n],
+    ['minted', 50n],
+    ['transferredOut', -40n],
+    ['transferredIn', 40n],
+  ]);
+});

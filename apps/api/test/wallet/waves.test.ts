@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../../src/db/database.ts';
+import { tokenStateReader } from '../../src/wallet/token-states.ts';
+import { openWallets } from '../../src/wallet/wallets.ts';
+import { openTestDatabase } from '../support/database.ts';
+import { gateNode } from '../support/gate-node.ts';
+import { connectTo } from '../support/test-chain.ts';
+import { type WalletFixture, walletFixture } from './fixture.ts';
+
+let database: Database;
+let fixture: WalletFixture;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  fixture = await walletFixture(database);
+});
+afterAll(async () => {
+  await fixture.close();
+  await database.close();
+});
+
+it('makes all calls for the positions of a wallet at once where nothing is new', async () => {
+  const [wallet] = fixture.wallets;
+  if (wallet === undefined) throw new Error('no wallet');
+  await fixture.buy(wallet, 1_000_000n);
+  await fixture.deposit(wallet, 1_000_000n);
+  await fixture.request(wallet, 100n);
+  const query = { wallet: wallet.publicKey };
+  await openWallets(database).read(fixture.chain, query, 'client');
+
+  const history = Array.from({ length: 4 }, () => 'getSignaturesForAddress');
+  const lists = ['getTokenAccountsByOwner', 'getProgramAccounts'];
+  // the clock, and the states of both tokens
+  const expected = [...history, ...lists, 'getMultipleAccounts', 'getMultipleAccounts'];
+  const node = await gateNode(fixture.testChain.rpcUrl, expected);
+  const { chain, close } = connectTo({ url: node.url, embedded: true }, 5_000);
+  Object.assign(chain, { facts: fixture.chain.facts, mints: fixture.chain.mints });
+  const states = tokenStateReader(chain);
+  const { positions } = await openWallets(database).read(chain, query, 'client', states.expect);
+  const found = await states.states(positions.map(({ token }) => token));
+  close();
+  node.close();
+  expect(found.map(({ token }) => token.kind).sort()).toEqual(['coin', 'junior']);
+  expect(node.calls.toSorted()).toEqual(expected.toSorted());
+});
