@@ -93,9 +93,6 @@ export type RateLimits = {
 /** The length of the minute in {@link RateLimits}. */
 export const rateLimitWindowSeconds = 60;
 
-/** Interval between the comments that keep a silent stream open, milliseconds. */
-export const streamKeepAliveMs = 15_000;
-
 /** Limits and intervals of event streams. */
 export type EventStreamSettings = {
   /** Open streams of one integration on this instance. */
@@ -104,8 +101,8 @@ export type EventStreamSettings = {
   readonly maxTotal: number;
   /** Interval between two polls for new events, while any stream is open. */
   readonly pollMs: number;
-  /** Interval between the comments that keep a silent connection open. */
-  readonly keepAliveMs: number;
+  /** Interval between the comments that keep a silent connection open; the one of `auth/procedure.ts` by default. */
+  readonly keepAliveMs?: number;
   /** Interval between two checks of the keys of all open streams, for keys that other instances have replaced. */
   readonly keyCheckMs: number;
   /** How long a client may take to read the end of a stream before its connection is closed. */
@@ -152,7 +149,6 @@ const eventStreamSettings = (env: Env): EventStreamSettings => ({
   maxPerIntegration: env.EVENT_STREAMS_PER_KEY,
   maxTotal: env.EVENT_STREAMS,
   pollMs: 500,
-  keepAliveMs: streamKeepAliveMs,
   // a stream must end within 5 s after its key is replaced; the rest is for the query
   keyCheckMs: 4_000,
   drainTimeoutMs: 1_000,

@@ -25,6 +25,7 @@ import { mountRest, restProcedures } from '../http/rest/rest-adapter.ts';
 import { appRouter } from '../http/router.ts';
 import { answerUnknownRoutes, refuseOtherMethods } from '../http/routes.ts';
 import { createServer } from '../http/server.ts';
+import { shareAnswers } from '../http/shared-answers.ts';
 import { mountTrpc } from '../http/trpc/mount-trpc.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
@@ -46,7 +47,7 @@ type Mounting = Pick<ApiConfig, 'deployment'> & {
   readonly chains: Chains;
   readonly limits: Limits;
   readonly limitUpload: UploadLimit;
-  readonly keepAliveMs: number;
+  readonly keepAliveMs: number | undefined;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context;
 };
 
@@ -62,12 +63,13 @@ function mountProcedures(
     app,
     absent.map(({ openapi }) => openapi.path),
   );
-  mountRest(app, mounted, contextOf, { keepAliveMs, limitUpload });
+  const share = shareAnswers(chains);
+  mountRest(app, mounted, contextOf, { limitUpload, share, ...(keepAliveMs && { keepAliveMs }) });
   refuseOtherMethods(
     app,
     mounted.map(({ openapi: { method, path } }) => ({ method, path })),
   );
-  mountTrpc(app, appRouter, contextOf, limits);
+  mountTrpc(app, appRouter, contextOf, { share, limits });
   mountDocuments(app, mounted, chains);
 }
 
