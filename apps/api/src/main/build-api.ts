@@ -3,6 +3,7 @@ import type { Credentials } from '../auth/access.ts';
 import type { Context } from '../auth/context.ts';
 import { hasKey, keyCheckOfRequest } from '../auth/key-check.ts';
 import { openSessions } from '../auth/sessions.ts';
+import { markIntegration } from '../auth/stored-sessions.ts';
 import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from '../config/api-config.ts';
 import type { Database } from '../db/database.ts';
 import { openEventStreams } from '../events/event-streams.ts';
@@ -120,6 +121,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
       setHeader: (name, value) => void reply.header(name, value),
       log: request.log,
       countSignature: (integrationId) => limits.signature(reply, integrationId),
+      markIntegration: (session) => markIntegration(database, session),
       signInPage: () => sessions.pageOf(request),
       countSignIn: (step) => limits.signIn(request, reply, step),
       sessionsEnded: eventStreams.sessionsEnded,
