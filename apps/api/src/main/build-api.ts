@@ -21,7 +21,7 @@ import { onceFor } from '../http/idempotency/answer-once.ts';
 import { clientOf, networkOf } from '../http/limits/client-address.ts';
 import { type Limits, openLimits } from '../http/limits/rate-limits.ts';
 import { limitUploadsInFlight, type UploadLimit } from '../http/limits/uploads-in-flight.ts';
-import { createMetrics, mountMetrics } from '../http/metrics.ts';
+import { createMetrics, mountMetrics, serveMetrics } from '../http/metrics.ts';
 import { mountRest, restProcedures } from '../http/rest/rest-adapter.ts';
 import { appRouter } from '../http/router.ts';
 import { answerUnknownRoutes, refuseOtherMethods } from '../http/routes.ts';
@@ -158,7 +158,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
   const readiness = mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });
   metrics.dependencies(readiness.dependencies);
-  mountMetrics(app, metrics);
+  if (config.metrics !== undefined) serveMetrics(app, metrics, config.metrics);
+  else if (deployment === 'development') mountMetrics(app, metrics);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);
   return app;
 }
