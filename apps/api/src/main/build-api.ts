@@ -124,6 +124,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
       markIntegration: (session) => markIntegration(database, session),
       signInPage: () => sessions.pageOf(request),
       countSignIn: (step) => limits.signIn(request, reply, step),
+      countUpload: () => limits.upload(request, reply),
       sessionsEnded: eventStreams.sessionsEnded,
       openStream: (caller, after) => eventStreams.open(reply, caller, after),
       keyReplaced: eventStreams.keyReplaced,
