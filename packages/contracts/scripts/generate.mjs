@@ -54,15 +54,15 @@ const isAmount = ({ name, type }) => type.format === 'u64' && !indexFields.has(n
 function makerOf({ name, type }) {
   switch (type.kind) {
     case 'publicKeyTypeNode':
-      return 'addressOut';
+      return 'addressResponse';
     case 'booleanTypeNode':
-      return 'flagOut';
+      return 'booleanResponse';
     case 'numberTypeNode':
-      if (type.format === 'u64') return 'quantityOut';
-      if (type.format === 'i64' && name.endsWith('Ts')) return 'timeOut';
-      if (name.endsWith('Bps')) return 'bpsOut';
-      if (name.endsWith('Seconds')) return 'secondsOut';
-      return 'integerOut';
+      if (type.format === 'u64') return 'unsignedText';
+      if (type.format === 'i64' && name.endsWith('Ts')) return 'timestampText';
+      if (name.endsWith('Bps')) return 'bpsResponse';
+      if (name.endsWith('Seconds')) return 'secondsResponse';
+      return 'integerResponse';
   }
   throw new Error(`the IDL has a field this generator does not know: ${name}, ${JSON.stringify(type)}`);
 }
@@ -88,10 +88,10 @@ function fieldOf(event, field, isOfChange) {
   const text = isAmount(field)
     ? `${description.replace(/; (underlying )?base units/, '')}, '${unit}'`
     : description;
-  if (words !== undefined) return `wordOut(${text}, ${JSON.stringify(words)})`;
+  if (words !== undefined) return `enumResponse(${text}, ${JSON.stringify(words)})`;
   const isNullable = (isOfChange && isSetByChange(name)) || docs.join(' ').includes('zero');
   const schema = `${makerOf(field)}(${text})`;
-  return isNullable ? `orNull(${schema})` : schema;
+  return isNullable ? `nullable(${schema})` : schema;
 }
 
 const isSetByChange = (name) => Object.values(changeFields).some((names) => names.includes(name));
@@ -105,15 +105,15 @@ function kindOf({ name: event, docs, data: { fields } }) {
 }
 
 const makers = [
-  'addressOut',
-  'bpsOut',
-  'flagOut',
-  'integerOut',
-  'orNull',
-  'quantityOut',
-  'secondsOut',
-  'timeOut',
-  'wordOut',
+  'addressResponse',
+  'bpsResponse',
+  'booleanResponse',
+  'integerResponse',
+  'nullable',
+  'unsignedText',
+  'secondsResponse',
+  'timestampText',
+  'enumResponse',
 ];
 
 function generate({ program }) {
