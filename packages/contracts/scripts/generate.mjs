@@ -42,17 +42,11 @@ const changeFields = {
   ],
 };
 
-/** The amounts that are branded tokens; all others are underlying. */
-const coinFields = new Set(['tokens', 'supplyAfter']);
-
-/** Numbers of 64 bits that are no amounts. */
-const indexFields = new Set(['seniorIndexAfter']);
-
-const isAmount = ({ name, type }) => type.format === 'u64' && !indexFields.has(name);
-
 /** The schema's maker for a field. */
 function makerOf({ name, type }) {
   switch (type.kind) {
+    case 'zeroableOptionTypeNode':
+      return makerOf({ name, type: type.item });
     case 'publicKeyTypeNode':
       return 'addressResponse';
     case 'booleanTypeNode':
@@ -73,23 +67,20 @@ function textOf(name, docs, words = []) {
   const text = docs
     .join(' ')
     .replace(/\b(\d): /g, (number, value) => (words[value] === undefined ? number : `${words[value]}: `))
-    .replace(/\b(\w+): \1\b/g, '$1')
-    .replace(/\bzero\b/g, 'null');
+    .replace(/\b(\w+): \1\b/g, '$1');
   return JSON.stringify(text.includes('. ') ? text : text.replace(/\.$/, ''));
 }
 
-/** A field's schema. The zero address means nobody or none, for which the API has null. */
+/** A field's schema. For nobody and for none the API has null. */
 function fieldOf(event, field, isOfChange) {
-  const { name, docs } = field;
+  const { name, docs, unit, type } = field;
   const words = fieldWords[name];
   const description = textOf(`${event}.${name}`, docs, words);
-  const unit = coinFields.has(name) ? 'coin' : 'underlying';
   // the schema adds the unit's words
-  const text = isAmount(field)
-    ? `${description.replace(/; (underlying )?base units/, '')}, '${unit}'`
-    : description;
+  const text =
+    unit === undefined ? description : `${description.replace(/; (underlying )?base units/, '')}, '${unit}'`;
   if (words !== undefined) return `enumResponse(${text}, ${JSON.stringify(words)})`;
-  const isNullable = (isOfChange && isSetByChange(name)) || docs.join(' ').includes('zero');
+  const isNullable = (isOfChange && isSetByChange(name)) || type.kind === 'zeroableOptionTypeNode';
   const schema = `${makerOf(field)}(${text})`;
   return isNullable ? `nullable(${schema})` : schema;
 }

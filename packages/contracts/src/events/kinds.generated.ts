@@ -103,7 +103,7 @@ export const kinds = [
   }),
   eventOf('authorityNominated', "The authority nominated another; nothing changes until that one accepts", {
     actor: addressResponse("The authority"),
-    nominee: nullable(addressResponse("Who may accept; null withdraws the nomination")),
+    nominee: nullable(addressResponse("Who may accept; nobody where the nomination was withdrawn")),
   }),
   eventOf('authorityChanged', "The nominee accepted and is the authority", {
     previous: addressResponse("Who was it before"),
@@ -113,15 +113,15 @@ export const kinds = [
 
 /** Events about a stablecoin or the platform that every integration concerned receives. */
 export const notices = [
-  eventOf('changeQueued', "New roles or settings were queued. Fields of the other kind are null.", {
+  eventOf('changeQueued', "New roles or settings were queued. Fields of the other kind are empty.", {
     target: addressResponse("The platform or the stablecoin"),
     changeKind: enumResponse("platform: roles of the platform; stablecoin: settings of a stablecoin", ["platform","stablecoin"]),
     actor: addressResponse("The admin"),
     etaTs: timestampText("When it can be executed"),
     admin: nullable(addressResponse("Who changes roles and settings")),
-    manager: nullable(addressResponse("Who distributes yield and moves collateral; null for nobody")),
+    manager: nullable(addressResponse("Who distributes yield and moves collateral; nobody where empty")),
     guardian: nullable(addressResponse("Who vetoes changes")),
-    pauser: nullable(addressResponse("Who may stop new exposure; null for nobody")),
+    pauser: nullable(addressResponse("Who may stop new exposure; nobody where empty")),
     treasury: nullable(addressResponse("Owner of the token accounts that receive platform fees")),
     delaySeconds: nullable(secondsResponse("Wait between queueing and executing a change")),
     supplyCap: nullable(unsignedText("Most that senior assets may be after a mint", 'underlying')),
@@ -133,21 +133,21 @@ export const notices = [
     maxDeployedBps: nullable(bpsResponse("Largest share of the assets that may be deployed")),
     vestingSeconds: nullable(secondsResponse("Period over which a yield payment vests")),
     cooldownSeconds: nullable(secondsResponse("Wait between request and completion of a junior withdrawal")),
-    custody: nullable(addressResponse("Token account that deployed collateral goes to; null for none")),
+    custody: nullable(addressResponse("Token account that deployed collateral goes to; none where empty")),
   }),
   eventOf('changeCancelled', "A queued change was removed without effect", {
     target: addressResponse("The platform or the stablecoin"),
     changeKind: enumResponse("platform: roles of the platform; stablecoin: settings of a stablecoin", ["platform","stablecoin"]),
     actor: addressResponse("Guardian or admin; anyone where it was expired or stale"),
   }),
-  eventOf('changeExecuted', "Queued roles or settings took effect. Fields of the other kind are null.", {
+  eventOf('changeExecuted', "Queued roles or settings took effect. Fields of the other kind are empty.", {
     target: addressResponse("The platform or the stablecoin"),
     changeKind: enumResponse("platform: roles of the platform; stablecoin: settings of a stablecoin", ["platform","stablecoin"]),
     etaTs: timestampText("When it can be executed"),
     admin: nullable(addressResponse("Who changes roles and settings")),
-    manager: nullable(addressResponse("Who distributes yield and moves collateral; null for nobody")),
+    manager: nullable(addressResponse("Who distributes yield and moves collateral; nobody where empty")),
     guardian: nullable(addressResponse("Who vetoes changes")),
-    pauser: nullable(addressResponse("Who may stop new exposure; null for nobody")),
+    pauser: nullable(addressResponse("Who may stop new exposure; nobody where empty")),
     treasury: nullable(addressResponse("Owner of the token accounts that receive platform fees")),
     delaySeconds: nullable(secondsResponse("Wait between queueing and executing a change")),
     supplyCap: nullable(unsignedText("Most that senior assets may be after a mint", 'underlying')),
@@ -159,7 +159,7 @@ export const notices = [
     maxDeployedBps: nullable(bpsResponse("Largest share of the assets that may be deployed")),
     vestingSeconds: nullable(secondsResponse("Period over which a yield payment vests")),
     cooldownSeconds: nullable(secondsResponse("Wait between request and completion of a junior withdrawal")),
-    custody: nullable(addressResponse("Token account that deployed collateral goes to; null for none")),
+    custody: nullable(addressResponse("Token account that deployed collateral goes to; none where empty")),
   }),
   eventOf('limitsLowered', "A limit of a stablecoin was lowered", {
     stablecoin: addressResponse("The platform stablecoin"),
