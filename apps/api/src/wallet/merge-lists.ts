@@ -6,33 +6,24 @@ export type MergedTransaction = ListedTransaction & { readonly listedBy: readonl
 /** The transactions of accounts, oldest first, by account. */
 export type TransactionLists = ReadonlyMap<string, readonly ListedTransaction[]>;
 
-type Run = { readonly address: string; readonly entries: ListedTransaction[] };
+type SlotList = { readonly address: string; readonly entries: ListedTransaction[] };
+
+const bySignature = (a: ListedTransaction, b: ListedTransaction) => (a.signature < b.signature ? -1 : 1);
 
 /** Puts the transactions of one slot in an order that no list contradicts. */
-function mergeSlot(runs: readonly Run[]): MergedTransaction[] {
+function mergeSlot(lists: readonly SlotList[]): MergedTransaction[] {
   const merged: MergedTransaction[] = [];
-  let open = runs.filter(({ entries }) => entries.length > 0);
-  while (open.length > 0) {
-    const isFirst = ({ signature }: ListedTransaction) =>
-      open.every(({ entries }) => entries.findIndex((each) => each.signature === signature) <= 0);
-    const heads = open.map(({ entries }) => entries[0] as ListedTransaction);
-    const candidates = heads.filter(isFirst);
-    // lists of honest nodes do not contradict each other: there is a candidate
-    const [next] = (candidates.length > 0 ? candidates : heads).sort((a, b) =>
-      a.signature < b.signature ? -1 : 1,
-    ) as [ListedTransaction];
-    const listing = open.filter(({ entries }) =>
-      entries.some(({ signature }) => signature === next.signature),
-    );
+  for (;;) {
+    const heads = lists.flatMap(({ entries }) => entries.slice(0, 1)).sort(bySignature);
+    const placeIn = ({ entries }: SlotList, { signature }: ListedTransaction) =>
+      entries.findIndex((entry) => entry.signature === signature);
+    // lists of honest nodes do not contradict each other: there is one that no list has later
+    const next = heads.find((head) => lists.every((list) => placeIn(list, head) <= 0)) ?? heads[0];
+    if (next === undefined) return merged;
+    const listing = lists.filter((list) => placeIn(list, next) >= 0);
     merged.push({ ...next, listedBy: listing.map(({ address }) => address) });
-    for (const { entries } of listing)
-      entries.splice(
-        entries.findIndex(({ signature }) => signature === next.signature),
-        1,
-      );
-    open = open.filter(({ entries }) => entries.length > 0);
+    for (const list of listing) list.entries.splice(placeIn(list, next), 1);
   }
-  return merged;
 }
 
 /**
@@ -41,16 +32,15 @@ function mergeSlot(runs: readonly Run[]): MergedTransaction[] {
  * everyone who reads them gets the same average cost.
  */
 export function mergeLists(lists: TransactionLists): MergedTransaction[] {
-  const slots = new Map<number, Run[]>();
+  const slots = new Map<number, Map<string, SlotList>>();
   for (const [address, entries] of lists) {
     for (const entry of entries) {
-      const runs = slots.get(entry.slot) ?? [];
-      slots.set(entry.slot, runs);
-      const last = runs.at(-1);
-      if (last?.address === address) last.entries.push(entry);
-      else runs.push({ address, entries: [entry] });
+      const slot = slots.get(entry.slot) ?? new Map<string, SlotList>();
+      const list = slot.get(address) ?? { address, entries: [] };
+      list.entries.push(entry);
+      slots.set(entry.slot, slot.set(address, list));
     }
   }
   const inOrder = [...slots].sort(([a], [b]) => a - b);
-  return inOrder.flatMap(([, runs]) => mergeSlot(runs));
+  return inOrder.flatMap(([, slot]) => mergeSlot([...slot.values()]));
 }

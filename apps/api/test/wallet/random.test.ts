@@ -20,7 +20,7 @@ let wallets: Wallets;
 beforeAll(async () => {
   database = await openTestDatabase();
   fixture = await walletFixture(database);
-  wallets = openWallets(database);
+  wallets = openWallets(database, fixture.chains);
 });
 afterAll(async () => {
   await fixture.close();
@@ -125,13 +125,13 @@ async function compare(wallet: Keypair, only?: PublicKey): Promise<void> {
   expect([isComplete, uncheckedAccounts]).toEqual([true, 0]);
   for (const mint of only === undefined ? [coin, junior] : [only]) {
     const found = positions.find(({ token }) => token.mint.equals(mint));
-    expect(found?.totals).toEqual(witness.held(wallet.publicKey.toBase58(), mint.toBase58()));
+    expect(found?.holding).toEqual(witness.held(wallet.publicKey.toBase58(), mint.toBase58()));
     expect(found?.pending).toBeUndefined();
   }
 }
 
-/** The lines that are recorded add up to the book, too. */
-async function compareLines(): Promise<void> {
+/** The ledger entries that are recorded add up to the same, too. */
+async function compareEntries(): Promise<void> {
   const { rows } = await database.orm.execute<Record<'wallet' | 'mint' | keyof Held, string>>(sql`
     select wallet, mint, sum(tokens) as balance, sum(cooling_tokens) as cooling, sum(cost) as cost,
       sum(estimated_cost) as "estimatedCost", sum(realized) as realized
@@ -164,12 +164,12 @@ it('positions equal an independent book after random mints, redemptions, transfe
   }
   expect(done).toEqual(new Set(kinds));
   await compareAll();
-  await compareLines();
+  await compareEntries();
 
   // the local cluster has a depositor of its own
   const first = developmentKeypair('juniorDepositor');
   const { positions } = await wallets.read(fixture.chain, { wallet: first.publicKey }, 'client');
-  const ofFirst = positions.find(({ token }) => token.mint.equals(junior))?.totals;
+  const ofFirst = positions.find(({ token }) => token.mint.equals(junior))?.holding;
   const sumOf = (field: 'balance' | 'cooling', mint: PublicKey) =>
     keys.reduce(
       (sum, { publicKey }) => sum + witness.held(publicKey.toBase58(), mint.toBase58())[field],
@@ -205,5 +205,5 @@ it('positions equal an independent book after random mints, redemptions, transfe
   const deed = { kind: 'give', actor: giver.publicKey.toBase58(), mint: coin.toBase58() } as const;
   await fixture.act(deed, [handOver], [giver]);
   await compareAll();
-  await compareLines();
+  await compareEntries();
 });

@@ -1,3 +1,4 @@
+import type { PublicKey } from '@solana/web3.js';
 import * as z from 'zod';
 import type { ListedTransaction } from '../events/event-source.ts';
 import type { ChainAccess } from '../solana/accounts.ts';
@@ -7,16 +8,17 @@ import {
   PrunedHistoryError,
   parseResponse,
 } from '../solana/nodes/rpc-error.ts';
+import { parseEffects, type TokenEffect } from './token-effects.ts';
 
-/** A token account in a transaction: whose it was and what it held before and after; undefined where it did not exist. */
-export type TokenChange = {
+/** A token account in a transaction: its owner and balance before and after; undefined where it did not exist. */
+export type BalanceChange = {
   readonly address: string;
   readonly mint: string;
-  readonly before: TokenBalance | undefined;
-  readonly after: TokenBalance | undefined;
+  readonly before: OwnedBalance | undefined;
+  readonly after: OwnedBalance | undefined;
 };
 
-export type TokenBalance = { readonly owner: string; readonly amount: bigint };
+export type OwnedBalance = { readonly owner: string; readonly amount: bigint };
 
 /** A finalized transaction that succeeded, with the tokens that it moved. */
 export type TokenTransaction = {
@@ -24,8 +26,10 @@ export type TokenTransaction = {
   readonly slot: number;
   /** Time of its block. */
   readonly at: Date;
-  readonly logs: readonly string[];
-  readonly changes: readonly TokenChange[];
+  readonly changes: readonly BalanceChange[];
+  readonly effects: readonly TokenEffect[];
+  /** Whether the cluster cut the log off, so that there may be more effects. */
+  readonly isTruncated: boolean;
 };
 
 const index = z.int().min(0);
@@ -55,43 +59,40 @@ const transactionSchema = z.object({
   }),
 });
 
-type Given = z.infer<typeof transactionSchema>;
+type ParsedTransaction = z.infer<typeof transactionSchema>;
 
-function changesOf(signature: string, { meta, transaction }: Given): TokenChange[] {
+function changesOf(signature: string, { meta, transaction }: ParsedTransaction): BalanceChange[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const keys = [...transaction.message.accountKeys, ...writable, ...readonly];
-  const byIndex = (given: z.infer<typeof balances>) =>
-    new Map(given.map((each) => [each.accountIndex, each]));
-  const [before, after] = [byIndex(meta.preTokenBalances), byIndex(meta.postTokenBalances)];
-  return [...new Set([...before.keys(), ...after.keys()])].flatMap((i) => {
-    const [pre, post] = [before.get(i), after.get(i)];
-    const address = keys[i];
-    if (address === undefined)
-      throw new InvalidResponseError(`a token balance of ${signature} names an account that it lacks`);
-    // an account that is closed can be opened again in the same transaction, for another mint
-    const mints = new Set([pre, post].flatMap((each) => each?.mint ?? []));
-    const balance = (mint: string, each: typeof pre) =>
-      each?.mint === mint ? { owner: each.owner, amount: BigInt(each.uiTokenAmount.amount) } : undefined;
-    return [...mints].map((mint) => ({
-      address,
-      mint,
-      before: balance(mint, pre),
-      after: balance(mint, post),
-    }));
-  });
+  // an account that is closed can be opened again in the same transaction, for another mint
+  const changes = new Map<string, BalanceChange>();
+  for (const [side, listed] of [
+    ['before', meta.preTokenBalances],
+    ['after', meta.postTokenBalances],
+  ] as const) {
+    for (const { accountIndex, mint, owner, uiTokenAmount } of listed) {
+      const address = keys[accountIndex];
+      if (address === undefined)
+        throw new InvalidResponseError(`a token balance of ${signature} names an account that it lacks`);
+      const key = `${address} ${mint}`;
+      const change = changes.get(key) ?? { address, mint, before: undefined, after: undefined };
+      changes.set(key, { ...change, [side]: { owner, amount: BigInt(uiTokenAmount.amount) } });
+    }
+  }
+  return [...changes.values()];
 }
 
-function parseTransaction({ signature, slot }: ListedTransaction, given: unknown): TokenTransaction {
-  const parsed = parseResponse(transactionSchema, given, signature);
+function parseTransaction(
+  { signature, slot }: ListedTransaction,
+  answer: unknown,
+  programId: PublicKey,
+): TokenTransaction {
+  const parsed = parseResponse(transactionSchema, answer, signature);
   if (parsed.transaction.signatures[0] !== signature || parsed.slot !== slot)
     throw new InvalidResponseError(`a transaction other than ${signature} in slot ${slot}`);
-  return {
-    signature,
-    slot,
-    at: new Date(parsed.blockTime * 1_000),
-    logs: parsed.meta.logMessages,
-    changes: changesOf(signature, parsed),
-  };
+  const at = new Date(parsed.blockTime * 1_000);
+  const changes = changesOf(signature, parsed);
+  return { signature, slot, at, changes, ...parseEffects(parsed.meta.logMessages, programId) };
 }
 
 /** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
@@ -111,9 +112,9 @@ export async function readTokenTransactions(
   const read = (isMissingAllowed: boolean) =>
     chain.call(
       async ({ send }) => {
-        const found = await send(calls);
+        const answers = await send(calls);
         return entries.map((entry, i) => {
-          if (found[i] !== null) return parseTransaction(entry, found[i]);
+          if (answers[i] !== null) return parseTransaction(entry, answers[i], chain.programId);
           if (isMissingAllowed) return undefined;
           throw new PrunedHistoryError(`the node lists ${entry.signature} but does not have it`);
         });

@@ -1,0 +1,140 @@
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import type { Orm } from '../db/database.ts';
+import type { Chain } from '../solana/chain.ts';
+import { AccountLists } from './account-lists.ts';
+import { accountChanges, applyTransactions } from './apply-transactions.ts';
+import { TransactionFetcher } from './fetch-transactions.ts';
+import { readRates, toLedgerEntries } from './ledger-entries.ts';
+import { cachedToken, type PlatformToken } from './platform-tokens.ts';
+import { hasDifference, mintsOf, pendingMovements, toPositions, type WalletPosition } from './positions.ts';
+import { firstTokens } from './rank.ts';
+import { isRequested, readBalances, type WalletBalances, type WalletQuery } from './read-balances.ts';
+import type { ReadLimits } from './wallet-limits.ts';
+import {
+  lastEntries,
+  loadWallet,
+  newAccount,
+  recordedTransactions,
+  storeWallet,
+  type WalletAccount,
+} from './wallet-store.ts';
+
+export type WalletReading = {
+  /** Ordered by mint. */
+  readonly positions: readonly WalletPosition[];
+  /** The number of the last ledger entry that the positions are based on. */
+  readonly sequence: number;
+  /** Rises with each write. */
+  readonly version: number;
+  readonly isComplete: boolean;
+  /** Accounts whose transactions are not read, accounts of mints that were not looked at, and tokens that have no position here. */
+  readonly unreadAccounts: number;
+  readonly uncheckedAccounts: number;
+  readonly leftOutTokens: number;
+  /** The cluster's time. */
+  readonly now: Date;
+};
+
+export type ReaderDependencies = {
+  readonly chain: Chain;
+  readonly orm: Orm;
+  readonly limits: ReadLimits;
+  /** Gets the tokens that the wallet had before, before they are read again. */
+  readonly onKnown?: ((tokens: readonly PlatformToken[]) => void) | undefined;
+};
+
+/** The accounts to list: recorded ones, those that exist, and of the one mint that is requested the associated one, which may be closed. */
+function accountsToList(
+  { wallet, mint: requested }: WalletQuery,
+  recorded: ReadonlyMap<string, WalletAccount>,
+  { accounts, tokens }: WalletBalances,
+): WalletAccount[] {
+  const found = new Map<string, WalletAccount>();
+  const token = requested === undefined ? undefined : tokens.get(requested);
+  if (token !== undefined) {
+    const address = tokenAddress(token.mint, wallet, TOKEN_2022_PROGRAM_ID).toBase58();
+    found.set(address, newAccount({ address, mint: token.mint.toBase58(), kind: 'token' }));
+  }
+  for (const account of recorded.values())
+    found.set(account.address, { ...account, amount: account.kind === 'token' ? 0n : account.amount });
+  for (const held of accounts.values()) found.set(held.address, newAccount({ ...held, kind: 'token' }));
+  return [...found.values()];
+}
+
+/**
+ * Reads what is new of a wallet, records it, and gives its positions: list, fetch, apply, store.
+ *
+ * @param deps with a limit of no pages it reads no transactions and records nothing: the positions are those by what is recorded
+ * @returns undefined where another instance has recorded something in the meantime: nothing is recorded then
+ * @throws ApiError UNAVAILABLE when cluster or database do not answer
+ */
+export async function readWallet(
+  { chain, orm, limits, onKnown }: ReaderDependencies,
+  query: WalletQuery,
+): Promise<WalletReading | undefined> {
+  const wallet = query.wallet.toBase58();
+  const ref = { cluster: chain.cluster, wallet };
+  const isReading = limits.maxPages > 0;
+  const stored = await loadWallet(orm, ref);
+  const recorded = stored.accounts.filter(({ mint }) => isRequested(query, mint));
+  onKnown?.([...new Set(recorded.flatMap(({ mint }) => cachedToken(chain, mint) ?? []))]);
+  const tokens = new Map<string, PlatformToken>();
+  const lists = new AccountLists(chain, query.wallet, recorded, limits);
+  const fetcher = new TransactionFetcher({ chain, query, lists, tokens, limits });
+
+  const listFetchApply = async () => {
+    const [balances] = await Promise.all([readBalances(chain, query, lists.mints), lists.refresh()]);
+    for (const [mint, token] of balances.tokens) tokens.set(mint, token);
+    await lists.add(accountsToList(query, lists.accounts, balances));
+    const fetched = await fetcher.fetch(balances.accountsSlot);
+    const signatures = fetched.entries.map(({ signature }) => signature);
+    const context = { wallet, tokens, recorded: await recordedTransactions(orm, ref, signatures) };
+    const { movements, accounts } = applyTransactions(lists.accounts, fetched, context);
+    lists.movePageCursors(accounts, new Set(signatures));
+    return { balances, movements, accounts, isComplete: fetched.isComplete };
+  };
+  let read = await listFetchApply();
+  const isUnexplained =
+    read.movements.some(({ kind }) => kind === 'unexplained') ||
+    (read.isComplete && hasDifference(read.accounts, read.balances, lists.isListed));
+  // what came from nodes that were not equally far may not fit together
+  if (isUnexplained) read = await listFetchApply();
+  const { balances, movements, accounts, isComplete } = read;
+
+  const mints = mintsOf(accounts, balances).filter((mint) => tokens.has(mint));
+  const cooling = [...balances.cooldowns.values()].map(({ mint, tokens }) => ({ mint, amount: tokens }));
+  const listed = firstTokens(mints, [...balances.accounts.values(), ...cooling], limits.maxTokens);
+  // what no transaction shows is not recorded: one may explain it yet
+  const all = [...movements, ...pendingMovements(listed, accounts, balances)];
+  const [last, rates] = await Promise.all([
+    lastEntries(orm, ref, [...new Set([...listed, ...movements.map(({ mint }) => mint)])], stored.sequence),
+    readRates(orm, chain.cluster, all, tokens),
+  ]);
+  const { entries, holdings } = toLedgerEntries(all, rates, last);
+
+  const { version, sequence } = stored;
+  const isHeld = (address: string) => balances.accounts.has(address);
+  const changes = {
+    version,
+    entries: entries.slice(0, movements.length),
+    ...accountChanges(recorded, accounts.values(), isHeld, lists.isListed),
+  };
+  const isChanged =
+    isReading && changes.entries.length + changes.accounts.length + changes.dropped.length > 0;
+  if (isChanged && !(await storeWallet(orm, ref, changes))) return undefined;
+  return {
+    positions: toPositions(
+      listed.flatMap((mint) => tokens.get(mint) ?? []),
+      balances,
+      holdings,
+      entries.slice(movements.length),
+    ),
+    sequence: sequence + movements.length,
+    version: isChanged ? version + 1 : version,
+    isComplete: isReading && isComplete,
+    unreadAccounts: lists.countUnlisted(balances.accounts.keys()),
+    uncheckedAccounts: balances.uncheckedAccounts,
+    leftOutTokens: mints.length - listed.length,
+    now: balances.now,
+  };
+}
