@@ -1,9 +1,9 @@
 import type { Context } from '../auth/context.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Chain } from '../solana/chain.ts';
-import type { PlatformToken } from './platform-tokens.ts';
-import type { WalletQuery } from './read-balances.ts';
-import type { WalletReading } from './wallet-reader.ts';
+import type { PlatformToken } from './ledger/model.ts';
+import type { WalletQuery } from './reader/read-balances.ts';
+import type { WalletReading } from './reader/wallet-reader.ts';
 
 type ReadContext = Pick<Context, 'wallets' | 'keyHolder' | 'clientAddress' | 'setHeader'>;
 

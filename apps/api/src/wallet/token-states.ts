@@ -16,7 +16,7 @@ import {
   existing,
   readGroups,
 } from '../solana/accounts.ts';
-import type { PlatformToken } from './platform-tokens.ts';
+import type { PlatformToken } from './ledger/model.ts';
 
 /** A token of the platform with what its value depends on, in one slot. */
 export type TokenState = {

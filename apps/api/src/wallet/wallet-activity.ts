@@ -1,10 +1,9 @@
 import { walletActivityRequest, walletActivityResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
-import { entryDetails, holdingDetails } from './entry-details.ts';
-import { holdingAfter } from './ledger-entries.ts';
+import { entryDetails, holdingAfter, holdingDetails } from './ledger/ledger-entries.ts';
 import { readForClient } from './read-for-client.ts';
-import { entriesBefore } from './wallet-store.ts';
+import { entriesBefore } from './reader/wallet-store.ts';
 
 /** Pages after the first read nothing, and cannot say. */
 const notRead = { isComplete: null, unreadAccounts: null };
@@ -31,7 +30,6 @@ export const activity = procedure(
     const entries = await entriesBefore(ctx.database.orm, ref, before);
     const page = entries.slice(0, limit).map((entry) => ({
       id: String(entry.sequence),
-      signature: entry.signature,
       ...entryDetails(entry),
       after: holdingDetails(holdingAfter(entry)),
     }));

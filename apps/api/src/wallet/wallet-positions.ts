@@ -3,7 +3,7 @@ import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import { cooldownDetails } from '../state/cooldown-details.ts';
-import type { WalletPosition } from './positions.ts';
+import type { WalletPosition } from './ledger/positions.ts';
 import { readForClient } from './read-for-client.ts';
 import { type TokenState, tokenStateReader } from './token-states.ts';
 

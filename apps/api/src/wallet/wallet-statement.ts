@@ -3,19 +3,13 @@ import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import type { Orm } from '../db/database.ts';
 import { invalid } from '../lib/errors.ts';
-import { emptyHolding, type Holding } from './cost-basis.ts';
-import { entryDetails, holdingDetails } from './entry-details.ts';
-import { holdingAfter } from './ledger-entries.ts';
+import { emptyHolding } from './ledger/cost-basis.ts';
+import { entryDetails, holdingAfter, holdingDetails } from './ledger/ledger-entries.ts';
+import type { Holding, NewLedgerEntry } from './ledger/model.ts';
 import { readForClient } from './read-for-client.ts';
+import { type EntryQuery, entriesBetween, lastEntries, type Period } from './reader/wallet-store.ts';
 import { statementCsv } from './statement-csv.ts';
 import { type TokenState, tokenStateReader } from './token-states.ts';
-import {
-  type EntryQuery,
-  entriesBetween,
-  lastEntries,
-  type NewLedgerEntry,
-  type Period,
-} from './wallet-store.ts';
 
 /** @throws ApiError INVALID_REQUEST for more entries than a statement has */
 async function readEntries(orm: Orm, query: Omit<EntryQuery, 'limit'>, period: Period) {
@@ -89,7 +83,7 @@ export const statement = procedure({
       to,
       tokens,
       // no transaction shows what is pending
-      lines: entries.map((entry) => ({ signature: entry.signature || null, ...entryDetails(entry) })),
+      lines: entries.map((entry) => ({ ...entryDetails(entry), signature: entry.signature || null })),
       isComplete,
       unreadAccounts,
       leftOutTokens,

@@ -5,9 +5,9 @@ import { cachedBy } from '../lib/cached.ts';
 import { ApiError } from '../lib/errors.ts';
 import { fairConcurrency } from '../lib/fair-concurrency.ts';
 import type { Chain, Chains } from '../solana/chain.ts';
-import type { WalletQuery } from './read-balances.ts';
-import { type ReadLimits, type WalletLimits, walletLimits } from './wallet-limits.ts';
-import { type ReaderDependencies, readWallet, type WalletReading } from './wallet-reader.ts';
+import type { WalletQuery } from './reader/read-balances.ts';
+import { type ReadLimits, type WalletLimits, walletLimits } from './reader/wallet-limits.ts';
+import { type ReaderDependencies, readWallet, type WalletReading } from './reader/wallet-reader.ts';
 
 /*
  * Transfers of branded coins and junior tokens do not call the platform's program, and the unchecked ones do not even name the mint. They are
@@ -56,6 +56,9 @@ const requestLimits = { concurrency: 8, perClient: 3, maxQueued: 200, maxQueuedP
 /** Iterations of background jobs at the same time, and jobs that wait. Wallets take turns: each is a client here. */
 const jobLimits = { concurrency: 2, perClient: 1, maxQueued: 500, maxQueuedPerClient: 1 };
 
+/** How often a job reads: 100 000 transactions. The next request starts another job. */
+const maxIterations = 200;
+
 /** Before a request reads again because another instance has recorded something. */
 const maxBackoffMs = 50;
 
@@ -88,10 +91,10 @@ export function openWallets({ orm }: Database, chains: Chains, limits: Partial<W
     return { ...settings, isTimeUp: () => closing.signal.aborted || performance.now() >= endsAt };
   }
 
-  /** Reads until that is all, or until an iteration gets no further: then nodes list a transaction that they do not have yet. */
+  /** Reads until that is all, or until an iteration reads nothing more: then nodes list a transaction that they do not have yet. */
   async function readRest(key: string, chain: Chain, query: WalletQuery, version: number): Promise<void> {
     let last = version;
-    while (!closing.signal.aborted) {
+    for (let i = 0; i < maxIterations && !closing.signal.aborted; i += 1) {
       const reading = await forJobs(key, async () =>
         closing.signal.aborted ? undefined : readWallet({ chain, orm, limits: limitsFromNow() }, query),
       );

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vite
 import type { Database } from '../../src/db/database.ts';
 import { mayGoUnused } from '../../src/lib/async.ts';
 import { readForClient } from '../../src/wallet/read-for-client.ts';
-import type { WalletLimits } from '../../src/wallet/wallet-limits.ts';
-import { entriesBefore } from '../../src/wallet/wallet-store.ts';
+import type { WalletLimits } from '../../src/wallet/reader/wallet-limits.ts';
+import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
@@ -220,6 +220,15 @@ it('shows all that a wallet holds and explains its own accounts, however many ac
   }
   const ofAssociated = entries.filter(([kind]) => kind !== 'transferredIn');
   expect((await recorded()).filter(([kind]) => kind !== 'transferredIn')).toEqual(ofAssociated);
+});
+
+it('records nothing of a wallet that never had the token that is requested', async () => {
+  const query = { wallet: Keypair.generate().publicKey, mint: fixture.coin.toBase58() };
+  expect((await readPart(database, fixture.chain, query)).isComplete).toBe(true);
+  const { rows } = await database.orm.execute(
+    sql`select wallet from wallets union select wallet from wallet_accounts`,
+  );
+  expect(rows).toEqual([]);
 });
 
 it('shows the tokens that a wallet holds most of, and says how many it leaves out', async () => {

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import type { Chain } from '../../src/solana/chain.ts';
-import { entriesBefore } from '../../src/wallet/wallet-store.ts';
+import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';

@@ -1,7 +1,7 @@
 import { maxStatementLines } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { storeWallet } from '../../../src/wallet/wallet-store.ts';
+import { storeWallet } from '../../../src/wallet/reader/wallet-store.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';

@@ -1,5 +1,5 @@
 import { maxWalletAccounts, maxWalletTokens } from '@obverse/contracts';
-import { pageSize } from '../events/event-source.ts';
+import { pageSize } from '../../events/event-source.ts';
 
 /** How much one request, or one iteration of a background job, reads of a wallet. */
 export type WalletLimits = {

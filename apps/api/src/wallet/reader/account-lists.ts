@@ -1,10 +1,10 @@
 import type { PublicKey } from '@solana/web3.js';
-import type { ChainAccess } from '../solana/accounts.ts';
+import type { ChainAccess } from '../../solana/accounts.ts';
+import { mergeLists } from '../ledger/merge-lists.ts';
+import type { MergedTransaction, WalletAccount } from '../ledger/model.ts';
 import { listNewTransactions, type TransactionList } from './list-transactions.ts';
-import { type MergedTransaction, mergeLists } from './merge-lists.ts';
 import { firstAccounts } from './rank.ts';
 import type { ReadLimits } from './wallet-limits.ts';
-import type { WalletAccount } from './wallet-store.ts';
 
 /** How many listed transactions are put in order at a time: far more than are read. */
 const maxMerged = 10_000;
@@ -30,6 +30,12 @@ export class AccountLists {
 
   /** Whether the transactions of an account are read. */
   readonly isListed = (address: string): boolean => this.#lists.has(address);
+
+  /** Whether transactions of an account are listed or are still to be listed. */
+  readonly hasUnread = (address: string): boolean => {
+    const list = this.#lists.get(address);
+    return list !== undefined && (list.entries.length > 0 || list.endSlot !== Number.POSITIVE_INFINITY);
+  };
 
   #first(accounts: readonly WalletAccount[]): WalletAccount[] {
     return firstAccounts(accounts, this.#limits.maxAccounts, this.#wallet);

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../test/support/database.ts';
-import { plansOf, rowsReadBy } from '../../test/support/plan.ts';
-import type { Database, Orm } from '../db/database.ts';
-import { integrationSnapshots } from '../db/schema/snapshots-tables.ts';
-import { exchangeRatesAt } from '../snapshots/read-snapshots.ts';
+import { databases } from '../../../test/support/database.ts';
+import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
+import type { Database, Orm } from '../../db/database.ts';
+import { integrationSnapshots } from '../../db/schema/snapshots-tables.ts';
+import { exchangeRatesAt } from '../../snapshots/read-snapshots.ts';
 import {
   entriesBefore,
   entriesBetween,

@@ -2,37 +2,20 @@ import { juniorMintAddress, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
-import { mapInBatches } from '../lib/async.ts';
-import { fromUnixSeconds } from '../lib/format.ts';
-import { type ChainAccess, readAccounts } from '../solana/accounts.ts';
-import type { Chain } from '../solana/chain.ts';
-import { InvalidResponseError, parseResponse } from '../solana/nodes/rpc-error.ts';
-import { listOwnCooldowns, type OwnCooldown } from '../state/cooldowns.ts';
-import { findPlatformToken, findPlatformTokens, type PlatformToken } from './platform-tokens.ts';
+import { mapInBatches } from '../../lib/async.ts';
+import { fromUnixSeconds } from '../../lib/format.ts';
+import { type ChainAccess, readAccounts } from '../../solana/accounts.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { InvalidResponseError, parseResponse } from '../../solana/nodes/rpc-error.ts';
+import { listOwnCooldowns } from '../../state/cooldowns.ts';
+import type { HeldAccount, WalletBalances } from '../ledger/model.ts';
+import { findPlatformToken, findPlatformTokens } from './platform-tokens.ts';
 
 /** A wallet, and the only mint that is requested. */
 export type WalletQuery = { readonly wallet: PublicKey; readonly mint?: string | undefined };
 
 export const isRequested = (query: WalletQuery, mint: string): boolean =>
   query.mint === undefined || query.mint === mint;
-
-/** A token account as it was in a finalized slot; addresses are base58, amounts base units. */
-type HeldAccount = { readonly address: string; readonly mint: string; readonly amount: bigint };
-
-/** What a wallet's accounts hold of the platform's tokens, as it is finalized. */
-export type WalletBalances = {
-  readonly tokens: ReadonlyMap<string, PlatformToken>;
-  /** Its token accounts by address, and the slot they were read in. */
-  readonly accounts: ReadonlyMap<string, HeldAccount>;
-  readonly accountsSlot: number;
-  /** Its cooldowns by address, each with its junior mint, and the slot they were read in. */
-  readonly cooldowns: ReadonlyMap<string, OwnCooldown & { readonly mint: string }>;
-  readonly cooldownsSlot: number;
-  /** How many token accounts are of mints that were not looked at. */
-  readonly uncheckedAccounts: number;
-  /** The cluster's time. */
-  readonly now: Date;
-};
 
 /** Mint, owner and amount: the beginning of a token account. */
 const slice = { offset: 0, length: 72 } as const;

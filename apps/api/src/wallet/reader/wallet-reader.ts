@@ -1,23 +1,32 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
-import type { Orm } from '../db/database.ts';
-import type { Chain } from '../solana/chain.ts';
-import { AccountLists } from './account-lists.ts';
-import { accountChanges, applyTransactions } from './apply-transactions.ts';
-import { TransactionFetcher } from './fetch-transactions.ts';
-import { readRates, toLedgerEntries } from './ledger-entries.ts';
-import { cachedToken, type PlatformToken } from './platform-tokens.ts';
-import { hasDifference, mintsOf, pendingMovements, toPositions, type WalletPosition } from './positions.ts';
-import { firstTokens } from './rank.ts';
-import { isRequested, readBalances, type WalletBalances, type WalletQuery } from './read-balances.ts';
-import type { ReadLimits } from './wallet-limits.ts';
+import type { Orm } from '../../db/database.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { accountChanges } from '../ledger/account-changes.ts';
+import { applyTransactions } from '../ledger/apply-transactions.ts';
+import { toLedgerEntries } from '../ledger/ledger-entries.ts';
 import {
-  lastEntries,
-  loadWallet,
   newAccount,
-  recordedTransactions,
-  storeWallet,
+  type PlatformToken,
   type WalletAccount,
-} from './wallet-store.ts';
+  type WalletAccounts,
+  type WalletBalances,
+} from '../ledger/model.ts';
+import {
+  amountsIn,
+  hasDifference,
+  mintsOf,
+  pendingMovements,
+  toPositions,
+  type WalletPosition,
+} from '../ledger/positions.ts';
+import { AccountLists } from './account-lists.ts';
+import { transactionFetcher } from './fetch-transactions.ts';
+import { cachedToken } from './platform-tokens.ts';
+import { firstTokens } from './rank.ts';
+import { isRequested, readBalances, type WalletQuery } from './read-balances.ts';
+import { readRates } from './read-rates.ts';
+import type { ReadLimits } from './wallet-limits.ts';
+import { lastEntries, loadWallet, recordedTransactions, storeWallet } from './wallet-store.ts';
 
 export type WalletReading = {
   /** Ordered by mint. */
@@ -46,7 +55,7 @@ export type ReaderDependencies = {
 /** The accounts to list: recorded ones, those that exist, and of the one mint that is requested the associated one, which may be closed. */
 function accountsToList(
   { wallet, mint: requested }: WalletQuery,
-  recorded: ReadonlyMap<string, WalletAccount>,
+  recorded: WalletAccounts,
   { accounts, tokens }: WalletBalances,
 ): WalletAccount[] {
   const found = new Map<string, WalletAccount>();
@@ -80,13 +89,14 @@ export async function readWallet(
   onKnown?.([...new Set(recorded.flatMap(({ mint }) => cachedToken(chain, mint) ?? []))]);
   const tokens = new Map<string, PlatformToken>();
   const lists = new AccountLists(chain, query.wallet, recorded, limits);
-  const fetcher = new TransactionFetcher({ chain, query, lists, tokens, limits });
+  const fetchTransactions = transactionFetcher({ chain, query, lists, tokens, limits });
 
   const listFetchApply = async () => {
+    // list what is new of the accounts, those first that are recorded
     const [balances] = await Promise.all([readBalances(chain, query, lists.mints), lists.refresh()]);
     for (const [mint, token] of balances.tokens) tokens.set(mint, token);
     await lists.add(accountsToList(query, lists.accounts, balances));
-    const fetched = await fetcher.fetch(balances.accountsSlot);
+    const fetched = await fetchTransactions(balances.accountsSlot);
     const signatures = fetched.entries.map(({ signature }) => signature);
     const context = { wallet, tokens, recorded: await recordedTransactions(orm, ref, signatures) };
     const { movements, accounts } = applyTransactions(lists.accounts, fetched, context);
@@ -101,40 +111,42 @@ export async function readWallet(
   if (isUnexplained) read = await listFetchApply();
   const { balances, movements, accounts, isComplete } = read;
 
-  const mints = mintsOf(accounts, balances).filter((mint) => tokens.has(mint));
-  const cooling = [...balances.cooldowns.values()].map(({ mint, tokens }) => ({ mint, amount: tokens }));
-  const listed = firstTokens(mints, [...balances.accounts.values(), ...cooling], limits.maxTokens);
-  // what no transaction shows is not recorded: one may explain it yet
-  const all = [...movements, ...pendingMovements(listed, accounts, balances)];
+  // value the movements: those that transactions show, and what the accounts hold beyond them, which one may explain yet
+  const all = mintsOf(accounts, balances).filter((mint) => tokens.has(mint));
+  const mints = firstTokens(all, amountsIn(balances), limits.maxTokens);
+  const pending = pendingMovements(mints, accounts, balances);
+  const changed = new Set([...mints, ...movements.map(({ mint }) => mint)]);
   const [last, rates] = await Promise.all([
-    lastEntries(orm, ref, [...new Set([...listed, ...movements.map(({ mint }) => mint)])], stored.sequence),
-    readRates(orm, chain.cluster, all, tokens),
+    lastEntries(orm, ref, [...changed], stored.sequence),
+    readRates(orm, chain.cluster, [...movements, ...pending], tokens),
   ]);
-  const { entries, holdings } = toLedgerEntries(all, rates, last);
+  const { entries, holdings } = toLedgerEntries([...movements, ...pending], rates, last);
 
-  const { version, sequence } = stored;
+  // store what transactions show
   const isHeld = (address: string) => balances.accounts.has(address);
   const changes = {
-    version,
+    version: stored.version,
     entries: entries.slice(0, movements.length),
-    ...accountChanges(recorded, accounts.values(), isHeld, lists.isListed),
+    ...accountChanges(recorded, accounts.values(), isHeld, lists),
   };
-  const isChanged =
-    isReading && changes.entries.length + changes.accounts.length + changes.dropped.length > 0;
-  if (isChanged && !(await storeWallet(orm, ref, changes))) return undefined;
+  const isChanged = changes.entries.length + changes.accounts.length + changes.dropped.length > 0;
+  const isStored = isReading && isChanged;
+  if (isStored && !(await storeWallet(orm, ref, changes))) return undefined;
+
+  const positions = toPositions(
+    mints.flatMap((mint) => tokens.get(mint) ?? []),
+    balances,
+    holdings,
+    entries.slice(movements.length),
+  );
   return {
-    positions: toPositions(
-      listed.flatMap((mint) => tokens.get(mint) ?? []),
-      balances,
-      holdings,
-      entries.slice(movements.length),
-    ),
-    sequence: sequence + movements.length,
-    version: isChanged ? version + 1 : version,
+    positions,
+    sequence: stored.sequence + movements.length,
+    version: stored.version + (isStored ? 1 : 0),
     isComplete: isReading && isComplete,
     unreadAccounts: lists.countUnlisted(balances.accounts.keys()),
     uncheckedAccounts: balances.uncheckedAccounts,
-    leftOutTokens: mints.length - listed.length,
+    leftOutTokens: all.length - mints.length,
     now: balances.now,
   };
 }

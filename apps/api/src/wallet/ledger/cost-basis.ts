@@ -1,19 +1,5 @@
-import type { WalletLineKind } from '@obverse/contracts';
 import { math } from '@obverse/core';
-
-/** What a wallet holds of one token, and what that has cost. Amounts are base units: of the token, and of the underlying. */
-export type Holding = {
-  /** Tokens in accounts. */
-  readonly balance: bigint;
-  /** Junior tokens in open cooldowns. */
-  readonly cooling: bigint;
-  /** The cost basis: what the tokens have cost. */
-  readonly cost: bigint;
-  /** The part of the cost that was not paid: tokens that came by transfers count at the rate of that time. */
-  readonly estimatedCost: bigint;
-  /** What was received for tokens that are gone, less what they had cost. */
-  readonly realized: bigint;
-};
+import type { Holding, Movement } from './model.ts';
 
 export const emptyHolding: Holding = {
   balance: 0n,
@@ -21,21 +7,6 @@ export const emptyHolding: Holding = {
   cost: 0n,
   estimatedCost: 0n,
   realized: 0n,
-};
-
-/** Something that changed a wallet's holding of a token. */
-export type Movement = {
-  readonly kind: WalletLineKind;
-  /** Change of the tokens in accounts. */
-  readonly tokens: bigint;
-  /** Change of the tokens in cooldowns. */
-  readonly coolingTokens: bigint;
-  /** Underlying that was paid for the tokens. */
-  readonly paid: bigint;
-  /** Underlying that was received for them. */
-  readonly received: bigint;
-  /** What a loss report withheld of that: what it refunds later is not part of it. */
-  readonly withheld: bigint;
 };
 
 /** What a movement changes of the cost basis, of its estimated part, and of what is realized. */

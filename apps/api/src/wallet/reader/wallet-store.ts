@@ -1,32 +1,12 @@
 import type { Cluster } from '@obverse/contracts';
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { anyOf } from '../db/any-of.ts';
-import type { Orm } from '../db/database.ts';
-import { walletAccounts, walletEntries, wallets } from '../db/schema/wallets-tables.ts';
-
-/** What to write of a wallet's accounts. */
-export type AccountChanges = {
-  /** Accounts that were read further, or that are new. */
-  readonly accounts: readonly WalletAccount[];
-  /** Addresses of accounts that are no longer read. */
-  readonly dropped: readonly string[];
-};
+import { anyOf } from '../../db/any-of.ts';
+import type { Orm } from '../../db/database.ts';
+import { walletAccounts, walletEntries, wallets } from '../../db/schema/wallets-tables.ts';
+import type { AccountChanges } from '../ledger/account-changes.ts';
+import type { LedgerEntry, NewLedgerEntry, WalletAccount } from '../ledger/model.ts';
 
 export type WalletRef = { readonly cluster: Cluster; readonly wallet: string };
-
-/** A token account or cooldown of a wallet, and up to where its transactions are read: its cursor. */
-export type WalletAccount = Omit<typeof walletAccounts.$inferSelect, 'cluster' | 'wallet'>;
-
-/** What changed a wallet's holding of a token, with the holding after it. */
-export type LedgerEntry = Omit<typeof walletEntries.$inferSelect, 'cluster' | 'wallet'>;
-
-/** An entry before it has a number. */
-export type NewLedgerEntry = Omit<LedgerEntry, 'sequence'>;
-
-/** An account that nothing was read of yet. */
-export const newAccount = (
-  account: Pick<WalletAccount, 'address' | 'mint' | 'kind'> & Partial<WalletAccount>,
-): WalletAccount => ({ amount: 0n, signature: null, slot: 0, pageCursors: [], ...account });
 
 /** What is recorded of a wallet. */
 export type StoredWallet = {

@@ -1,18 +1,10 @@
 import { decodeIntegration, integrationAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { decodeAccount, readAccounts } from '../solana/accounts.ts';
-import type { Chain } from '../solana/chain.ts';
-import { recentStablecoins } from '../solana/stablecoins.ts';
-import { trancheOf } from '../state/tranches.ts';
-
-/** A token that the platform's program issues. Nothing of this ever changes. */
-export type PlatformToken = {
-  readonly mint: PublicKey;
-  /** What events and snapshots name it by: a coin's integration, a junior token's mint. */
-  readonly id: PublicKey;
-  /** The stablecoin that it is of. */
-  readonly stablecoin: PublicKey;
-} & ({ readonly kind: 'coin' } | { readonly kind: 'junior'; readonly epoch: number });
+import { decodeAccount, readAccounts } from '../../solana/accounts.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { recentStablecoins } from '../../solana/stablecoins.ts';
+import { trancheOf } from '../../state/tranches.ts';
+import type { PlatformToken, PlatformTokens } from '../ledger/model.ts';
 
 /** How many integrations are read in one call, and how many such calls a request makes at most. */
 const mintsPerCall = 99;
@@ -66,7 +58,7 @@ async function cacheJuniorMints(chain: Chain): Promise<void> {
 export async function findPlatformTokens(
   chain: Chain,
   mints: readonly string[],
-): Promise<{ readonly tokens: ReadonlyMap<string, PlatformToken>; readonly unchecked: ReadonlySet<string> }> {
+): Promise<{ readonly tokens: PlatformTokens; readonly unchecked: ReadonlySet<string> }> {
   const all = [...new Set(mints)];
   const isUnknown = (mint: string) => fromCache(chain, mint) === undefined;
   if (all.some(isUnknown)) await cacheJuniorMints(chain);

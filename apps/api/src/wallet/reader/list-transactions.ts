@@ -1,11 +1,11 @@
-import type { ListedTransaction } from '../events/event-source.ts';
-import { parseStatuses, parseTransactionList } from '../events/validate.ts';
-import { isUnavailable } from '../lib/errors.ts';
-import type { ChainAccess } from '../solana/accounts.ts';
-import { isPruned, PrunedHistoryError } from '../solana/nodes/rpc-error.ts';
-import type { RpcCall, Send } from '../solana/nodes/transport.ts';
+import type { ListedTransaction } from '../../events/event-source.ts';
+import { parseStatuses, parseTransactionList } from '../../events/validate.ts';
+import { isUnavailable } from '../../lib/errors.ts';
+import type { ChainAccess } from '../../solana/accounts.ts';
+import { isPruned, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
+import type { RpcCall, Send } from '../../solana/nodes/transport.ts';
+import type { WalletAccount } from '../ledger/model.ts';
 import type { WalletLimits } from './wallet-limits.ts';
-import type { WalletAccount } from './wallet-store.ts';
 
 /*
  * Nodes list the transactions of an account from the newest one back, but they must be read from the oldest one on. So a long list is walked

@@ -1,11 +1,8 @@
-import type { Movement } from './cost-basis.ts';
-import type { PlatformToken } from './platform-tokens.ts';
+import type { Movement, PlatformToken, TokenTransaction, WalletAccount } from './model.ts';
 import type { TokenEffect } from './token-effects.ts';
-import type { TokenTransaction } from './token-transactions.ts';
-import type { WalletAccount } from './wallet-store.ts';
 
 /** The accounts of a wallet by address, with what they hold after the last transaction that was applied. */
-export type WalletAccounts = Map<string, WalletAccount>;
+export type AppliedAccounts = Map<string, WalletAccount>;
 
 /** A wallet, one of its tokens, and a transaction that may have moved it. */
 type TokenInTransaction = {
@@ -23,7 +20,7 @@ const move = (kind: Movement['kind'], tokens: bigint, coolingTokens = 0n): Movem
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
 /** Sets the wallet's token accounts to what they hold after the transaction. @returns what changed unseen before it, and in it */
-function applyBalances(accounts: WalletAccounts, { wallet, token, transaction }: TokenInTransaction) {
+function applyBalances(accounts: AppliedAccounts, { wallet, token, transaction }: TokenInTransaction) {
   let [gap, change] = [0n, 0n];
   for (const { address, mint, before, after } of transaction.changes) {
     const account = accounts.get(address);
@@ -38,7 +35,7 @@ function applyBalances(accounts: WalletAccounts, { wallet, token, transaction }:
 
 /** Applies an effect to the cooldown it is about. @returns the movement, and before it what happened to the cooldown unseen */
 function applyEffect(
-  accounts: WalletAccounts,
+  accounts: AppliedAccounts,
   { token, transaction: { signature, slot } }: TokenInTransaction,
   { kind, tokens, paid, received, withheld, cooldown: address, tokensLeft = 0n, ...effect }: TokenEffect,
 ): Movement[] {
@@ -85,7 +82,7 @@ function burnedOf(
  * The balances before and after the transaction say exactly how much the accounts changed, whatever its instructions were; what the events do
  * not explain of that came by transfer. Where a log was truncated, it is unexplained.
  */
-export function applyTransaction(accounts: WalletAccounts, applied: TokenInTransaction): Movement[] {
+export function applyTransaction(accounts: AppliedAccounts, applied: TokenInTransaction): Movement[] {
   const { wallet, token, transaction } = applied;
   const { gap, change } = applyBalances(accounts, applied);
   const effects = transaction.effects.filter(({ tokenId }) => tokenId === token.id.toBase58());

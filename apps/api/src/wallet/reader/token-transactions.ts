@@ -1,36 +1,15 @@
 import type { PublicKey } from '@solana/web3.js';
 import * as z from 'zod';
-import type { ListedTransaction } from '../events/event-source.ts';
-import type { ChainAccess } from '../solana/accounts.ts';
+import type { ListedTransaction } from '../../events/event-source.ts';
+import type { ChainAccess } from '../../solana/accounts.ts';
 import {
   InvalidResponseError,
   isPruned,
   PrunedHistoryError,
   parseResponse,
-} from '../solana/nodes/rpc-error.ts';
-import { parseEffects, type TokenEffect } from './token-effects.ts';
-
-/** A token account in a transaction: its owner and balance before and after; undefined where it did not exist. */
-export type BalanceChange = {
-  readonly address: string;
-  readonly mint: string;
-  readonly before: OwnedBalance | undefined;
-  readonly after: OwnedBalance | undefined;
-};
-
-export type OwnedBalance = { readonly owner: string; readonly amount: bigint };
-
-/** A finalized transaction that succeeded, with the tokens that it moved. */
-export type TokenTransaction = {
-  readonly signature: string;
-  readonly slot: number;
-  /** Time of its block. */
-  readonly at: Date;
-  readonly changes: readonly BalanceChange[];
-  readonly effects: readonly TokenEffect[];
-  /** Whether the cluster cut the log off, so that there may be more effects. */
-  readonly isTruncated: boolean;
-};
+} from '../../solana/nodes/rpc-error.ts';
+import type { BalanceChange, TokenTransaction } from '../ledger/model.ts';
+import { parseEffects } from '../ledger/token-effects.ts';
 
 const index = z.int().min(0);
 const addresses = z.array(z.string());

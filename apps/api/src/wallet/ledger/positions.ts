@@ -1,9 +1,13 @@
-import type { OwnCooldown } from '../state/cooldowns.ts';
-import { emptyHolding, type Holding } from './cost-basis.ts';
-import type { TokenMovement } from './ledger-entries.ts';
-import type { PlatformToken } from './platform-tokens.ts';
-import type { WalletBalances } from './read-balances.ts';
-import type { NewLedgerEntry, WalletAccount } from './wallet-store.ts';
+import type { OwnCooldown } from '../../state/cooldowns.ts';
+import { emptyHolding } from './cost-basis.ts';
+import type {
+  Holding,
+  NewLedgerEntry,
+  PlatformToken,
+  TokenMovement,
+  WalletAccounts,
+  WalletBalances,
+} from './model.ts';
 
 /** A wallet's holding of a token. */
 export type WalletPosition = {
@@ -17,8 +21,6 @@ export type WalletPosition = {
   readonly pending: NewLedgerEntry | undefined;
 };
 
-type AccountMap = ReadonlyMap<string, WalletAccount>;
-
 /**
  * What the accounts of each token hold beyond the ledger, as movements that no transaction shows; none where there is nothing.
  *
@@ -26,7 +28,7 @@ type AccountMap = ReadonlyMap<string, WalletAccount>;
  */
 export function pendingMovements(
   mints: readonly string[],
-  accounts: AccountMap,
+  accounts: WalletAccounts,
   { accounts: held, accountsSlot, cooldowns, cooldownsSlot, now: at }: WalletBalances,
 ): TokenMovement[] {
   const pending = new Map(mints.map((mint) => [mint, { tokens: 0n, coolingTokens: 0n }]));
@@ -55,7 +57,7 @@ export function pendingMovements(
 }
 
 /** The mints that a wallet has or had accounts of, in order. */
-export const mintsOf = (accounts: AccountMap, balances: WalletBalances): string[] =>
+export const mintsOf = (accounts: WalletAccounts, balances: WalletBalances): string[] =>
   [
     ...new Set(
       [accounts, balances.accounts, balances.cooldowns].flatMap((each) =>
@@ -64,9 +66,15 @@ export const mintsOf = (accounts: AccountMap, balances: WalletBalances): string[
     ),
   ].sort();
 
+/** What accounts and cooldowns hold, one by one. */
+export const amountsIn = ({ accounts, cooldowns }: WalletBalances) => [
+  ...accounts.values(),
+  ...[...cooldowns.values()].map(({ mint, tokens }) => ({ mint, amount: tokens })),
+];
+
 /** Whether accounts hold something else than by the ledger, of those whose transactions are read. */
 export function hasDifference(
-  accounts: AccountMap,
+  accounts: WalletAccounts,
   balances: WalletBalances,
   isListed: (address: string) => boolean,
 ): boolean {

@@ -1,7 +1,5 @@
-import type { ListedTransaction } from '../events/event-source.ts';
-
-/** A transaction with the accounts that list it. */
-export type MergedTransaction = ListedTransaction & { readonly listedBy: readonly string[] };
+import type { ListedTransaction } from '../../events/event-source.ts';
+import type { MergedTransaction } from './model.ts';
 
 /** The transactions of accounts, oldest first, by account. */
 export type TransactionLists = ReadonlyMap<string, readonly ListedTransaction[]>;
