@@ -3,7 +3,7 @@ import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 import { cluster, quantity } from './columns.ts';
 
 /*
- * What was read of the wallets that someone has asked about. All of it comes from the chain and can be read again.
+ * What was read of the wallets that were requested. All of it comes from the chain and can be read again.
  */
 
 /** Wallets with ledger entries or accounts. A row is locked while its entries are written. */

@@ -58,14 +58,14 @@ export type TokenTransaction = {
   readonly slot: number;
   /** Time of its block. */
   readonly at: Date;
-  readonly changes: readonly BalanceChange[];
+  readonly changes: readonly TokenBalanceChange[];
   readonly effects: readonly TokenEffect[];
   /** Whether the cluster cut the log off, so that there may be more effects. */
   readonly isTruncated: boolean;
 };
 
 /** A token account in a transaction: its owner and balance before and after; undefined where it did not exist. */
-export type BalanceChange = {
+export type TokenBalanceChange = {
   readonly address: string;
   readonly mint: string;
   readonly before: OwnedBalance | undefined;

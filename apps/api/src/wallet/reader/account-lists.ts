@@ -98,8 +98,8 @@ export class AccountLists {
     for (const [address, { entries, pageCursors }] of this.#lists) {
       const account = accounts.get(address);
       const count = entries.filter(({ signature }) => read.has(signature)).length;
-      const passed = new Set(entries.slice(0, count + 1).map(({ signature }) => signature));
-      const kept = pageCursors.filter((signature) => !passed.has(signature));
+      const reached = new Set(entries.slice(0, count + 1).map(({ signature }) => signature));
+      const kept = pageCursors.filter((signature) => !reached.has(signature));
       if (account !== undefined) accounts.set(address, { ...account, pageCursors: kept });
     }
   }

@@ -125,7 +125,7 @@ async function listPages(chain: ChainAccess, walks: readonly ListWalk[]): Promis
   for (const [i, walk] of walks.entries()) walk.add(pages[i] ?? []);
 }
 
-async function listAccounts(
+async function listPart(
   chain: ChainAccess,
   accounts: readonly ListedAccount[],
   { pageSize, maxPages, isTimeUp }: ListLimits,
@@ -160,12 +160,12 @@ export async function listNewTransactions(
   const parts = Array.from({ length: Math.ceil(accounts.length / accountsPerCall) }, async (_, i) => {
     const part = accounts.slice(i * accountsPerCall, (i + 1) * accountsPerCall);
     try {
-      return await listAccounts(chain, part, limits);
+      return await listPart(chain, part, limits);
     } catch (error) {
       if (!isPruned(error)) throw error;
       // no node knows a page cursor any more: begin again
       const fromNewest = part.map((account) => ({ ...account, pageCursors: [] }));
-      return listAccounts(chain, fromNewest, limits);
+      return listPart(chain, fromNewest, limits);
     }
   });
   return (await Promise.all(parts)).flat();

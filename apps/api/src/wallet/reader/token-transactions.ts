@@ -8,7 +8,7 @@ import {
   PrunedHistoryError,
   parseResponse,
 } from '../../solana/nodes/rpc-error.ts';
-import type { BalanceChange, TokenTransaction } from '../ledger/model.ts';
+import type { TokenBalanceChange, TokenTransaction } from '../ledger/model.ts';
 import { parseEffects } from '../ledger/token-effects.ts';
 
 const index = z.int().min(0);
@@ -40,11 +40,11 @@ const transactionSchema = z.object({
 
 type ParsedTransaction = z.infer<typeof transactionSchema>;
 
-function changesOf(signature: string, { meta, transaction }: ParsedTransaction): BalanceChange[] {
+function changesOf(signature: string, { meta, transaction }: ParsedTransaction): TokenBalanceChange[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const keys = [...transaction.message.accountKeys, ...writable, ...readonly];
   // an account that is closed can be opened again in the same transaction, for another mint
-  const changes = new Map<string, BalanceChange>();
+  const changes = new Map<string, TokenBalanceChange>();
   for (const [side, listed] of [
     ['before', meta.preTokenBalances],
     ['after', meta.postTokenBalances],
