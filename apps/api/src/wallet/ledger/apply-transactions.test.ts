@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { applyTransactions } from './apply-transactions.ts';
 import { mergeLists } from './merge-lists.ts';
 import { newAccount, type PlatformToken, type TokenTransaction, type WalletBalances } from './model.ts';
-import { pendingMovements } from './positions.ts';
+import { differences, pendingMovements } from './positions.ts';
 import type { TokenEffect } from './token-effects.ts';
 
 const key = () => Keypair.generate().publicKey;
@@ -95,12 +95,14 @@ it('merges lists in the order of the chain, and puts what no list orders in the 
 });
 
 it('counts what an account holds of each mint where it was closed and opened again for another one', () => {
+  const now = { address: 'account', mint: 'another mint', kind: 'token', amount: 5n } as const;
   const balances: WalletBalances = {
-    ...{ tokens: new Map(), cooldowns: new Map(), accountsSlot: 9, cooldownsSlot: 9, uncheckedAccounts: 0 },
-    accounts: new Map([['account', { address: 'account', mint: 'another mint', amount: 5n }]]),
-    now: new Date(0),
+    ...{ tokens: new Map(), cooldowns: [], uncheckedAccounts: 0, now: new Date(0) },
+    held: new Map([['account', now]]),
+    slots: { token: 9, cooldown: 9 },
   };
-  const pending = pendingMovements([mint, 'another mint'], new Map([['account', account]]), balances);
+  const differing = differences(new Map([['account', account]]), balances);
+  const pending = pendingMovements([mint, 'another mint'], differing, balances);
   expect(pending.map((each) => [each.mint, each.tokens])).toEqual([
     [mint, -100n],
     ['another mint', 5n],

@@ -32,22 +32,22 @@ export const newAccount = (
   account: Pick<WalletAccount, 'address' | 'mint' | 'kind'> & Partial<WalletAccount>,
 ): WalletAccount => ({ amount: 0n, signature: null, slot: 0, pageCursors: [], ...account });
 
+/** A token account or cooldown with what it holds. */
+export type HeldAccount = Pick<WalletAccount, 'address' | 'mint' | 'kind' | 'amount'>;
+
 /** What a wallet's accounts hold of the platform's tokens on chain, as it is finalized. */
 export type WalletBalances = {
   readonly tokens: PlatformTokens;
-  /** Its token accounts by address, and the slot they were read in. */
-  readonly accounts: ReadonlyMap<string, HeldAccount>;
-  readonly accountsSlot: number;
-  /** Its cooldowns by address, each with its junior mint, and the slot they were read in. */
-  readonly cooldowns: ReadonlyMap<string, OwnCooldown & { readonly mint: string }>;
-  readonly cooldownsSlot: number;
+  /** Its token accounts and cooldowns by address, and the slot that those of a kind were read in. */
+  readonly held: ReadonlyMap<string, HeldAccount>;
+  readonly slots: Readonly<Record<WalletAccount['kind'], number>>;
+  /** Ordered by address, each with its junior mint. */
+  readonly cooldowns: readonly (OwnCooldown & { readonly mint: string })[];
   /** How many token accounts are of mints that were not looked at. */
   readonly uncheckedAccounts: number;
   /** The cluster's time. */
   readonly now: Date;
 };
-
-export type HeldAccount = { readonly address: string; readonly mint: string; readonly amount: bigint };
 
 /** A transaction with the accounts that list it. */
 export type MergedTransaction = ListedTransaction & { readonly listedBy: readonly string[] };

@@ -1,7 +1,7 @@
 import type { PublicKey } from '@solana/web3.js';
 import type { ChainAccess } from '../../solana/accounts.ts';
 import { mergeLists } from '../ledger/merge-lists.ts';
-import type { MergedTransaction, WalletAccount } from '../ledger/model.ts';
+import type { HeldAccount, MergedTransaction, WalletAccount } from '../ledger/model.ts';
 import { listNewTransactions, type TransactionList } from './list-transactions.ts';
 import { firstAccounts } from './rank.ts';
 import type { ReadLimits } from './wallet-limits.ts';
@@ -105,9 +105,9 @@ export class AccountLists {
   }
 
   /** How many accounts there are whose transactions are not read: of the token accounts that exist, and of open cooldowns. */
-  countUnlisted(tokenAccounts: Iterable<string>): number {
+  countUnlisted(held: ReadonlyMap<string, HeldAccount>): number {
+    const tokenAccounts = [...held.values()].filter(({ kind }) => kind === 'token');
     const cooldowns = [...this.accounts.values()].filter(({ kind }) => kind === 'cooldown');
-    const all = [...tokenAccounts, ...cooldowns.map(({ address }) => address)];
-    return all.filter((address) => !this.isListed(address)).length;
+    return [...tokenAccounts, ...cooldowns].filter(({ address }) => !this.isListed(address)).length;
   }
 }

@@ -45,16 +45,13 @@ function listTokenAccounts(chain: ChainAccess, owner: PublicKey) {
         if (!isValid || !data.subarray(32, 64).equals(owner.toBuffer()))
           throw new InvalidResponseError(`${pubkey} is no token account of the owner`);
         const mint = bs58.encode(data.subarray(0, 32));
-        return { address: pubkey, mint, amount: data.readBigUInt64LE(64) };
+        return { address: pubkey, mint, kind: 'token', amount: data.readBigUInt64LE(64) };
       });
       return { slot: context.slot, held };
     },
     { isHeavy: true },
   );
 }
-
-const byAddress = <T extends { readonly address: string }>(entries: readonly T[]): Map<string, T> =>
-  new Map(entries.map((entry) => [entry.address, entry]));
 
 /**
  * Reads what a wallet's token accounts and cooldowns hold of the platform's tokens.
@@ -72,28 +69,28 @@ export async function readBalances(
     listOwnCooldowns(chain, query.wallet),
     readAccounts(chain, []),
   ]);
-  const held = tokenList.held.filter(({ mint }) => isRequested(query, mint));
+  const inAccounts = tokenList.held.filter(({ mint }) => isRequested(query, mint));
   const cooldowns = cooldownList.cooldowns
-    .map((cooldown) => {
-      const stablecoin = new PublicKey(cooldown.stablecoin);
-      return {
-        ...cooldown,
-        mint: juniorMintAddress(stablecoin, cooldown.epoch, chain.programId).toBase58(),
-      };
+    .map((each) => {
+      const mint = juniorMintAddress(new PublicKey(each.stablecoin), each.epoch, chain.programId);
+      return { ...each, mint: mint.toBase58() };
     })
     .filter(({ mint }) => isRequested(query, mint));
-  const mints = [...known, ...[...cooldowns, ...held].map(({ mint }) => mint)];
+  const inCooldowns = cooldowns.map(({ address, mint, tokens: amount }) => {
+    return { address, mint, kind: 'cooldown', amount } as const;
+  });
+  const mints = [...known, ...[...inCooldowns, ...inAccounts].map(({ mint }) => mint)];
   const [{ tokens, unchecked }, requested] = await Promise.all([
     findPlatformTokens(chain, mints),
     query.mint === undefined ? undefined : findPlatformToken(chain, query.mint),
   ]);
+  const held = [...inAccounts.filter(({ mint }) => tokens.has(mint)), ...inCooldowns];
   return {
     tokens: requested === undefined ? tokens : new Map([...tokens, [requested.mint.toBase58(), requested]]),
-    accounts: byAddress(held.filter(({ mint }) => tokens.has(mint))),
-    accountsSlot: tokenList.slot,
-    cooldowns: byAddress(cooldowns),
-    cooldownsSlot: cooldownList.slot,
-    uncheckedAccounts: held.filter(({ mint }) => unchecked.has(mint)).length,
+    held: new Map(held.map((each) => [each.address, each])),
+    slots: { token: tokenList.slot, cooldown: cooldownList.slot },
+    cooldowns,
+    uncheckedAccounts: inAccounts.filter(({ mint }) => unchecked.has(mint)).length,
     now: fromUnixSeconds(now),
   };
 }

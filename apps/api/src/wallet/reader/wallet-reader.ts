@@ -12,8 +12,7 @@ import {
   type WalletBalances,
 } from '../ledger/model.ts';
 import {
-  amountsIn,
-  hasDifference,
+  differences,
   mintsOf,
   pendingMovements,
   toPositions,
@@ -56,7 +55,7 @@ export type ReaderDependencies = {
 function accountsToList(
   { wallet, mint: requested }: WalletQuery,
   recorded: WalletAccounts,
-  { accounts, tokens }: WalletBalances,
+  { held, tokens }: WalletBalances,
 ): WalletAccount[] {
   const found = new Map<string, WalletAccount>();
   const token = requested === undefined ? undefined : tokens.get(requested);
@@ -66,7 +65,8 @@ function accountsToList(
   }
   for (const account of recorded.values())
     found.set(account.address, { ...account, amount: account.kind === 'token' ? 0n : account.amount });
-  for (const held of accounts.values()) found.set(held.address, newAccount({ ...held, kind: 'token' }));
+  for (const account of held.values())
+    if (account.kind === 'token') found.set(account.address, newAccount(account));
   return [...found.values()];
 }
 
@@ -96,7 +96,7 @@ export async function readWallet(
     const [balances] = await Promise.all([readBalances(chain, query, lists.mints), lists.refresh()]);
     for (const [mint, token] of balances.tokens) tokens.set(mint, token);
     await lists.add(accountsToList(query, lists.accounts, balances));
-    const fetched = await fetchTransactions(balances.accountsSlot);
+    const fetched = await fetchTransactions(balances.slots.token);
     const signatures = fetched.entries.map(({ signature }) => signature);
     const context = { wallet, tokens, recorded: await recordedTransactions(orm, ref, signatures) };
     const { movements, accounts } = applyTransactions(lists.accounts, fetched, context);
@@ -106,15 +106,16 @@ export async function readWallet(
   let read = await listFetchApply();
   const isUnexplained =
     read.movements.some(({ kind }) => kind === 'unexplained') ||
-    (read.isComplete && hasDifference(read.accounts, read.balances, lists.isListed));
+    (read.isComplete &&
+      differences(read.accounts, read.balances).some(({ address }) => lists.isListed(address)));
   // what came from nodes that were not equally far may not fit together
   if (isUnexplained) read = await listFetchApply();
   const { balances, movements, accounts, isComplete } = read;
 
   // value the movements: those that transactions show, and what the accounts hold beyond them, which one may explain yet
   const all = mintsOf(accounts, balances).filter((mint) => tokens.has(mint));
-  const mints = firstTokens(all, amountsIn(balances), limits.maxTokens);
-  const pending = pendingMovements(mints, accounts, balances);
+  const mints = firstTokens(all, balances.held.values(), limits.maxTokens);
+  const pending = pendingMovements(mints, differences(accounts, balances), balances);
   const changed = new Set([...mints, ...movements.map(({ mint }) => mint)]);
   const [last, rates] = await Promise.all([
     lastEntries(orm, ref, [...changed], stored.sequence),
@@ -123,7 +124,7 @@ export async function readWallet(
   const { entries, holdings } = toLedgerEntries([...movements, ...pending], rates, last);
 
   // store what transactions show
-  const isHeld = (address: string) => balances.accounts.has(address);
+  const isHeld = (address: string) => balances.held.has(address);
   const changes = {
     version: stored.version,
     entries: entries.slice(0, movements.length),
@@ -144,7 +145,7 @@ export async function readWallet(
     sequence: stored.sequence + movements.length,
     version: stored.version + (isStored ? 1 : 0),
     isComplete: isReading && isComplete,
-    unreadAccounts: lists.countUnlisted(balances.accounts.keys()),
+    unreadAccounts: lists.countUnlisted(balances.held),
     uncheckedAccounts: balances.uncheckedAccounts,
     leftOutTokens: all.length - mints.length,
     now: balances.now,
