@@ -107,6 +107,18 @@ it('reads two wallets at a time in the background, and takes turns with the othe
     await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 10_000);
 });
 
+it('records each entry once where two instances read the same wallet in the background', async () => {
+  const [wallet] = fixture.wallets as [Keypair];
+  const instances = [open(), open()];
+  await Promise.all(instances.map((wallets) => read(wallets, wallet)));
+  for (const wallets of instances)
+    await vi.waitFor(
+      async () => expect(await read(wallets, wallet)).toMatchObject({ isComplete: true }),
+      5_000,
+    );
+  expect(await recordedOf(wallet)).toEqual(bought);
+});
+
 it('goes on with the next request where nodes have failed a background job', async () => {
   const [wallet] = fixture.wallets as [Keypair];
   const { state, chains } = await jobsNode();

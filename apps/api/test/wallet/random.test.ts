@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openWallets, type Wallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { type WalletFixture, walletFixture } from './fixture.ts';
+import { readPart, type WalletFixture, walletFixture } from './fixture.ts';
 import type { Held } from './witness.ts';
 
 const seed = randomSeed('wallets');
@@ -145,6 +145,25 @@ async function compareEntries(): Promise<void> {
     );
 }
 
+async function forgetAll(): Promise<void> {
+  for (const table of ['wallets', 'wallet_accounts', 'wallet_lines'])
+    await database.orm.execute(sql.raw(`delete from ${table}`));
+}
+
+/** Reads a wallet as requests do that may read a few transactions each. The balance is that of now after each part. */
+async function readInParts(wallet: PublicKey): Promise<void> {
+  const { chain, coin, witness } = fixture;
+  const limits = { maxTransactions: 2, transactionsPerCall: 1, pageSize: 3, maxPages: 3 };
+  for (let parts = 1; ; parts += 1) {
+    const { positions, isComplete } = await readPart(database, chain, { wallet }, limits);
+    const { balance } = witness.held(wallet.toBase58(), coin.toBase58());
+    expect(positions.find(({ token }) => token.mint.equals(coin))?.holding.balance).toBe(balance);
+    if (!isComplete) continue;
+    expect(parts).toBeGreaterThan(1);
+    return;
+  }
+}
+
 async function compareAll(): Promise<void> {
   for (const wallet of fixture.wallets) await compare(wallet);
 }
@@ -186,9 +205,14 @@ it('positions equal an independent book after random mints, redemptions, transfe
   expect(sumOf('cooling', junior)).toBe(state.juniorCooling);
 
   // read at once, from the beginning
-  for (const table of ['wallets', 'wallet_accounts', 'wallet_lines'])
-    await database.orm.execute(sql.raw(`delete from ${table}`));
+  await forgetAll();
   await compareAll();
+
+  // read in many small parts, from the beginning
+  await forgetAll();
+  for (const { publicKey } of keys) await readInParts(publicKey);
+  await compareAll();
+  await compareEntries();
 
   // an account that is not an associated one can be given away as a whole
   const [giver, taker] = keys as [Keypair, Keypair];

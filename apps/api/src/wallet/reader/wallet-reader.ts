@@ -92,11 +92,15 @@ export async function readWallet(
   const fetchTransactions = transactionFetcher({ chain, query, lists, tokens, limits });
 
   const listFetchApply = async () => {
-    // list what is new of the accounts, those first that are recorded
+    // list: what is new of the accounts, at once of those that are recorded
     const [balances] = await Promise.all([readBalances(chain, query, lists.mints), lists.refresh()]);
     for (const [mint, token] of balances.tokens) tokens.set(mint, token);
     await lists.add(accountsToList(query, lists.accounts, balances));
+
+    // fetch: these transactions, and those of accounts that they show
     const fetched = await fetchTransactions(balances.slots.token);
+
+    // apply: what they did to the accounts
     const signatures = fetched.entries.map(({ signature }) => signature);
     const context = { wallet, tokens, recorded: await recordedTransactions(orm, ref, signatures) };
     const { movements, accounts } = applyTransactions(lists.accounts, fetched, context);
@@ -108,11 +112,11 @@ export async function readWallet(
     read.movements.some(({ kind }) => kind === 'unexplained') ||
     (read.isComplete &&
       differences(read.accounts, read.balances).some(({ address }) => lists.isListed(address)));
-  // what came from nodes that were not equally far may not fit together
+  // what came from nodes that were not equally far may not fit together: once more
   if (isUnexplained) read = await listFetchApply();
   const { balances, movements, accounts, isComplete } = read;
 
-  // value the movements: those that transactions show, and what the accounts hold beyond them, which one may explain yet
+  // value: the movements that transactions show, and what the accounts hold beyond them, which a transaction may explain yet
   const all = mintsOf(accounts, balances).filter((mint) => tokens.has(mint));
   const mints = firstTokens(all, balances.held.values(), limits.maxTokens);
   const pending = pendingMovements(mints, differences(accounts, balances), balances);
@@ -123,7 +127,7 @@ export async function readWallet(
   ]);
   const { entries, holdings } = toLedgerEntries([...movements, ...pending], rates, last);
 
-  // store what transactions show
+  // store: what transactions show
   const isHeld = (address: string) => balances.held.has(address);
   const changes = {
     version: stored.version,
