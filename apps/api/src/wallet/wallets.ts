@@ -53,13 +53,13 @@ const maxAgeMs = 1_000;
 /** Wallets that requests read at the same time, and requests that wait. Each takes up to some megabytes. */
 const requestLimits = { concurrency: 8, perClient: 3, maxQueued: 200, maxQueuedPerClient: 40 };
 
-/** Iterations of background jobs at the same time, and jobs that wait. Wallets take turns: each is a client here. */
-const jobLimits = { concurrency: 2, perClient: 1, maxQueued: 500, maxQueuedPerClient: 1 };
+/** Iterations of background jobs at the same time, and jobs that wait. Wallets take turns: each is a client here, also with a job for each token. */
+const jobLimits = { concurrency: 2, perClient: 1, maxQueued: 500, maxQueuedPerClient: 40 };
 
 /** How often a job reads: 100 000 transactions. The next request starts another job. */
 const maxIterations = 200;
 
-/** Before a request reads again because another instance has recorded something. */
+/** Before a request reads again because a job or another instance has recorded something. */
 const maxBackoffMs = 50;
 
 /** How long closing waits for iterations that are running. One that is cut off has recorded nothing. */
@@ -79,11 +79,12 @@ export function openWallets({ orm }: Database, chains: Chains, limits: Partial<W
   const shared = cachedBy<WalletReading>(maxAgeMs);
   const forRequests = fairConcurrency(requestLimits, onFull);
   const forJobs = fairConcurrency(jobLimits, onFull);
-  /** Running background jobs, by cluster and wallet. */
+  /** Running background jobs, by what they read. */
   const jobs = new Map<string, Promise<void>>();
   const closing = new AbortController();
 
-  const jobKey = (chain: Chain, { wallet }: WalletQuery) => `${chain.cluster} ${wallet.toBase58()}`;
+  const walletKey = (chain: Chain, { wallet }: WalletQuery) => `${chain.cluster} ${wallet.toBase58()}`;
+  const keyOf = (chain: Chain, query: WalletQuery) => `${walletKey(chain, query)} ${query.mint ?? ''}`;
 
   /** The limits of a request, or of an iteration of a job, that begins now. */
   function limitsFromNow(): ReadLimits {
@@ -92,13 +93,13 @@ export function openWallets({ orm }: Database, chains: Chains, limits: Partial<W
   }
 
   /** Reads until that is all, or until an iteration reads nothing more: then nodes list a transaction that they do not have yet. */
-  async function readRest(key: string, chain: Chain, query: WalletQuery, version: number): Promise<void> {
+  async function readRest(chain: Chain, query: WalletQuery, version: number): Promise<void> {
     let last = version;
     for (let i = 0; i < maxIterations && !closing.signal.aborted; i += 1) {
-      const reading = await forJobs(key, async () =>
+      const reading = await forJobs(walletKey(chain, query), async () =>
         closing.signal.aborted ? undefined : readWallet({ chain, orm, limits: limitsFromNow() }, query),
       );
-      // another instance has recorded something: the next iteration goes on from there
+      // something else has recorded the wallet: the next iteration goes on from there
       if (reading === undefined) continue;
       if (reading.isComplete || reading.version === last) return;
       last = reading.version;
@@ -106,17 +107,17 @@ export function openWallets({ orm }: Database, chains: Chains, limits: Partial<W
   }
 
   function startJob(query: WalletQuery, chain: Chain, version: number): void {
-    const key = jobKey(chain, query);
+    const key = keyOf(chain, query);
     if (jobs.has(key) || closing.signal.aborted) return;
     // a failure ends the job: the next request meets it too, and reports it
-    const job = readRest(key, chains[chain.cluster], query, version).catch(() => {});
+    const job = readRest(chains[chain.cluster], query, version).catch(() => {});
     jobs.set(
       key,
       job.finally(() => jobs.delete(key)),
     );
   }
 
-  /** Reads as much as one request may. While a job reads the wallet, or where other instances are always faster, that is what is recorded. */
+  /** Reads as much as one request may. While a job reads the same, or where others are always faster, that is what is recorded. */
   async function read(
     chain: Chain,
     query: WalletQuery,
@@ -125,7 +126,7 @@ export function openWallets({ orm }: Database, chains: Chains, limits: Partial<W
     const limits = limitsFromNow();
     const readWith = (limits: ReadLimits) => readWallet({ chain, orm, limits, onKnown }, query);
     let reading: WalletReading | undefined;
-    for (let attempt = 0; reading === undefined && !jobs.has(jobKey(chain, query)); attempt += 1) {
+    for (let attempt = 0; reading === undefined && !jobs.has(keyOf(chain, query)); attempt += 1) {
       if (attempt > 0 && limits.isTimeUp()) break;
       reading = await readWith(limits);
       if (reading === undefined) await sleep(Math.random() * maxBackoffMs);
@@ -137,10 +138,9 @@ export function openWallets({ orm }: Database, chains: Chains, limits: Partial<W
 
   return {
     read: (chain, query, client, onKnown) => {
-      const key = `${jobKey(chain, query)} ${query.mint ?? ''}`;
       const ageMs = chain.embedded ? 0 : undefined;
       // a client waits for its own place: another one's turn may come late
-      return forRequests(client, () => shared(key, () => read(chain, query, onKnown), ageMs));
+      return forRequests(client, () => shared(keyOf(chain, query), () => read(chain, query, onKnown), ageMs));
     },
     close: async () => {
       closing.abort();

@@ -82,6 +82,17 @@ it('answers what is recorded and the balance of now while a background job reads
   expect(await recordedOf(wallet)).toEqual([]);
 });
 
+it('reads one token of a wallet while a background job reads all of them', async () => {
+  const [wallet] = fixture.wallets as [Keypair];
+  const { state, chains } = await jobsNode();
+  state.fault = 'hangs';
+  const wallets = open(chains);
+  expect(await read(wallets, wallet)).toMatchObject({ isComplete: false });
+  await vi.waitFor(() => expect(state.calls).toContain('getTokenAccountsByOwner'));
+  const query = { wallet: wallet.publicKey, mint: fixture.junior.toBase58() };
+  expect(await wallets.read(fixture.chain, query, 'client')).toMatchObject({ isComplete: true });
+});
+
 it('reads two wallets at a time in the background, and takes turns with the others', async () => {
   const { state, chains } = await jobsNode();
   const owners: unknown[] = [];

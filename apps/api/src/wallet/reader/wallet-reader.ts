@@ -74,7 +74,7 @@ function accountsToList(
  * Reads what is new of a wallet, records it, and gives its positions: list, fetch, apply, store.
  *
  * @param deps with a limit of no pages it reads no transactions and records nothing: the positions are those by what is recorded
- * @returns undefined where another instance has recorded something in the meantime: nothing is recorded then
+ * @returns undefined where something else has recorded the wallet in the meantime: then nothing is recorded
  * @throws ApiError UNAVAILABLE when cluster or database do not answer
  */
 export async function readWallet(
