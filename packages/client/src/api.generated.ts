@@ -1833,7 +1833,7 @@ export interface components {
             data: {
                 /** @description The authority; base58 address */
                 actor: string;
-                /** @description Who may accept; null withdraws the nomination; base58 address */
+                /** @description Who may accept; nobody where the nomination was withdrawn; base58 address */
                 nominee: string | null;
             };
         };
@@ -1877,7 +1877,7 @@ export interface components {
                 authority: string;
             };
         };
-        /** @description New roles or settings were queued. Fields of the other kind are null. */
+        /** @description New roles or settings were queued. Fields of the other kind are empty. */
         ChangeQueuedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -1885,7 +1885,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description New roles or settings were queued. Fields of the other kind are null. (enum property replaced by openapi-typescript)
+             * @description New roles or settings were queued. Fields of the other kind are empty. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "changeQueued";
@@ -1928,11 +1928,11 @@ export interface components {
                 etaTs: string;
                 /** @description Who changes roles and settings; base58 address */
                 admin: string | null;
-                /** @description Who distributes yield and moves collateral; null for nobody; base58 address */
+                /** @description Who distributes yield and moves collateral; nobody where empty; base58 address */
                 manager: string | null;
                 /** @description Who vetoes changes; base58 address */
                 guardian: string | null;
-                /** @description Who may stop new exposure; null for nobody; base58 address */
+                /** @description Who may stop new exposure; nobody where empty; base58 address */
                 pauser: string | null;
                 /** @description Owner of the token accounts that receive platform fees; base58 address */
                 treasury: string | null;
@@ -1956,7 +1956,7 @@ export interface components {
                 vestingSeconds: number | null;
                 /** @description Wait between request and completion of a junior withdrawal; seconds */
                 cooldownSeconds: number | null;
-                /** @description Token account that deployed collateral goes to; null for none; base58 address */
+                /** @description Token account that deployed collateral goes to; none where empty; base58 address */
                 custody: string | null;
             };
         };
@@ -2005,7 +2005,7 @@ export interface components {
                 actor: string;
             };
         };
-        /** @description Queued roles or settings took effect. Fields of the other kind are null. */
+        /** @description Queued roles or settings took effect. Fields of the other kind are empty. */
         ChangeExecutedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -2013,7 +2013,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Queued roles or settings took effect. Fields of the other kind are null. (enum property replaced by openapi-typescript)
+             * @description Queued roles or settings took effect. Fields of the other kind are empty. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "changeExecuted";
@@ -2054,11 +2054,11 @@ export interface components {
                 etaTs: string;
                 /** @description Who changes roles and settings; base58 address */
                 admin: string | null;
-                /** @description Who distributes yield and moves collateral; null for nobody; base58 address */
+                /** @description Who distributes yield and moves collateral; nobody where empty; base58 address */
                 manager: string | null;
                 /** @description Who vetoes changes; base58 address */
                 guardian: string | null;
-                /** @description Who may stop new exposure; null for nobody; base58 address */
+                /** @description Who may stop new exposure; nobody where empty; base58 address */
                 pauser: string | null;
                 /** @description Owner of the token accounts that receive platform fees; base58 address */
                 treasury: string | null;
@@ -2082,7 +2082,7 @@ export interface components {
                 vestingSeconds: number | null;
                 /** @description Wait between request and completion of a junior withdrawal; seconds */
                 cooldownSeconds: number | null;
-                /** @description Token account that deployed collateral goes to; null for none; base58 address */
+                /** @description Token account that deployed collateral goes to; none where empty; base58 address */
                 custody: string | null;
             };
         };
