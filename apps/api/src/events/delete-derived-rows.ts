@@ -4,7 +4,7 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
 import { integrations, integrationTerms } from '../db/schema/directory-tables.ts';
-import { walletAccounts, walletLines, wallets } from '../db/schema/wallets-tables.ts';
+import { walletAccounts, walletEntries, wallets } from '../db/schema/wallets-tables.ts';
 import type { StoredEvent } from './read-events.ts';
 
 /**
@@ -23,7 +23,7 @@ async function forgetWalletsSince(orm: Orm, cluster: Cluster, slot: number): Pro
     .update(wallets)
     .set({ sequence: 0, version: sql`${wallets.version} + 1` })
     .where(and(eq(wallets.cluster, cluster), anyOf(wallets.wallet, ids)));
-  for (const table of [walletLines, walletAccounts])
+  for (const table of [walletEntries, walletAccounts])
     await orm.delete(table).where(and(eq(table.cluster, cluster), anyOf(table.wallet, ids)));
 }
 
