@@ -12,12 +12,14 @@ import { benchReads } from './reads.mjs';
 import { benchRequests } from './requests/index.mjs';
 import { benchScaling } from './scaling/index.mjs';
 import { benchSignatures } from './signatures.mjs';
+import { benchWebhooks } from './webhooks.mjs';
 
 const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY] [--only WORD]
 
 Without a part it runs all of them but scaling.
   requests     every endpoint over a node that replays recorded answers: calls, waves, latency and CPU
   indexer      recording a chain, on PostgreSQL where TEST_DATABASE_URL names a server, else embedded: events/s and CPU
+  webhooks     deliveries a second to 10, 1,000 and 10,000 endpoints, on a PostgreSQL that TEST_DATABASE_URL names
   footprint    what the service with all that it embeds needs until it listens, and its memory when idle
   contests     a hot read, beside bare Fastify and others
   reads        reads that call a local cluster
@@ -43,6 +45,7 @@ const single = {
   signatures: benchSignatures,
   requests: benchRequests,
   indexer: benchIndexer,
+  webhooks: benchWebhooks,
   footprint: benchFootprint,
 };
 /** Parts that run only where they are named: they take minutes, and a database server that does nothing else. */

@@ -27,7 +27,13 @@ export const respondWith =
 export const neverRespond: Respond = () => {};
 
 /** A receiver on this machine over real HTTP or HTTPS. It accepts every message until a test changes its response. */
-export async function startReceiver({ secure = false }: { secure?: boolean } = {}) {
+export async function startReceiver({
+  secure = false,
+  host = '127.0.0.1',
+}: {
+  secure?: boolean;
+  host?: string;
+} = {}) {
   const received: Received[] = [];
   const pending = new Set<ServerResponse>();
   let respond: Respond = respondWith(204);
@@ -42,12 +48,12 @@ export async function startReceiver({ secure = false }: { secure?: boolean } = {
     respond(response, one);
   };
   const server = secure ? createSecureServer(certificate, listener) : createServer(listener);
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url: `${secure ? 'https' : 'http'}://127.0.0.1:${port}/hook`,
+    url: `${secure ? 'https' : 'http'}://${host}:${port}/hook`,
     received,
     /** Ids of the received events in the order in which they came. */
     eventIds: () => received.map(({ json }) => Number(json.id)),

@@ -78,7 +78,7 @@ export async function measureDeliveries(world, api, indexer, keyed, { event, sna
     const fresh = await world.next();
     await world.caughtUp();
     let seen = -1;
-    // due webhooks are marked after the events are recorded
+    // the receiver may have the last event before its outcome is recorded
     await until('everything is delivered', async () => {
       const isQuiet = receiver.received() > 0 && seen === receiver.received() && (await overdue(world)) === 0;
       seen = receiver.received();

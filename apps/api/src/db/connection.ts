@@ -51,8 +51,10 @@ function throwTranslatedQuery(error: unknown): never {
 
 /** What a span says about a statement: what it does, and with which table first. Its values are parameters, and not in its text; no span has that either. */
 function describeStatement(text: string) {
-  const [operation = 'query'] = /\w+/.exec(text) ?? [];
-  const [, table] = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(text) ?? [];
+  // what a statement does stands behind its common table expressions
+  const [, main = text] = /^with\b.*\)\s*((?:select|insert|update|delete)\b.*)/is.exec(text) ?? [];
+  const [operation = 'query'] = /\w+/.exec(main) ?? [];
+  const [, table] = /\b(?:from|into|update)\s+"?(\w+)"?/i.exec(main) ?? [];
   return {
     name: table === undefined ? operation : `${operation} ${table}`,
     kind: SpanKind.CLIENT,

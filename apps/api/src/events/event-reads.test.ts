@@ -5,7 +5,8 @@ import { type NewEvent, record } from '../../test/support/events.ts';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
-import { eventsAfter, eventsBefore, integrationsWithEventsBetween } from './read-events.ts';
+import { eventsAfter, eventsBefore } from './events-of-integration.ts';
+import { integrationsWithEventsBetween } from './read-events.ts';
 
 /** One integration has many events, one has a few among many others, and some events have no integration. */
 const size = 6_000;

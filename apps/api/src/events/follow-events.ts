@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { ApiError } from '../lib/errors.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { EventNotifier } from './event-notifier.ts';
+import { eventsAfter, type IntegrationRef } from './events-of-integration.ts';
 import { toIntegrationEvent } from './integration-event.ts';
-import { eventsAfter, type IntegrationRef } from './read-events.ts';
 
 /** The most events that one stream reads into memory at a time. */
 const batchSize = 100;

@@ -4,9 +4,9 @@ import { Keypair, PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type EventName, encodeEvent, integrationKinds } from '../../test/support/events.ts';
+import type { RecordedEvent } from './events-of-integration.ts';
 import { toIntegrationEvent } from './integration-event.ts';
 import { parseEvent } from './parse-events.ts';
-import type { RecordedEvent } from './read-events.ts';
 
 const integration = Keypair.generate().publicKey;
 

@@ -9,7 +9,7 @@ import { changeKinds, decodeEvent, EVENTS, type PlatformEvent } from '@obverse/c
 import { PublicKey } from '@solana/web3.js';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { addressOrNull } from '../state/governance.ts';
-import type { RecordedEvent } from './read-events.ts';
+import type { RecordedEvent } from './events-of-integration.ts';
 
 /** Fields of a decoded event that are part of the envelope, not of `data`. */
 const envelopeFields = new Set(['kind', 'integration', 'timestamp']);

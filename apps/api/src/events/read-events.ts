@@ -1,125 +1,14 @@
 import type { Cluster } from '@obverse/contracts';
-import {
-  and,
-  asc,
-  type Column,
-  desc,
-  eq,
-  exists,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  max,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
-import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import { events } from '../db/schema/events-tables.ts';
 import type { Position } from './cursor.ts';
 
 /** An event as it is recorded. */
 export type StoredEvent = Omit<typeof events.$inferSelect, 'cluster'>;
 
-/** A recorded event, for an integration that it is about or concerns. */
-export type RecordedEvent = Omit<typeof events.$inferSelect, 'integrationId'> & {
-  readonly integrationId: string;
-};
-
-/** An integration on a cluster. */
-export type IntegrationRef = { readonly cluster: Cluster; readonly integrationId: string };
-
 const pageSize = 1_000;
-
-/** An integration as values, or as the columns of an outer query. */
-type IntegrationOperand = IntegrationRef | Record<keyof IntegrationRef, Column>;
-
-/** What is known of an integration since its first API key: its stablecoin, and the last event before the notices that concern it. */
-const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
-  orm
-    .select({ stablecoinId: apiKeys.stablecoinId, noticesAfter: apiKeys.noticesAfter })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)))
-    .as('key');
-
-/** An integration's first event. */
-const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
-  orm
-    .select({ sequence: events.sequence })
-    .from(events)
-    .where(and(eq(events.cluster, cluster), eq(events.integrationId, integrationId)))
-    .orderBy(asc(events.sequence))
-    .limit(1)
-    .as('first');
-
-/**
- * Selects events that are about an integration, and the notices that concern it, those of its stablecoin and those of the platform, since
- * its own events began or since it had a key, whichever was first. Each of the three is read by an index, in order.
- */
-function selectEventsOfIntegration(
-  orm: Orm,
-  integration: IntegrationOperand,
-  where: SQL | undefined,
-  order: typeof asc,
-  limit: number,
-) {
-  const { cluster, integrationId } = integration;
-  const key = keyOf(orm, integration);
-  const read = (condition: SQL | undefined) =>
-    orm
-      .select()
-      .from(events)
-      .where(and(eq(events.cluster, cluster), condition, where))
-      .orderBy(order(events.sequence))
-      .limit(limit);
-  const since = sql`least((select sequence from ${firstOf(orm, integration)}), (select notices_after from ${key}))`;
-  const noticesOf = (stablecoin: SQL) => read(and(events.notice, stablecoin, gt(events.sequence, since)));
-  return unionAll(
-    read(eq(events.integrationId, integrationId)),
-    noticesOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${key})`)),
-    noticesOf(isNull(events.stablecoinId)),
-  )
-    .orderBy(order(events.sequence))
-    .limit(limit);
-}
-
-async function readEventsOfIntegration(
-  orm: Orm,
-  integration: IntegrationRef,
-  ...rest: Parameters<typeof selectEventsOfIntegration> extends [unknown, unknown, ...infer R] ? R : never
-): Promise<RecordedEvent[]> {
-  const { integrationId } = integration;
-  const rows = await selectEventsOfIntegration(orm, integration, ...rest);
-  return rows.map((row) => ({ ...row, integrationId }));
-}
-
-/** SQL that is true where an integration has events, or notices that concern it, after `sequence`. */
-export const hasEventsAfter = (orm: Orm, integration: IntegrationOperand, sequence: number | SQL): SQL =>
-  exists(selectEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, 1));
-
-/** Reads at most `limit` events of an integration after `sequence`, in the order in which they were recorded. */
-export const eventsAfter = (orm: Orm, integration: IntegrationRef, sequence: number, limit: number) =>
-  readEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, limit);
-
-/** Reads at most `limit` events of an integration, newest first. With a `sequence` only those before it. */
-export const eventsBefore = (
-  orm: Orm,
-  integration: IntegrationRef,
-  sequence: number | undefined,
-  limit: number,
-) =>
-  readEventsOfIntegration(
-    orm,
-    integration,
-    sequence === undefined ? undefined : lt(events.sequence, sequence),
-    desc,
-    limit,
-  );
 
 /**
  * The integrations that have events with a sequence number above `after` and up to `upTo`; `all` where a notice is among them. It reads

@@ -5,6 +5,7 @@ import { columnsOf } from '../db/columns-of.ts';
 import type { Orm } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import { type Cursor, lockCursor, markGap, moveCursor, type Position } from './cursor.ts';
+import { markWebhooksDue } from './mark-webhooks.ts';
 import { newestRecordedSlot, recordedSignatures } from './read-events.ts';
 import { addToTallies, type CountedEvent } from './tallies.ts';
 
@@ -16,7 +17,7 @@ export type EventFlag = NonNullable<Row['flag']>;
 export type NewEvent = Omit<Row, 'cluster' | 'sequence'> & Pick<CountedEvent, 'counts'>;
 
 /**
- * Gives events the sequence numbers after the cursor's and inserts them.
+ * Gives events the sequence numbers after the cursor's, inserts them and marks webhooks due for them.
  *
  * @returns the last sequence number
  */
@@ -47,6 +48,8 @@ export async function insertEvents(
         ${column(({ flag }) => flag)}::text[],
         ${column(({ raw }) => raw.toString('base64'))}::text[]
       ) as new (sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag, raw)`);
+  const inserted = newEvents.map((event, i) => ({ ...event, sequence: sequence + 1 + i }));
+  await markWebhooksDue(orm, cluster, inserted);
   return sequence + newEvents.length;
 }
 

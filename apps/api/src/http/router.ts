@@ -51,13 +51,15 @@ import { status } from '../transaction/status.ts';
 import { activity } from '../wallet/wallet-activity.ts';
 import { positions } from '../wallet/wallet-positions.ts';
 import { statement } from '../wallet/wallet-statement.ts';
-import { createWebhook } from '../webhooks/create-webhook.ts';
-import { webhookAttempts } from '../webhooks/list-attempts.ts';
-import { listWebhooks } from '../webhooks/list-webhooks.ts';
-import { removeWebhook } from '../webhooks/remove-webhook.ts';
-import { replayWebhook } from '../webhooks/replay-webhook.ts';
-import { rotateWebhookSecret } from '../webhooks/rotate-webhook-secret.ts';
-import { testWebhook } from '../webhooks/test-webhook.ts';
+import {
+  createWebhook,
+  listWebhookAttempts,
+  listWebhooks,
+  removeWebhook,
+  replayWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+} from '../webhooks/webhook-procedures.ts';
 
 /** Every operation of the service. REST routes and the OpenAPI document are made from it. */
 export const appRouter = router({
@@ -106,7 +108,7 @@ export const appRouter = router({
   wallet: { activity, positions, statement },
   transaction: { explain, rebuild, status },
   webhooks: {
-    attempts: webhookAttempts,
+    attempts: listWebhookAttempts,
     create: createWebhook,
     list: listWebhooks,
     remove: removeWebhook,

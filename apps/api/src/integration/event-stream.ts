@@ -2,7 +2,7 @@ import { eventStreamRequest, streamMessage } from '@obverse/contracts';
 import { unauthorized } from '../auth/named-integration.ts';
 import { get, procedure } from '../auth/procedure.ts';
 import { readCursor } from '../events/cursor.ts';
-import { eventsBefore } from '../events/read-events.ts';
+import { eventsBefore } from '../events/events-of-integration.ts';
 import { invalid } from '../lib/errors.ts';
 import { readIntegration } from '../solana/integrations.ts';
 

@@ -1,7 +1,7 @@
 import { eventsRequest, eventsResponse } from '@obverse/contracts';
 import { get, procedure } from '../auth/procedure.ts';
+import { eventsBefore } from '../events/events-of-integration.ts';
 import { toIntegrationEvent } from '../events/integration-event.ts';
-import { eventsBefore } from '../events/read-events.ts';
 import { readIntegration } from '../solana/integrations.ts';
 
 export const listEvents = procedure(

@@ -2,6 +2,7 @@ import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { deleteExpiredSessions } from '../auth/delete-expired-sessions.ts';
+import { prepareNextEvents } from '../events/events-of-integration.ts';
 import { defaultIndexerSettings } from '../events/indexer-state.ts';
 import { indexerTask } from '../events/indexer-task.ts';
 import { forgetKeys } from '../http/idempotency/delete-idempotency-keys.ts';
@@ -10,7 +11,9 @@ import { type ElectionParams, type LeaderTasks, runLeaderElection } from '../lea
 import type { ServiceClock } from '../lib/clock.ts';
 import { snapshotTask } from '../snapshots/snapshot-task.ts';
 import type { Chains } from '../solana/chain.ts';
-import { deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
+import { checkWebhooks } from '../webhooks/check-webhooks.ts';
+import { maxBatch } from '../webhooks/deliver-batch.ts';
+import { type Deliveries, deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
 import { leaderMetrics } from './leader-metrics.ts';
 
@@ -24,7 +27,7 @@ export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
   readonly clock: Pick<ServiceClock, 'now'>;
 };
 
-/** Takes part in the leader elections of all clusters while the service listens. */
+/** Takes part in the leader elections of all clusters, and delivers webhooks, while the service listens. */
 export function leadClustersWhileListening(app: FastifyInstance, params: Omit<LeadParams, 'log'>): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
@@ -34,19 +37,29 @@ export function leadClustersWhileListening(app: FastifyInstance, params: Omit<Le
 }
 
 /**
- * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, keeps the directory of integrations, delivers webhooks and forgets
- * Idempotency-Keys that are free again.
+ * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, keeps the directory of
+ * integrations and forgets Idempotency-Keys that are free again. Webhooks are delivered by every instance, whichever leads.
  *
  * @returns stops and waits until the running tasks have ended
  */
 export function leadClusters(params: LeadParams): () => Promise<void> {
   const { chains, database, log, registry, recorded, webhooks, clock } = params;
   const observe = leaderMetrics(registry);
+  const nextEvents = prepareNextEvents(database.orm, maxBatch.events);
+  const deliver = (cluster: Cluster): Deliveries =>
+    deliverWebhooks({
+      ...webhooks,
+      ...{ cluster, database, log, nextEvents, observe: observe.webhooks },
+      now: () => new Date(clock.now()),
+      random: Math.random,
+    });
+  const deliveries: Record<Cluster, Deliveries> = { mainnet: deliver('mainnet'), devnet: deliver('devnet') };
   const tasks: LeaderTasks = {
     indexer: indexerTask({
       ...defaultIndexerSettings,
       observe: (cluster, cursor, incompleteIntegrations) => {
         observe.indexer(cluster, cursor, incompleteIntegrations);
+        deliveries[cluster].notify();
         recorded?.(cluster, cursor.sequence);
       },
       observeVerification: observe.verification,
@@ -54,13 +67,14 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
     snapshots: snapshotTask,
     directory: directoryTask,
     sessions: deleteExpiredSessions,
-    webhooks: deliverWebhooks(webhooks, observe.webhooks, { now: () => new Date(clock.now()) }),
+    webhookCheck: checkWebhooks(webhooks, observe.unsignableWebhooks),
     idempotencyKeys: forgetKeys,
   };
   const stops = clusters.map((cluster) =>
     runLeaderElection({ chain: chains[cluster], database, log, tasks, observe: observe.leader }),
   );
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    const delivering = Object.values(deliveries).map(({ stop }) => stop());
+    await Promise.all([...stops.map((stop) => stop()), ...delivering]);
   };
 }

@@ -6,7 +6,7 @@ import type { ElectionParams } from '../leader/election.ts';
 import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
 import { isDelivered } from '../webhooks/sender.ts';
 
-/** What the leader of a cluster does again and again: each of its tasks, and what the indexer does beside reading on. */
+/** What is done again and again: each task of the leader, what the indexer does beside reading on, and deliveries, which every instance does. */
 const duties = [
   'indexer',
   'verification',
@@ -15,6 +15,7 @@ const duties = [
   'directory',
   'sessions',
   'webhooks',
+  'webhookCheck',
   'idempotencyKeys',
 ] as const;
 
@@ -23,9 +24,11 @@ export type LeaderMetrics = {
   readonly indexer: IndexerSettings['observe'];
   readonly verification: IndexerSettings['observeVerification'];
   readonly webhooks: DeliveryObserver;
+  /** Called with the number of webhooks that no key signs for. */
+  readonly unsignableWebhooks: (cluster: Cluster, count: number) => void;
 };
 
-function deliveryMetrics(registers: Registry[]) {
+function deliveryMetrics(registers: Registry[]): Omit<DeliveryObserver, 'completed' | 'failed'> {
   const attempts = new Counter({
     name: 'obverse_webhook_attempts_total',
     help: 'Attempts to deliver an event to a webhook; refused: answered with another status than 200 to 299',
@@ -46,25 +49,13 @@ function deliveryMetrics(registers: Registry[]) {
     labelNames: ['cluster', 'line'],
     registers,
   });
-  const unsignable = new Gauge({
-    name: 'obverse_webhooks_unsignable',
-    help: 'Webhooks that get nothing because they were registered under a WEBHOOK_KEY that the service does not have',
-    labelNames: ['cluster'],
-    registers,
-  });
-  const observe: DeliveryObserver = {
+  return {
     attempted: (cluster, outcome) => {
       attempts.inc({ cluster, outcome: outcome.error ?? (isDelivered(outcome) ? 'delivered' : 'refused') });
     },
     disabled: (cluster, reason) => disabled.inc({ cluster, reason }),
     late: (cluster, slow, ms) => late.set({ cluster, line: slow ? 'slow' : 'fast' }, ms / 1_000),
-    unsignable: (cluster, count) => unsignable.set({ cluster }, count),
   };
-  const remove = (cluster: Cluster) => {
-    unsignable.remove({ cluster });
-    for (const line of ['slow', 'fast']) late.remove({ cluster, line });
-  };
-  return { observe, remove };
 }
 
 /** Registers the metrics of the leader's tasks. */
@@ -98,9 +89,13 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_has_gap',
     '1 from when the indexer went on without transactions that all nodes had pruned until a reindex has read them, else 0',
   );
+  const unsignable = gauge(
+    'obverse_webhooks_unsignable',
+    'Webhooks that get nothing because they were registered under a WEBHOOK_KEY that the service does not have',
+  );
   const completed = new Counter({
     name: 'obverse_duty_completions_total',
-    help: 'How often this instance, as the leader, did what a leader does again and again',
+    help: 'How often this instance did what has to be done again and again, as the leader or, with webhooks, beside it',
     labelNames: ['cluster', 'duty'],
     registers,
   });
@@ -108,15 +103,13 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   for (const cluster of clusters) for (const duty of duties) completed.inc({ cluster, duty }, 0);
   const failures = new Counter({
     name: 'obverse_duty_failures_total',
-    help: 'Failures of the duties of the leader',
+    help: 'Failures of these duties',
     labelNames: ['cluster', 'duty'],
     registers,
   });
-  const deliveries = deliveryMetrics(registers);
   /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
   const removeLeaderMetrics = (cluster: Cluster) => {
-    for (const metric of [slot, events, incomplete, hasGap, disputed]) metric.remove({ cluster });
-    deliveries.remove(cluster);
+    for (const metric of [slot, events, incomplete, hasGap, disputed, unsignable]) metric.remove({ cluster });
   };
   return {
     leader: {
@@ -137,6 +130,11 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       phantoms.inc({ cluster }, deletedEvents);
       disputed.set({ cluster }, count);
     },
-    webhooks: deliveries.observe,
+    webhooks: {
+      ...deliveryMetrics(registers),
+      completed: (cluster) => completed.inc({ cluster, duty: 'webhooks' }),
+      failed: (cluster) => failures.inc({ cluster, duty: 'webhooks' }),
+    },
+    unsignableWebhooks: (cluster, count) => unsignable.set({ cluster }, count),
   };
 }

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Networks as pairs of an address and a prefix length. */
@@ -54,4 +55,25 @@ export function dnsResolver(servers?: readonly string[]): ResolveHost {
     if (addresses.length === 0) throw new Error(`${hostname} has no address`);
     return addresses;
   };
+}
+
+/** The bits of an IPv6 address that one customer of a network usually has. */
+const customerBits = 64;
+
+/**
+ * What tells receivers of different operators apart better than their names, of which anyone can have many: the first address, of IPv6 its
+ * network; the name where it has none.
+ */
+export async function receiverNetwork(url: string, resolve: ResolveHost): Promise<string> {
+  const { hostname } = new URL(url);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host];
+  const [first] = addresses.filter((address) => ipaddr.isValid(address)).sort();
+  if (first === undefined) return host;
+  const address = ipaddr.process(first);
+  if (address.kind() === 'ipv4') return address.toString();
+  return address
+    .toByteArray()
+    .slice(0, customerBits / 8)
+    .join('.');
 }

@@ -1,78 +1,79 @@
 import type { Cluster } from '@obverse/contracts';
 import { type Span, SpanKind } from '@opentelemetry/api';
-import type { RecordedEvent } from '../events/read-events.ts';
-import { eventsAfter } from '../events/read-events.ts';
-import type { LeaderContext } from '../leader/election.ts';
-import { inNewTrace, inSpan, markFailed, type SpanAbout } from '../lib/spans.ts';
-import type { RecordOutcome } from './outcome-writer.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import type { RecordedEvent } from '../events/events-of-integration.ts';
+import { inNewTrace, inSpan, markFailed } from '../lib/spans.ts';
+import type { AttemptOutcome } from './delivery-claims.ts';
+import { slowThresholdMs } from './places.ts';
 import { afterFailure } from './retry.ts';
 import { type DeliveryOutcome, isDelivered } from './sender.ts';
 import { eventMessage } from './signing.ts';
-import { type Outcome, recordIdle } from './stored-outcomes.ts';
-import { isSignable, type WebhookRow } from './stored-webhooks.ts';
+import type { WebhookRow } from './stored-webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Receives what metrics are made of. */
 export type DeliveryObserver = {
   readonly attempted: (cluster: Cluster, outcome: DeliveryOutcome) => void;
   readonly disabled: (cluster: Cluster, reason: string) => void;
-  /** How many webhooks no key signs for. */
-  readonly unsignable: (cluster: Cluster, count: number) => void;
-  /** How long the longest waiting webhook of a lane has been due, milliseconds; 0 if none is waiting. */
+  /** How long the longest waiting webhook of a queue has been due, milliseconds; 0 if none is waiting. */
   readonly late: (cluster: Cluster, slow: boolean, ms: number) => void;
+  /** Called each time that all deliveries that were under way at the call before have ended. */
+  readonly completed: (cluster: Cluster) => void;
+  /** Called when due webhooks cannot be claimed for another reason than a database out of reach. */
+  readonly failed: (cluster: Cluster) => void;
 };
 
-export type DeliveryContext = LeaderContext &
-  Pick<Webhooks, 'keys' | 'send'> & {
-    readonly now: () => Date;
-    /** Returns a number from 0 to 1. */
-    readonly random: () => number;
-    readonly observe: DeliveryObserver;
-    readonly record: RecordOutcome;
-    /** Aborts requests in flight. It is aborted some seconds after `signal`, so that most of them can finish. */
-    readonly cancelRequests: AbortSignal;
-  };
+export type DeliveryContext = Pick<Webhooks, 'keys' | 'send' | 'resolve'> & {
+  readonly cluster: Cluster;
+  readonly database: Pick<Database, 'orm'>;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  /** Reads the next events of webhooks, at most {@link maxBatch.events} of each, by the id of the webhook. */
+  readonly nextEvents: (
+    webhooks: readonly WebhookRow[],
+  ) => Promise<ReadonlyMap<string, readonly RecordedEvent[]>>;
+  /** The clock by which messages are signed. Nothing else goes by it. */
+  readonly now: () => Date;
+  /** Returns a number from 0 to 1. */
+  readonly random: () => number;
+  readonly observe: DeliveryObserver;
+};
 
-/** What one webhook may use before its place goes to another one that is due. */
-const maxBatch = { events: 20, ms: 1_000 };
+type BatchContext = DeliveryContext & {
+  /** @returns the updated webhook; undefined if this process has lost the claim, or if it was removed or replayed */
+  readonly record: (outcome: AttemptOutcome) => Promise<WebhookRow | undefined>;
+  /** Aborts when the service stops. */
+  readonly stopping: AbortSignal;
+  /** Aborts requests in flight, some seconds later. */
+  readonly cancelRequests: AbortSignal;
+};
 
-/** A receiver that takes this long for one event belongs in the slow lane. */
-const slowThresholdMs = 1_000;
+/** What one webhook may use before others that are due have their turn. */
+export const maxBatch = { events: 20, ms: 1_000 };
 
-/** What spans say about a delivery. The receiver's URL may hold a secret, and is not part of it. */
-const describeDelivery = ({ chain }: DeliveryContext, { id }: WebhookRow): SpanAbout => ({
-  name: 'webhook delivery',
-  attributes: { 'obverse.cluster': chain.cluster, 'obverse.webhook': id },
-});
-
-const describeAttempt = (): SpanAbout => ({
-  name: 'POST',
-  kind: SpanKind.CLIENT,
-  attributes: { 'http.request.method': 'POST' },
-});
-
-const describeRecording = (): SpanAbout => ({ name: 'record outcome' });
-
-function addOutcome(span: Span, outcome: DeliveryOutcome): void {
-  const { status, error } = outcome;
+function addOutcome(span: Span, { status, error, ...outcome }: DeliveryOutcome): void {
   if (status !== null) span.setAttribute('http.response.status_code', status);
-  if (!isDelivered(outcome)) markFailed(span, error ?? String(status));
+  if (!isDelivered({ ...outcome, status })) markFailed(span, error ?? String(status));
 }
 
 /** Sends one event once. @returns undefined if the service stops before there is an outcome */
 async function attemptDelivery(
-  { keys, send, log, cancelRequests }: DeliveryContext,
+  { keys, send, log, cancelRequests }: BatchContext,
   webhook: WebhookRow,
   event: RecordedEvent,
   at: Date,
 ): Promise<DeliveryOutcome | undefined> {
+  const post = { name: 'POST', kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'POST' } };
   try {
     const message = eventMessage(keys, webhook, event, at);
-    return await inSpan(describeAttempt, async (span) => {
-      const outcome = await send(webhook.url, message, cancelRequests);
-      if (span !== undefined) addOutcome(span, outcome);
-      return outcome;
-    });
+    return await inSpan(
+      () => post,
+      async (span) => {
+        const outcome = await send(webhook.url, message, cancelRequests);
+        if (span !== undefined) addOutcome(span, outcome);
+        return outcome;
+      },
+    );
   } catch (error) {
     if (cancelRequests.aborted) return undefined;
     // An event that cannot be encoded must block its own webhook only.
@@ -84,61 +85,74 @@ async function attemptDelivery(
   }
 }
 
-/** @returns the updated webhook if the batch may continue, else undefined */
-async function recordOutcome(
-  { chain, record, now, random, observe, log }: DeliveryContext,
+/** @param hasMore whether there are events after this one @returns the updated webhook if the batch continues, else undefined */
+async function deliverEvent(
+  context: BatchContext,
   webhook: WebhookRow,
-  { sequence }: RecordedEvent,
-  at: Date,
-  outcome: DeliveryOutcome,
-  slow: boolean,
+  event: RecordedEvent,
+  { hasMore, endsAt }: { readonly hasMore: boolean; readonly endsAt: number },
 ): Promise<WebhookRow | undefined> {
+  const { cluster, record, now, random, observe, log, stopping } = context;
+  const at = now();
+  const sentAt = performance.now();
+  const outcome = await attemptDelivery(context, webhook, event, at);
+  if (outcome === undefined) return undefined;
   const { status, error, ms } = outcome;
-  const attempt = { sequence, at, status, error, ms };
-  const recordNext = (next: Outcome['next']) =>
-    inSpan(describeRecording, () => record({ read: webhook, attempt, next }));
-  observe.attempted(chain.cluster, outcome);
+  const attempt = { sequence: event.sequence, at, status, error, ms };
+  const recordNext = (next: AttemptOutcome['next']) =>
+    inSpan(
+      () => ({ name: 'record outcome' }),
+      () => record({ read: webhook, attempt, next }),
+    );
+  observe.attempted(cluster, outcome);
   if (isDelivered(outcome)) {
-    const updated = await recordNext({ deliveredAt: now(), slow });
-    return slow ? undefined : updated;
+    // Not `outcome.ms`, which ends with the status: the body takes time too.
+    const slow = performance.now() - sentAt >= slowThresholdMs;
+    const continues = hasMore && !slow && performance.now() < endsAt && !stopping.aborted;
+    return recordNext({ hasMore, slow, continues });
   }
   const next = afterFailure(outcome, webhook.failures + 1, now(), random());
   if ('disabledReason' in next) {
-    observe.disabled(chain.cluster, next.disabledReason);
+    observe.disabled(cluster, next.disabledReason);
     log.warn({ webhook: webhook.id, status, error, reason: next.disabledReason }, 'webhook disabled');
   }
-  await recordNext(next);
-  return undefined;
+  return recordNext(next);
 }
 
 /**
- * Delivers the next events of a webhook, each after the receiver has accepted the one before. The batch ends when an attempt
- * fails or takes long, when {@link maxBatch} is reached, or when the service stops.
+ * Delivers the next events of a claimed webhook, each after the receiver has accepted the one before. The batch ends when an attempt fails or
+ * takes long, when {@link maxBatch} is reached, when the claim is lost, or when the service stops.
  *
- * @throws ApiError UNAVAILABLE when the database is unreachable or another instance leads
+ * @param events the next events, at most as many as a batch has
+ * @returns whether the last outcome has ended the claim
+ * @throws ApiError UNAVAILABLE when the database is unreachable
  */
-export async function deliverBatch(context: DeliveryContext, webhook: WebhookRow): Promise<void> {
-  const { database, write, now, signal, keys } = context;
-  const events = await eventsAfter(database.orm, webhook, webhook.position, maxBatch.events);
-  if (events.length === 0) await write((orm) => recordIdle(orm, webhook, now()));
-  const startedAt = performance.now();
+export async function deliverBatch(
+  context: BatchContext,
+  webhook: WebhookRow,
+  events: readonly RecordedEvent[],
+): Promise<boolean> {
+  const { keys, cluster, stopping } = context;
+  const endsAt = performance.now() + maxBatch.ms;
+  const isFull = events.length === maxBatch.events;
+  // The URL of the receiver may hold a secret: no span has it.
+  const span = {
+    name: 'webhook delivery',
+    attributes: { 'obverse.cluster': cluster, 'obverse.webhook': webhook.id },
+  };
   // Each event is signed with the row as last written: the secret may be rotated during the batch.
-  let current: WebhookRow | undefined = webhook;
-  for (const event of events) {
-    if (signal.aborted || performance.now() - startedAt > maxBatch.ms) return;
-    if (current === undefined || !isSignable(keys.ids, current)) return;
-    const at = now();
-    const sentAt = performance.now();
-    const row: WebhookRow = current;
-    current = await inNewTrace(
-      () => describeDelivery(context, row),
-      async () => {
-        const outcome = await attemptDelivery(context, row, event, at);
-        if (outcome === undefined) return undefined;
-        // Not `outcome.ms`, which ends with the status: the body takes time too.
-        const slow = performance.now() - sentAt >= slowThresholdMs;
-        return recordOutcome(context, row, event, at, outcome, slow);
-      },
+  let current = webhook;
+  for (const [i, event] of events.entries()) {
+    if (stopping.aborted || !keys.signableIds.includes(current.keyId)) return false;
+    const hasMore = i < events.length - 1 || isFull;
+    const more = { hasMore, endsAt: i < events.length - 1 ? endsAt : 0 };
+    const updated = await inNewTrace(
+      () => span,
+      () => deliverEvent(context, current, event, more),
     );
+    if (updated === undefined) return false;
+    if (updated.lockedBy === null) return true;
+    current = updated;
   }
+  return false;
 }

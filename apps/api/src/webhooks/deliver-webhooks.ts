@@ -1,103 +1,182 @@
 import { setMaxListeners } from 'node:events';
-import type { LeaderTask } from '../leader/election.ts';
-import { inPass } from '../leader/in-pass.ts';
-import { sleep } from '../lib/async.ts';
+import { ApiError } from '../lib/errors.ts';
+import { inNewTrace } from '../lib/spans.ts';
 import { Waiter } from '../lib/waiter.ts';
-import type { DeliveryContext, DeliveryObserver } from './deliver-batch.ts';
-import { outcomeWriter } from './outcome-writer.ts';
-import { keepCorrectingDueTimes, keepMarkingNewEvents, markNewEvents, runQueue } from './queue.ts';
-import { countUnsignable } from './stored-queue.ts';
-import type { Webhooks } from './webhooks.ts';
+import { receiverNetwork } from './addresses.ts';
+import { type DeliveryContext, deliverBatch } from './deliver-batch.ts';
+import {
+  type AttemptOutcome,
+  type ClaimedWebhook,
+  DeliveryClaims,
+  renewalIntervalMs,
+} from './delivery-claims.ts';
+import { type Place, Places } from './places.ts';
+import type { WebhookRow } from './stored-webhooks.ts';
+
+/** How often to look for due webhooks: those that this process is not notified of, and those whose time has come. */
+const pollIntervalMs = 1_000;
+
+/** How long a webhook waits whose receiver has an address that too many deliveries go to. */
+const busyAddressDelayMs = 1_000;
 
 /** How long requests in flight may take to finish when the service stops. */
 const shutdownGraceMs = 3_000;
 
-/** The clock by which messages are signed; tests replace the random numbers. */
-type Deps = { readonly now: () => Date; readonly random?: () => number };
+export type Deliveries = {
+  /** Looks for due webhooks at once. */
+  readonly notify: () => void;
+  /** Stops, and waits until the deliveries under way have ended. */
+  readonly stop: () => Promise<void>;
+};
 
-/** Time between two counts of the webhooks that no key signs for: their secrets may be rotated. */
-const keyCheckIntervalMs = 60_000;
+type Waiting = {
+  readonly outcome: AttemptOutcome;
+  readonly resolve: (updated: WebhookRow | undefined) => void;
+  readonly reject: (error: unknown) => void;
+};
 
-/** Counts the webhooks that no key signs for. */
-async function checkKey(context: DeliveryContext): Promise<number> {
-  const { chain, database, keys, observe } = context;
-  const webhooks = await inPass(context, 'webhook key check', () =>
-    countUnsignable(database.orm, chain.cluster, keys.ids),
-  );
-  observe.unsignable(chain.cluster, webhooks);
-  return webhooks;
-}
+/** Records outcomes of many webhooks in one statement: those that arrive while the one before is written. */
+export function outcomeRecorder(context: Pick<DeliveryContext, 'cluster'>, claims: DeliveryClaims) {
+  let waiting: Waiting[] = [];
+  let isWriting = false;
 
-/** Reports a `WEBHOOK_KEY` that was changed without keeping the one before when the service starts, rather than when receivers refuse signatures. */
-function reportKey({ chain, log }: DeliveryContext, webhooks: number): void {
-  if (webhooks === 0) return;
-  log.error(
-    { cluster: chain.cluster, webhooks },
-    'webhooks were registered under another WEBHOOK_KEY: nothing is sent to them until it is among WEBHOOK_PREVIOUS_KEYS or their secrets are rotated',
-  );
-}
-
-async function keepCheckingKey(context: DeliveryContext): Promise<void> {
-  while (!context.signal.aborted) {
-    await sleep(keyCheckIntervalMs, context.signal);
-    if (!context.signal.aborted) await checkKey(context);
+  async function writeTogether(batch: readonly Waiting[]): Promise<void> {
+    const attributes = { 'obverse.cluster': context.cluster, 'obverse.outcomes': batch.length };
+    try {
+      const updated = await inNewTrace(
+        () => ({ name: 'webhook outcomes', attributes }),
+        () => claims.record(batch.map(({ outcome }) => outcome)),
+      );
+      for (const { outcome, resolve } of batch) resolve(updated.get(outcome.read.id));
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error);
+      // One that cannot be written must not lose those of other webhooks.
+      for (const each of batch) await writeTogether([each]);
+    }
   }
-}
 
-/** Calls `completed` each time that all of some parts have ended a round since the call before. @returns to be called with the part that has */
-function afterEach<T>(parts: readonly T[], completed: () => void): (part: T) => void {
-  const ended = new Set<T>();
-  return (part) => {
-    ended.add(part);
-    if (ended.size < parts.length) return;
-    ended.clear();
-    completed();
-  };
+  async function writeWaiting(): Promise<void> {
+    isWriting = true;
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      await writeTogether(batch);
+    }
+    isWriting = false;
+  }
+
+  return (outcome: AttemptOutcome): Promise<WebhookRow | undefined> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ outcome, resolve, reject });
+      if (!isWriting) void writeWaiting();
+    });
 }
 
 /**
- * Delivers each integration's events to its webhooks in order, each until it is accepted, at least once. A webhook's state is in the
- * database and changes only after an attempt, so the next leader continues where this one stopped.
+ * Delivers the events of a cluster's integrations to their webhooks in order, each until it is accepted, at least once. Any number of
+ * processes do so at a time: each claims webhooks that are due. What is known of a webhook is in the database and changes only with the
+ * outcome of an attempt, so another process continues where this one stops.
  */
-export const deliverWebhooks =
-  (
-    { keys, send }: Pick<Webhooks, 'keys' | 'send'>,
-    observe: DeliveryObserver,
-    { now, random = Math.random }: Deps,
-  ): LeaderTask =>
-  async (leadership) => {
-    const failed = new AbortController();
-    const cancelRequests = new AbortController();
-    // Every request in flight adds a listener.
-    setMaxListeners(0, cancelRequests.signal);
-    const signal = AbortSignal.any([leadership.signal, failed.signal]);
-    const context: DeliveryContext = {
-      ...leadership,
-      ...{ keys, send, now, random, observe, signal },
-      record: outcomeWriter(leadership),
-      cancelRequests: cancelRequests.signal,
-    };
-    signal.addEventListener('abort', () => {
-      setTimeout(() => cancelRequests.abort(), shutdownGraceMs).unref();
-    });
-    reportKey(context, await checkKey(context));
-    // Before any webhook becomes idle, the database must contain the event from which on to mark webhooks due.
-    await markNewEvents(context);
-    const inProgress = new Set<string>();
-    const roundEnded = afterEach(['marking', 'fast', 'slow'], () => leadership.completed());
-    const fast = { slow: false, inProgress, waiter: new Waiter(), roundEnded: () => roundEnded('fast') };
-    const slow = { slow: true, inProgress, waiter: new Waiter(), roundEnded: () => roundEnded('slow') };
-    const work = [
-      keepMarkingNewEvents(context, fast.waiter, () => roundEnded('marking')),
-      keepCorrectingDueTimes(context),
-      runQueue(context, fast),
-      runQueue(context, slow),
-      keepCheckingKey(context),
-    ];
-    try {
-      await Promise.all(work);
-    } finally {
-      failed.abort();
-      await Promise.allSettled(work);
-    }
+export function deliverWebhooks(context: DeliveryContext): Deliveries {
+  const { cluster, database, log, keys, nextEvents, observe, resolve } = context;
+  const claims = new DeliveryClaims(database.orm, cluster, keys.signableIds);
+  const record = outcomeRecorder(context, claims);
+  const places = new Places();
+  const waiter = new Waiter();
+  const stopping = new AbortController();
+  const cancelRequests = new AbortController();
+  // Every request in flight adds a listener.
+  setMaxListeners(0, cancelRequests.signal);
+  const inFlight = new Map<string, Promise<void>>();
+  const batchContext = {
+    ...context,
+    record,
+    stopping: stopping.signal,
+    cancelRequests: cancelRequests.signal,
   };
+  let round: readonly Promise<void>[] = [];
+  let isFailing = false;
+
+  async function deliver(
+    webhook: WebhookRow,
+    place: Place,
+    events: Parameters<typeof deliverBatch>[2],
+  ): Promise<void> {
+    const hasAddress = !webhook.slow || place.takeAddress(await receiverNetwork(webhook.url, resolve));
+    if (!hasAddress) return claims.release(webhook, busyAddressDelayMs);
+    if (!(await deliverBatch(batchContext, webhook, events))) await claims.release(webhook);
+  }
+
+  function start(webhook: WebhookRow, events: Parameters<typeof deliverBatch>[2]): void {
+    const place = places.take(webhook);
+    const delivery = (place === undefined ? claims.release(webhook) : deliver(webhook, place, events))
+      // The claim ends by itself, and the webhook is still due.
+      .catch((err: unknown) => log.warn({ err, webhook: webhook.id }, 'a webhook delivery was interrupted'))
+      .finally(() => {
+        place?.leave();
+        inFlight.delete(webhook.id);
+        waiter.notify();
+      });
+    inFlight.set(webhook.id, delivery);
+  }
+
+  function reportLateness(claimed: readonly ClaimedWebhook[], free: ReturnType<Places['free']>): void {
+    for (const slow of [false, true]) {
+      // While the queue is full it is not read, so that its lateness is unknown.
+      if ((slow ? free.slow : free.prompt) === 0) continue;
+      const late = claimed.map((webhook) => (webhook.slow === slow ? webhook.lateMs : 0));
+      observe.late(cluster, slow, Math.max(0, ...late));
+    }
+  }
+
+  async function claimDue(): Promise<void> {
+    const free = places.free();
+    const claimed = await claims.claim(free);
+    reportLateness(claimed, free);
+    // A claim of this process that ended because the process stalled: its delivery is still under way.
+    const own = claimed.filter(({ id }) => !inFlight.has(id));
+    const events = await nextEvents(own);
+    await claims.releaseIdle(own.filter(({ id }) => !events.has(id)));
+    for (const webhook of own) {
+      const next = events.get(webhook.id);
+      if (next !== undefined) start(webhook, next);
+    }
+    const running = new Set(inFlight.values());
+    if (round.some((delivery) => running.has(delivery))) return;
+    round = [...running];
+    observe.completed(cluster);
+  }
+
+  async function pass(): Promise<void> {
+    try {
+      await claimDue();
+      isFailing = false;
+    } catch (err) {
+      if (!isFailing) log.error({ err, cluster }, 'cannot read which webhooks are due; deliveries wait');
+      if (!(err instanceof ApiError)) observe.failed(cluster);
+      isFailing = true;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await pass();
+      if (!stopping.signal.aborted) await waiter.wait(pollIntervalMs);
+    }
+    await Promise.all(inFlight.values());
+  }
+
+  const renewal = setInterval(() => {
+    claims.renew([...inFlight.keys()]).catch(() => {});
+  }, renewalIntervalMs);
+  const ended = run().finally(() => clearInterval(renewal));
+  return {
+    notify: () => waiter.notify(),
+    stop: () => {
+      stopping.abort();
+      waiter.notify();
+      const timer = setTimeout(() => cancelRequests.abort(), shutdownGraceMs);
+      return ended.finally(() => clearTimeout(timer));
+    },
+  };
+}

@@ -1,12 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { ApiError } from '../lib/errors.ts';
 import { isDelivered } from './sender.ts';
-import {
-  type AttemptRow,
-  isSignable,
-  type WebhookRef,
-  type WebhookWithLastAttempt,
-} from './stored-webhooks.ts';
+import type { AttemptRow, WebhookRef, WebhookWithLastAttempt } from './stored-webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The webhook that a request names. */
@@ -53,6 +48,6 @@ export function toWebhookResponse(
     disabledAt,
     disabledReason,
     previousSecretUntil: previousUntil,
-    needsRotation: !isSignable(keys.ids, webhook),
+    needsRotation: !keys.signableIds.includes(webhook.keyId),
   };
 }

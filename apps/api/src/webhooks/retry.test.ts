@@ -1,20 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { nextAttemptAt } from './retry.ts';
+import { afterFailure } from './retry.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
-const seconds = (date: Date | undefined) => date && (date.getTime() - now.getTime()) / 1_000;
 
-describe('nextAttemptAt', () => {
+/** Seconds until the next attempt, or why there is none. */
+function following(failures: number, random: number, retryAfter?: string, status: number | null = 503) {
+  const next = afterFailure(
+    { status, ...(retryAfter !== undefined && { retryAfter }) },
+    failures,
+    now,
+    random,
+  );
+  return 'retryInMs' in next ? next.retryInMs / 1_000 : next.disabledReason;
+}
+
+describe('afterFailure', () => {
   it('allows ten attempts with growing delays from 5 s to 24 h', () => {
-    const delays = Array.from({ length: 10 }, (_, i) => seconds(nextAttemptAt(i + 1, now, 0)));
+    const delays = Array.from({ length: 10 }, (_, i) => following(i + 1, 0));
     const hour = 3_600;
-    const expected = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour), undefined];
+    const expected = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour), 'exhausted'];
     expect(delays).toEqual(expected);
   });
 
   it('adds up to a tenth of the delay at random', () => {
-    expect(seconds(nextAttemptAt(2, now, 0.5))).toBe(315);
-    expect(seconds(nextAttemptAt(2, now, 1))).toBe(330);
+    expect(following(2, 0.5)).toBe(315);
+    expect(following(2, 1)).toBe(330);
   });
 
   it.each([
@@ -28,6 +38,15 @@ describe('nextAttemptAt', () => {
     ['tomorrow', 300],
     ['', 300],
   ])('with Retry-After %j waits %d s, and never less than the schedule says', (retryAfter, expected) => {
-    expect(seconds(nextAttemptAt(2, now, 0, retryAfter))).toBe(expected);
+    expect(following(2, 0, retryAfter)).toBe(expected);
+    expect(following(2, 0, retryAfter, 429)).toBe(expected);
+  });
+
+  it.each([500, 302, null])('ignores Retry-After with the status %j', (status) => {
+    expect(following(1, 0, '3600', status)).toBe(5);
+  });
+
+  it('ends at once when the receiver answers 410', () => {
+    expect(following(1, 0, undefined, 410)).toBe('gone');
   });
 });

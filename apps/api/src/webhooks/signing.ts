@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
+import type { RecordedEvent } from '../events/events-of-integration.ts';
 import { toIntegrationEvent } from '../events/integration-event.ts';
-import type { RecordedEvent } from '../events/read-events.ts';
 import { version } from '../lib/version.ts';
 import type { WebhookKeys } from './keys.ts';
 import type { WebhookRow } from './stored-webhooks.ts';

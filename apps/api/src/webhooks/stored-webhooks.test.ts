@@ -1,16 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, lte, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databases, openTestDatabase, server } from '../../test/support/database.ts';
 import { record } from '../../test/support/events.ts';
 import { insertRevealedKey } from '../auth/stored-keys.ts';
 import type { Database } from '../db/database.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
-import { recordIdle } from './stored-outcomes.ts';
-import { markDueBetween } from './stored-queue.ts';
-import { insertWebhook, replayWebhook, type WebhookRef } from './stored-webhooks.ts';
+import { createCursor } from '../events/cursor.ts';
+import { markWebhooksDue } from '../events/mark-webhooks.ts';
+import { type NewEvent, recordEvents } from '../events/write-events.ts';
+import { insertWebhook, resetWebhook, type WebhookRef } from './stored-webhooks.ts';
 
 const newRef = (): WebhookRef => ({ cluster: 'mainnet', integrationId: randomUUID(), id: randomUUID() });
+const newEvent = (integrationId: string): NewEvent => ({
+  signature: randomUUID(),
+  ...{ integrationId, stablecoinId: null, accountId: null, notice: false },
+  ...{ index: 0, slot: 1, at: new Date(0), kind: 8, version: 1, raw: Buffer.of(8, 1), flag: null },
+});
 const receiver = { url: 'https://acme.example/', keyId: 'a' };
 
 describe.each(databases)('webhooks on %s', (_, open) => {
@@ -20,29 +27,19 @@ describe.each(databases)('webhooks on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('makes a webhook due at once when it is registered and when it is replayed, whatever the clock of this instance says', async () => {
+  it('makes a webhook due at once when it is replayed, whatever the clock of this instance says', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
     const ref = newRef();
-    const due = async () => {
-      const isDue = sql<boolean>`${webhooks.dueAt} <= clock_timestamp()`;
-      const [row] = await database.orm.select({ isDue }).from(webhooks).where(eq(webhooks.id, ref.id));
-      return row?.isDue;
-    };
     await insertWebhook(database, { ...ref, ...receiver });
-    expect(await due()).toBe(true);
-    await database.orm.update(webhooks).set({ dueAt: null }).where(eq(webhooks.id, ref.id));
-    await replayWebhook(database, ref);
-    expect(await due()).toBe(true);
+    await resetWebhook(database, ref);
+    const isDue = sql<boolean>`${webhooks.dueAt} <= clock_timestamp()`;
+    const [row] = await database.orm.select({ isDue }).from(webhooks).where(eq(webhooks.id, ref.id));
+    expect(row).toEqual({ isDue: true });
   });
 
-  it('become due for a notice that concerns them, and stay due while one is undelivered', async () => {
+  it('marks the webhooks of an integration due for its events and for notices that concern it, in the transaction that records them', async () => {
     const refs = [newRef(), newRef()] as const;
-    const now = new Date();
-    const isDue = async () => {
-      const rows = await database.orm.select().from(webhooks);
-      return refs.map(({ id }) => rows.find((row) => row.id === id)?.dueAt !== null);
-    };
     const about = (number: 0 | 1) => ({
       integrationId: refs[number].integrationId,
       stablecoinId: `s${number}`,
@@ -51,36 +48,85 @@ describe.each(databases)('webhooks on %s', (_, open) => {
       const keyHash = randomBytes(32);
       await insertRevealedKey(database, { cluster: 'mainnet', ...about(number), keyHash, signedAt: 1 });
     }
-    // only one of the two has a recorded event
-    const first = await record(database, 'mainnet', [about(0)]);
     for (const ref of refs) await insertWebhook(database, { ...ref, ...receiver });
-    const idle = async (position: number) => {
-      for (const ref of refs) {
-        await database.orm.update(webhooks).set({ position }).where(eq(webhooks.id, ref.id));
-        await recordIdle(database.orm, { ...ref, position, failures: 0 }, now);
-      }
-      return isDue();
+    const state = async () => {
+      const rows = await database.orm.select().from(webhooks);
+      const ofRefs = refs.map(({ id }) => rows.find((row) => row.id === id));
+      await database.orm.update(webhooks).set({ dueAt: null });
+      return ofRefs.map((row) => (row?.dueAt ? row.latestEvent : undefined));
     };
-    const notice = async (stablecoinId: string | null) => {
-      const sequence = await record(database, 'mainnet', [
-        { integrationId: null, stablecoinId, notice: true },
-      ]);
-      await markDueBetween(database.orm, 'mainnet', sequence - 1, sequence, now);
-      return sequence;
+    const notice = (stablecoinId: string | null) =>
+      record(database, 'mainnet', [{ integrationId: null, stablecoinId, notice: true }]);
+    await state();
+    const first = await record(database, 'mainnet', [about(0), { integrationId: null }]);
+    expect(await state()).toEqual([first - 1, undefined]);
+    const ofOne = await notice('s1');
+    expect(await state()).toEqual([undefined, ofOne]);
+    const ofAll = await notice(null);
+    expect(await state()).toEqual([ofAll, ofAll]);
+    await record(database, 'devnet', [about(0)]);
+    expect(await state()).toEqual([undefined, undefined]);
+    const failed = database.orm.transaction(async (tx) => {
+      await markWebhooksDue(tx, 'mainnet', [{ ...about(0), sequence: 9_999, notice: false }]);
+      throw new Error('not recorded');
+    });
+    await expect(failed).rejects.toThrow('not recorded');
+    expect(await state()).toEqual([undefined, undefined]);
+  });
+
+  it('makes webhooks due for events that an indexer records, and for no others', async () => {
+    const refs = [newRef(), newRef()].map((ref) => ({ ...ref, cluster: 'devnet' as const }));
+    const [first, second] = refs as [WebhookRef, WebhookRef];
+    await createCursor(database.orm, { cluster: 'devnet', genesisHash: 'test', programId: 'test' });
+    for (const ref of refs) await insertWebhook(database, { ...ref, ...receiver });
+    await database.orm.transaction((tx) =>
+      recordEvents(tx, 'devnet', [newEvent(first.integrationId), newEvent(randomUUID())]),
+    );
+    const due = await database.orm
+      .select({ id: webhooks.id })
+      .from(webhooks)
+      .where(and(eq(webhooks.cluster, 'devnet'), lte(webhooks.dueAt, sql`now()`)));
+    expect(due).toEqual([{ id: first.id }]);
+    expect(second.id).not.toBe(first.id);
+  });
+
+  it('keeps the time of the next attempt when an event is recorded, and does not wake a disabled webhook', async () => {
+    const ref = newRef();
+    await insertWebhook(database, { ...ref, ...receiver });
+    const later = new Date('2040-01-01T00:00:00Z');
+    const set = (values: Partial<typeof webhooks.$inferInsert>) =>
+      database.orm.update(webhooks).set(values).where(eq(webhooks.id, ref.id));
+    const dueAt = async () => {
+      await record(database, 'mainnet', [{ integrationId: ref.integrationId }]);
+      const [row] = await database.orm.select().from(webhooks).where(eq(webhooks.id, ref.id));
+      return row?.dueAt;
     };
-    expect(await idle(first)).toEqual([false, false]);
-    const one = await notice('s1');
-    expect(await isDue()).toEqual([false, true]);
-    expect(await idle(first)).toEqual([false, true]);
-    expect(await idle(one)).toEqual([false, false]);
-    const all = await notice(null);
-    expect(await isDue()).toEqual([true, true]);
-    expect(await idle(one)).toEqual([true, true]);
-    expect(await idle(all)).toEqual([false, false]);
+    await set({ dueAt: later, failures: 3 });
+    expect(await dueAt()).toEqual(later);
+    await set({ dueAt: null, disabledAt: later, disabledReason: 'gone' });
+    expect(await dueAt()).toBeNull();
   });
 });
 
-describe.skipIf(server === undefined)('replayWebhook', () => {
+describe.skipIf(server === undefined)('insertWebhook', () => {
+  it('waits for events that are recorded right now, so that the webhook begins after them or is marked due for them', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    await createCursor(database.orm, { cluster: 'mainnet', genesisHash: 'test', programId: 'test' });
+    const ref = newRef();
+    const [inserting] = await database.orm.transaction(async (tx) => {
+      await recordEvents(tx, 'mainnet', [newEvent(ref.integrationId)]);
+      const inserting = insertWebhook(database, { ...ref, ...receiver });
+      const isSettled = await Promise.race([inserting.then(() => true), sleep(300, false)]);
+      expect(isSettled).toBe(false);
+      // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
+      return [inserting];
+    });
+    expect(await inserting).toMatchObject({ position: 1 });
+  });
+});
+
+describe.skipIf(server === undefined)('resetWebhook', () => {
   it('does not lock the webhook against deliveries while it reads the last attempt', async () => {
     const database = await openTestDatabase();
     onTestFinished(() => database.close());
@@ -92,7 +138,7 @@ describe.skipIf(server === undefined)('replayWebhook', () => {
     };
     const [replaying] = await database.orm.transaction(async (tx) => {
       await tx.execute(sql`lock table ${webhookAttempts}`);
-      const replaying = replayWebhook(database, ref, 7);
+      const replaying = resetWebhook(database, ref, 7);
       replaying.catch(() => {});
       await expect.poll(position, { timeout: 2_000 }).toBe(7);
       // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.

@@ -1,8 +1,9 @@
 import { type Cluster, maxWebhooks } from '@obverse/contracts';
 import { and, asc, count, desc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../db/database.ts';
+import { indexerCursors } from '../db/schema/events-tables.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
-import { readCursor } from '../events/cursor.ts';
+import { signableKeyIds } from './keys.ts';
 
 export type WebhookRow = InferSelectModel<typeof webhooks>;
 
@@ -33,13 +34,6 @@ const withLastAttempt = (orm: Orm) =>
       and(eq(webhookAttempts.webhookId, webhooks.id), eq(webhookAttempts.number, webhooks.attempts)),
     );
 
-/** The key ids of webhooks that the service's keys sign for. The empty id is that of webhooks from before key ids were recorded. */
-export const signableKeyIds = (keyIds: readonly string[]): string[] => [...keyIds, ''];
-
-/** Whether one of the service's keys can sign deliveries to a webhook: the webhook's secret is derived from that key. */
-export const isSignable = (keyIds: readonly string[], webhook: Pick<WebhookRow, 'keyId'>): boolean =>
-  signableKeyIds(keyIds).includes(webhook.keyId);
-
 /** Returns undefined if the owner has no such webhook. */
 export async function findWebhook({ orm }: Database, ref: WebhookRef): Promise<WebhookRow | undefined> {
   const [row] = await orm.select().from(webhooks).where(matches(ref));
@@ -47,11 +41,11 @@ export async function findWebhook({ orm }: Database, ref: WebhookRef): Promise<W
 }
 
 /** Lists the webhooks of an integration, oldest first. */
-export const listWebhooks = ({ orm }: Database, owner: WebhookOwner): Promise<WebhookWithLastAttempt[]> =>
+export const readWebhooks = ({ orm }: Database, owner: WebhookOwner): Promise<WebhookWithLastAttempt[]> =>
   withLastAttempt(orm).where(ownedBy(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 
 /** Lists the logged attempts of a webhook, newest first. */
-export const listAttempts = ({ orm }: Database, webhookId: string): Promise<AttemptRow[]> =>
+export const readAttempts = ({ orm }: Database, webhookId: string): Promise<AttemptRow[]> =>
   orm
     .select()
     .from(webhookAttempts)
@@ -75,10 +69,13 @@ export const insertWebhook = (
     );
     const [present] = await tx.select({ count: count() }).from(webhooks).where(ownedBy(webhook));
     if ((present?.count ?? 0) >= maxWebhooks) return 'full';
-    const position = (await readCursor(tx, cluster))?.sequence ?? 0;
-    // Due at once, because the leader may have marked an event that is recorded right now before this row exists. The
-    // database's clock is the one that all instances share.
-    const row = { ...webhook, position, dueAt: sql`now()` };
+    // Waits for the recorder, and lets it wait: it would not mark this webhook due for an event that it records meanwhile.
+    const [cursor] = await tx
+      .select({ sequence: indexerCursors.sequence })
+      .from(indexerCursors)
+      .where(eq(indexerCursors.cluster, cluster))
+      .for('share');
+    const row = { ...webhook, position: cursor?.sequence ?? 0 };
     const [inserted] = await tx.insert(webhooks).values(row).onConflictDoNothing().returning();
     return inserted ?? 'exists';
   });
@@ -90,13 +87,13 @@ export async function deleteWebhook({ orm }: Database, ref: WebhookRef): Promise
 }
 
 /**
- * Resets a webhook: enabled, without failures, and due now. The result of a delivery that is in flight is discarded. The time
- * comes from the database, because the clock of this instance may be ahead of the leader's.
+ * Resets a webhook: enabled, without failures, and due now. The result of a delivery that is in flight is
+ * discarded, unless it is of the same event.
  *
  * @param position the sequence number before the first event to deliver; undefined keeps the current position
  * @returns undefined if the owner has no such webhook
  */
-export async function replayWebhook(
+export async function resetWebhook(
   { orm }: Database,
   ref: WebhookRef,
   position?: number,
@@ -122,13 +119,13 @@ export async function replayWebhook(
  * @param previousUntil until when the previous secret signs too; ignored if that secret was derived from a key that is not among them
  * @returns undefined if the owner has no such webhook
  */
-export async function rotateWebhookSecret(
+export async function renewSecret(
   { orm }: Database,
   ref: WebhookRef,
   keyIds: readonly [string, ...string[]],
   previousUntil: Date,
 ): Promise<Pick<WebhookRow, 'generation' | 'previousUntil'> | undefined> {
-  const isPreviousSignable = inArray(webhooks.keyId, signableKeyIds(keyIds));
+  const isPreviousSignable = inArray(webhooks.keyId, [...signableKeyIds(keyIds)]);
   const [row] = await orm
     .update(webhooks)
     .set({
@@ -140,4 +137,13 @@ export async function rotateWebhookSecret(
     .where(matches(ref))
     .returning({ generation: webhooks.generation, previousUntil: webhooks.previousUntil });
   return row;
+}
+
+/** How many webhooks have a secret of each key, by the key's id. */
+export async function countByKey(orm: Orm): Promise<ReadonlyMap<string, number>> {
+  const rows = await orm
+    .select({ keyId: webhooks.keyId, count: count() })
+    .from(webhooks)
+    .groupBy(webhooks.keyId);
+  return new Map(rows.map((row) => [row.keyId, row.count]));
 }

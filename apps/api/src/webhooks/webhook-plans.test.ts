@@ -4,52 +4,51 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../test/support/database.ts';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from '../db/database.ts';
-import { eventsAfter } from '../events/read-events.ts';
-import { recordOutcomes } from './stored-outcomes.ts';
-import { listDueWebhooks, markDueBetween } from './stored-queue.ts';
-import { listAttempts, listWebhooks } from './stored-webhooks.ts';
+import { prepareNextEvents } from '../events/events-of-integration.ts';
+import { markWebhooksDue } from '../events/mark-webhooks.ts';
+import { DeliveryClaims } from './delivery-claims.ts';
+import { readAttempts, readWebhooks } from './stored-webhooks.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const owner = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
 const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0 };
 const others = [8, 9].map((n) => ({ ...webhook, integrationId: `integration ${n}`, id: randomUUID() }));
 const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
-const due = { cluster: 'mainnet', now, keyIds: ['current'], except: [randomUUID()], limit: 32 } as const;
+const claims = (orm: Orm) => new DeliveryClaims(orm, 'mainnet', ['current']);
+const event = { integrationId: 'integration 7', stablecoinId: 'stablecoin 1', notice: false };
 
 const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
   [
-    'lists the due webhooks of the fast lane',
-    (orm) => listDueWebhooks(orm, { ...due, slow: false }),
-    'webhooks_due',
-  ],
-  [
-    'lists the due webhooks of the slow lane',
-    (orm) => listDueWebhooks(orm, { ...due, slow: true }),
+    'claims due webhooks of both queues',
+    (orm) => claims(orm).claim({ prompt: 32, slow: 32, fullIntegrations: ['integration 3'] }),
     'webhooks_due',
   ],
   [
     'marks webhooks due for new events',
-    async (orm) => markDueBetween(orm, 'mainnet', 19_990, 20_000, now),
-    'events_cluster_sequence_pk',
+    (orm) => markWebhooksDue(orm, 'mainnet', [{ ...event, sequence: 20_000 }]),
+    'webhooks_url',
   ],
   [
-    'reads the next events of a webhook',
-    (orm) => eventsAfter(orm, owner, 19_000, 20),
+    'reads the next events of webhooks',
+    (orm) => prepareNextEvents(orm, 20)([webhook, ...others]),
     'events_of_integration',
   ],
   [
-    'records deliveries and looks for a further event of each',
+    'records the outcomes of deliveries',
     (orm) =>
-      recordOutcomes(
-        orm,
-        [webhook, ...others].map((read) => ({ read, attempt, next: { deliveredAt: now, slow: false } })),
+      claims(orm).record(
+        [webhook, ...others].map((read) => ({
+          ...{ read, attempt },
+          next: { hasMore: false, slow: false, continues: false },
+        })),
       ),
-    'events_of_integration',
+    'webhooks_pkey',
   ],
-  ['lists the webhooks of an integration', (orm) => listWebhooks({ orm } as Database, owner), 'webhooks_url'],
+  ['renews claims', (orm) => claims(orm).renew([webhook.id]), 'webhooks_pkey'],
+  ['lists the webhooks of an integration', (orm) => readWebhooks({ orm } as Database, owner), 'webhooks_url'],
   [
     'lists the attempts of a webhook',
-    (orm) => listAttempts({ orm } as Database, webhook.id),
+    (orm) => readAttempts({ orm } as Database, webhook.id),
     'webhook_attempts',
   ],
 ];
@@ -64,9 +63,9 @@ describe.each(databases)('%s with 10,000 webhooks', (_, open) => {
         case when n % 3000 <> 3 then 'stablecoin ' || n % 3 end, n % 1000 = 3, 8, 1, '\x0801'
       from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
     await database.orm.execute(sql`
-      insert into webhooks (id, cluster, integration_id, url, position, due_at, slow)
+      insert into webhooks (id, cluster, integration_id, url, position, due_at, slow, key_id)
       select gen_random_uuid(), 'mainnet', 'integration ' || n % 1000, 'https://' || n || '.example/', 0,
-        case when n % 50 = 0 then ${now.toISOString()}::timestamptz end, n % 100 = 0
+        case when n % 50 = 0 then ${now.toISOString()}::timestamptz end, n % 100 = 0, 'current'
       from generate_series(1, 10000) n`);
     await database.orm.execute(sql`
       insert into webhook_attempts (webhook_id, number, sequence, at, status, ms)

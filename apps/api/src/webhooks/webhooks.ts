@@ -8,10 +8,12 @@ export type Webhooks = Sender & {
   readonly keys: WebhookKeys;
   /** Networks that deliveries may go to in addition to public addresses. */
   readonly allowedNetworks: Networks;
+  /** Resolves the host names of receivers. */
+  readonly resolve: ResolveHost;
 };
 
-/** @param resolve resolves the host names of receivers; tests replace it */
+/** @param resolve resolves host names; tests replace it */
 export function openWebhooks(config: WebhooksConfig, resolve: ResolveHost = dnsResolver()): Webhooks {
   const allowedNetworks = parseNetworks(config.allowedNetworks);
-  return { keys: openKeys(config), allowedNetworks, ...openSender({ allowedNetworks, resolve }) };
+  return { keys: openKeys(config), allowedNetworks, resolve, ...openSender({ allowedNetworks, resolve }) };
 }

@@ -2,6 +2,7 @@ import { waitFor } from '@obverse/testing';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteExpiredSessions } from '../../src/auth/delete-expired-sessions.ts';
+import { prepareNextEvents } from '../../src/events/events-of-integration.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { indexerTask } from '../../src/events/indexer-task.ts';
 import { forgetKeys } from '../../src/http/idempotency/delete-idempotency-keys.ts';
@@ -11,6 +12,7 @@ import { ServiceClock } from '../../src/lib/clock.ts';
 import { leaderMetrics } from '../../src/main/leader-metrics.ts';
 import { snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { connectChains } from '../../src/solana/chain.ts';
+import { checkWebhooks } from '../../src/webhooks/check-webhooks.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
 import { startTestService, type TestService } from '../support/service.ts';
@@ -58,7 +60,7 @@ describe('a leader', () => {
     const { chains, close } = connectChains(config, { log: silent, clock, observe: () => {} });
     const webhooks = openWebhooks(config.webhooks);
     const registry = new Registry();
-    const { leader, indexer, verification, webhooks: observe } = leaderMetrics(registry);
+    const { leader, indexer, verification, webhooks: observe, unsignableWebhooks } = leaderMetrics(registry);
     const done = new Set<string>();
     const settings = {
       ...defaultIndexerSettings,
@@ -66,6 +68,18 @@ describe('a leader', () => {
       verifyIntervalMs: 50,
       auditIntervalMs: 50,
     };
+    const deliveries = deliverWebhooks({
+      ...webhooks,
+      ...{ cluster: 'mainnet', database, log: silent, now: () => new Date(), random: () => 0.5 },
+      nextEvents: prepareNextEvents(database.orm, 20),
+      observe: {
+        ...observe,
+        completed: (cluster) => {
+          observe.completed(cluster);
+          done.add('webhooks');
+        },
+      },
+    });
     const stop = runLeaderElection({
       chain: chains.mainnet,
       database,
@@ -75,7 +89,7 @@ describe('a leader', () => {
         snapshots: snapshotTask,
         directory: directoryTask,
         sessions: deleteExpiredSessions,
-        webhooks: deliverWebhooks(webhooks, observe, { now: () => new Date() }),
+        webhookCheck: checkWebhooks(webhooks, unsignableWebhooks),
         idempotencyKeys: forgetKeys,
       },
       observe: {
@@ -91,7 +105,7 @@ describe('a leader', () => {
       expect(known.length).toBeGreaterThan(5);
       expect([...done].sort()).toEqual(known);
     });
-    await stop();
+    await Promise.all([stop(), deliveries.stop()]);
     close();
     await webhooks.close();
   });

@@ -6,6 +6,7 @@ import bs58 from 'bs58';
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../src/db/database.ts';
 import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
+import { markWebhooksDue } from '../../src/events/mark-webhooks.ts';
 import { parseEvent } from '../../src/events/parse-events.ts';
 
 export type EventName = keyof typeof EVENTS;
@@ -48,7 +49,7 @@ export function rowOf(name: EventName, values: object): NewEvent {
 }
 
 /**
- * Records events as the indexer does: rows and cursor in one transaction, numbered without gaps.
+ * Records events as the indexer does: rows, cursor and due webhooks in one transaction, numbered without gaps.
  *
  * @returns the number of the last one
  */
@@ -83,5 +84,10 @@ async function recordIn(orm: Orm, cluster: Cluster, news: readonly NewEvent[]): 
   }));
   // a statement has a time limit, which a thousand rows keep on a busy machine, too
   for (let i = 0; i < rows.length; i += 1_000) await orm.insert(events).values(rows.slice(i, i + 1_000));
+  const marked = rows.map(({ integrationId = null, stablecoinId = null, ...row }) => ({
+    ...row,
+    ...{ integrationId, stablecoinId },
+  }));
+  await markWebhooksDue(orm, cluster, marked);
   return cursor.sequence;
 }

@@ -205,9 +205,7 @@ it.each([
   ['directory pass', 'getProgramAccounts'],
   ['session pass', 'delete sessions'],
   ['idempotency pass', 'delete idempotency_keys'],
-  ['webhook marking', 'insert webhook_cursors'],
-  ['webhook correction', 'update webhooks'],
-  ['webhook key check', 'select webhooks'],
+  ['webhook check', 'select webhooks'],
 ])('%s of a leader is a trace of its own, with %s in it', async (name, part) => {
   await waitFor(() => {
     const spans = traced.receiver.spans();

@@ -1,11 +1,11 @@
-import { neverRespond, type Receiver, type Respond, respondWith, waitFor } from '@obverse/testing';
+import { neverRespond, type Receiver, type Respond, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
+import { deliveryLimits } from '../../src/webhooks/places.ts';
 import { deleteWebhook } from '../../src/webhooks/stored-webhooks.ts';
 import { record } from '../support/events.ts';
 import { describeDeliveries, newIntegrationId, openReceiver } from './fixture.ts';
 
-/** How many webhooks one lane serves at a time. */
-const concurrency = 32;
+const { prompt, slowPerIntegration, slowPerAddress } = deliveryLimits;
 
 /** The most requests that any one URL of a receiver has received. */
 function maxRequestsPerUrl({ received }: Receiver): number {
@@ -25,63 +25,83 @@ const respondWithEndlessBody: Respond = (response) => {
 };
 
 describeDeliveries('fairness between webhooks', (fixture) => {
-  /** Registers webhooks of one receiver for several integrations, and records events of each integration. */
-  async function openManyWebhooks(receiver: Receiver, perIntegration: number, events: number) {
-    const integrationIds = Array.from({ length: 4 }, newIntegrationId);
+  /** Registers webhooks of one receiver for several integrations. */
+  async function registerMany(receiver: Receiver, perIntegration: number, integrations = 8) {
+    const integrationIds = Array.from({ length: integrations }, newIntegrationId);
     const urls = Array.from({ length: perIntegration }, (_, i) => `${receiver.url}/${i}`);
     const webhooks = await Promise.all(
       integrationIds.flatMap((integrationId, i) =>
         urls.map((url) => fixture.register(integrationId, `${url}/${i}`)),
       ),
     );
-    for (const integrationId of integrationIds) await fixture.recordEvents(integrationId, events);
     return {
       count: webhooks.length,
+      record: async (events: number) => {
+        for (const integrationId of integrationIds) await fixture.recordEvents(integrationId, events);
+      },
       remove: async () => {
         for (const webhook of webhooks) await deleteWebhook(fixture.database, webhook);
       },
     };
   }
 
-  it('serves healthy webhooks while the slow lane is full of webhooks that never respond', async () => {
-    const hanging = await openReceiver();
-    // One failure moves a webhook into the slow lane.
-    hanging.respond(respondWith(500));
-    const many = await openManyWebhooks(hanging, 10, 1);
-    await waitFor(() => expect(hanging.received).toHaveLength(many.count));
-    hanging.respond(neverRespond);
-    fixture.deliveries.advanceClock(10_000);
-    await waitFor(() => expect(hanging.pending.size).toBe(concurrency));
-    const { receiver, webhook } = await fixture.openWebhook();
-    const ids = await fixture.recordEvents(webhook.integrationId, 40);
-    await fixture.waitUntilDelivered(webhook, ids.at(-1));
-    expect(receiver.eventIds()).toEqual(ids);
-    expect(hanging.pending.size).toBe(concurrency);
-    await many.remove();
-  });
+  /** Registers webhooks as above that have accepted an event in time. */
+  async function openProvenWebhooks(receiver: Receiver, perIntegration: number) {
+    const many = await registerMany(receiver, perIntegration);
+    await many.record(1);
+    await waitFor(() => expect(receiver.received).toHaveLength(many.count));
+    receiver.received.length = 0;
+    return many;
+  }
+
+  it.each([
+    ['an integration', 1, slowPerIntegration],
+    ['an address', 8, slowPerAddress],
+  ])(
+    'delivers to so many webhooks of %s that have not yet answered, and to no more',
+    async (_, integrations, expected) => {
+      const silent = await openReceiver();
+      silent.respond(neverRespond);
+      const many = await registerMany(silent, 10, integrations);
+      await many.record(1);
+      await waitFor(() => expect(silent.pending.size).toBe(expected));
+      const { receiver, webhook } = await fixture.openWebhook('127.0.0.2');
+      const ids = await fixture.recordEvents(webhook.integrationId, 40);
+      await fixture.waitUntilDelivered(webhook, ids.at(-1));
+      expect(receiver.eventIds()).toEqual(ids);
+      expect(silent.pending.size).toBe(expected);
+      await many.remove();
+    },
+  );
 
   it.each([
     ['never respond', neverRespond],
     ['respond with a body that does not end', respondWithEndlessBody],
-  ])('delays a healthy webhook once while all others in its lane %s', async (_, respond) => {
+  ])('delays a healthy webhook once while all others in its queue %s', async (_, respond) => {
     const bad = await openReceiver();
-    bad.respond(respond);
-    const many = await openManyWebhooks(bad, 10, 30);
-    await waitFor(() => expect(bad.received.length).toBeGreaterThanOrEqual(concurrency));
+    const many = await openProvenWebhooks(bad, 10);
     const { webhook } = await fixture.openWebhook();
+    const [proving] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, proving);
+    bad.respond(respond);
+    await many.record(30);
+    await waitFor(() => expect(bad.received.length).toBeGreaterThanOrEqual(prompt));
     const [id] = await fixture.recordEvents(webhook.integrationId);
     await fixture.waitUntilDelivered(webhook, id);
-    // One attempt before the healthy webhook is served, and at most one more in the slow lane meanwhile.
+    // One attempt before the healthy webhook is served, and at most one more in the slow queue meanwhile.
     expect(maxRequestsPerUrl(bad)).toBeLessThanOrEqual(2);
     await many.remove();
   });
 
   it('ends a batch after a second, so that other webhooks are served', async () => {
     const long = await openReceiver();
-    long.respond((response) => void setTimeout(() => response.writeHead(204).end(), 300));
-    const many = await openManyWebhooks(long, 8, 30);
-    await waitFor(() => expect(long.received.length).toBeGreaterThanOrEqual(concurrency));
+    const many = await openProvenWebhooks(long, 10);
     const { webhook } = await fixture.openWebhook();
+    const [proving] = await fixture.recordEvents(webhook.integrationId);
+    await fixture.waitUntilDelivered(webhook, proving);
+    long.respond((response) => void setTimeout(() => response.writeHead(204).end(), 300));
+    await many.record(30);
+    await waitFor(() => expect(long.received.length).toBeGreaterThanOrEqual(prompt));
     const [id] = await fixture.recordEvents(webhook.integrationId);
     await fixture.waitUntilDelivered(webhook, id);
     // A batch without a time limit would send 20 events.

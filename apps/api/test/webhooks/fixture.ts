@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { type Receiver, startReceiver, waitFor } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
+import { eq, sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { runLeaderElection } from '../../src/leader/election.ts';
+import { webhooks as webhooksTable } from '../../src/db/schema/webhooks-tables.ts';
+import { prepareNextEvents } from '../../src/events/events-of-integration.ts';
 import { leaderMetrics } from '../../src/main/leader-metrics.ts';
 import type { Chain } from '../../src/solana/chain.ts';
+import { checkWebhooks } from '../../src/webhooks/check-webhooks.ts';
+import { maxBatch } from '../../src/webhooks/deliver-batch.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
 import { keyIdOf } from '../../src/webhooks/keys.ts';
 import { deriveSecret } from '../../src/webhooks/signing.ts';
-import { insertWebhook, listWebhooks, type WebhookRef } from '../../src/webhooks/stored-webhooks.ts';
+import { insertWebhook, readWebhooks, type WebhookRef } from '../../src/webhooks/stored-webhooks.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
@@ -43,7 +47,7 @@ export async function recordEvents(
 
 /** Reads a webhook and its last attempt. */
 export async function readWebhook(database: Database, ref: WebhookRef) {
-  const found = (await listWebhooks(database, ref)).find(({ webhook }) => webhook.id === ref.id);
+  const found = (await readWebhooks(database, ref)).find(({ webhook }) => webhook.id === ref.id);
   if (found === undefined) throw new Error(`webhook ${ref.id} does not exist`);
   return found;
 }
@@ -55,40 +59,62 @@ export const waitUntilDelivered = (database: Database, ref: WebhookRef, eventId:
     expect(position).toBeGreaterThanOrEqual(eventId ?? Number.NaN);
   });
 
-/** Delivers as the leader of mainnet does, with a clock that tests can advance. */
+/** Lets time pass for a webhook: it is due earlier by that. */
+export const letPass = ({ orm }: Database, { id }: WebhookRef, ms: number) =>
+  orm
+    .update(webhooksTable)
+    .set({ dueAt: sql`${webhooksTable.dueAt} - ${ms} * interval '1 millisecond'` })
+    .where(eq(webhooksTable.id, id));
+
+/** A registered receiver of an integration. */
+export type Registered = Awaited<ReturnType<typeof register>>;
+
+/** Delivers as an instance does on mainnet, with a clock that tests can advance. */
 export function startDeliveries(database: Database, config = webhookConfig) {
   let clockOffsetMs = 0;
-  const failedTasks: string[] = [];
   let timesDone = 0;
+  let timesFailed = 0;
   const logLines: object[] = [];
   const log = (fields: object, message?: string) => void logLines.push({ ...fields, message });
   const registry = new Registry();
-  const metrics = leaderMetrics(registry).webhooks;
+  const { webhooks: metrics, unsignableWebhooks } = leaderMetrics(registry);
   let maxLateMs = 0;
   const late: typeof metrics.late = (...args) => {
     maxLateMs = Math.max(maxLateMs, args[2]);
     metrics.late(...args);
   };
+  const completed: typeof metrics.completed = (...args) => {
+    timesDone += 1;
+    metrics.completed(...args);
+  };
+  const failed: typeof metrics.failed = (...args) => {
+    timesFailed += 1;
+    metrics.failed(...args);
+  };
   const webhooks = openWebhooks(config);
-  const deps = { now: () => new Date(Date.now() + clockOffsetMs), random: () => 0.5 };
-  const stop = runLeaderElection({
+  const logger = { info: log, warn: log, error: log } as never;
+  const stopping = new AbortController();
+  const checking = checkWebhooks(
+    webhooks,
+    unsignableWebhooks,
+  )({
+    ...{ database, log: logger, signal: stopping.signal, completed: () => {} },
     chain: { cluster } as Chain,
-    database,
-    log: { info: log, warn: log, error: log } as never,
-    tasks: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
-    observe: {
-      leaderChanged: () => {},
-      dutyCompleted: () => {
-        timesDone += 1;
-      },
-      taskFailed: (_, task) => void failedTasks.push(task),
-    },
+    write: (change) => database.orm.transaction(change),
+  });
+  const { notify, stop } = deliverWebhooks({
+    ...webhooks,
+    ...{ cluster, database, log: logger, nextEvents: prepareNextEvents(database.orm, maxBatch.events) },
+    observe: { ...metrics, late, completed, failed },
+    now: () => new Date(Date.now() + clockOffsetMs),
+    random: () => 0.5,
   });
   return {
     logLines,
-    failedTasks,
+    notify,
     /** How often the duty was done. */
     timesDone: () => timesDone,
+    timesFailed: () => timesFailed,
     /** The value of a metric as Prometheus reads it; undefined while it has none. */
     metric: async (nameAndLabels: string) => {
       const lines = (await registry.metrics()).split('\n').map((line) => line.split(/ (?=\S+$)/));
@@ -101,7 +127,8 @@ export function startDeliveries(database: Database, config = webhookConfig) {
       clockOffsetMs += ms;
     },
     stop: async () => {
-      await stop();
+      stopping.abort();
+      await Promise.all([stop(), checking]);
       await webhooks.close();
     },
   };
@@ -110,8 +137,8 @@ export function startDeliveries(database: Database, config = webhookConfig) {
 export type Deliveries = ReturnType<typeof startDeliveries>;
 
 /** Starts a receiver that the current test's end closes. */
-export async function openReceiver(): Promise<Receiver> {
-  const receiver = await startReceiver();
+export async function openReceiver(host?: string): Promise<Receiver> {
+  const receiver = await startReceiver(host === undefined ? {} : { host });
   onTestFinished(receiver.close);
   return receiver;
 }
@@ -120,20 +147,22 @@ export type Fixture = {
   readonly database: Database;
   /** The running deliveries; started before each test and stopped after it. */
   readonly deliveries: Deliveries;
-  /** Stops the deliveries and starts them again, as the next leader does. */
+  /** Stops the deliveries and starts them again, as another instance does. */
   readonly restart: (config?: typeof webhookConfig) => Promise<void>;
   readonly register: (integrationId: string, url: string) => ReturnType<typeof register>;
   /** Opens a receiver and registers it as the webhook of a new integration. */
-  readonly openWebhook: () => Promise<{
+  readonly openWebhook: (host?: string) => Promise<{
     receiver: Receiver;
     webhook: Awaited<ReturnType<typeof register>>;
   }>;
   readonly recordEvents: (integrationId: string | null, count?: number) => Promise<number[]>;
   readonly readWebhook: (ref: WebhookRef) => ReturnType<typeof readWebhook>;
   readonly waitUntilDelivered: (ref: WebhookRef, eventId: number | undefined) => Promise<void>;
+  /** Lets time pass for a webhook. */
+  readonly letPass: (ref: WebhookRef, ms: number) => Promise<void>;
 };
 
-/** Runs tests on each kind of database, while a leader delivers. */
+/** Runs tests on each kind of database, while an instance delivers. */
 export function describeDeliveries(name: string, define: (fixture: Fixture) => void): void {
   describe.each(databases)(`${name} on %s`, (_, open) => {
     let database: Database;
@@ -147,7 +176,7 @@ export function describeDeliveries(name: string, define: (fixture: Fixture) => v
     });
     afterEach(async () => {
       await deliveries.stop();
-      expect(deliveries.failedTasks).toEqual([]);
+      expect(deliveries.timesFailed()).toBe(0);
     });
     define({
       get database() {
@@ -161,11 +190,19 @@ export function describeDeliveries(name: string, define: (fixture: Fixture) => v
         deliveries = startDeliveries(database, config);
       },
       register: (integrationId, url) => register(database, integrationId, url),
-      openWebhook: async () => {
-        const receiver = await openReceiver();
+      openWebhook: async (host) => {
+        const receiver = await openReceiver(host);
         return { receiver, webhook: await register(database, newIntegrationId(), receiver.url) };
       },
-      recordEvents: (integrationId, count) => recordEvents(database, integrationId, count),
+      recordEvents: async (integrationId, count) => {
+        const ids = await recordEvents(database, integrationId, count);
+        deliveries.notify();
+        return ids;
+      },
+      letPass: async (ref, ms) => {
+        await letPass(database, ref, ms);
+        deliveries.notify();
+      },
       readWebhook: (ref) => readWebhook(database, ref),
       waitUntilDelivered: (ref, eventId) => waitUntilDelivered(database, ref, eventId),
     });

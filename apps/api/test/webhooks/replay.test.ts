@@ -1,6 +1,6 @@
 import { neverRespond, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
-import { deleteWebhook, listAttempts, replayWebhook } from '../../src/webhooks/stored-webhooks.ts';
+import { deleteWebhook, readAttempts, resetWebhook } from '../../src/webhooks/stored-webhooks.ts';
 import { describeDeliveries } from './fixture.ts';
 
 describeDeliveries('replay and removal of a webhook', (fixture) => {
@@ -8,7 +8,7 @@ describeDeliveries('replay and removal of a webhook', (fixture) => {
     const { receiver, webhook } = await fixture.openWebhook();
     const ids = await fixture.recordEvents(webhook.integrationId, 5);
     await fixture.waitUntilDelivered(webhook, ids.at(-1));
-    await replayWebhook(fixture.database, webhook, Number(ids[3]) - 1);
+    await resetWebhook(fixture.database, webhook, Number(ids[3]) - 1);
     await waitFor(() => expect(receiver.eventIds()).toEqual([...ids, ids[3], ids[4]]));
     const [first, again] = [receiver.received[3], receiver.received[5]];
     expect(again?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
@@ -21,7 +21,7 @@ describeDeliveries('replay and removal of a webhook', (fixture) => {
       if (Number(json.id) !== ids[2]) response.writeHead(200).end();
     });
     await waitFor(() => expect(receiver.eventIds()).toContain(ids[2]));
-    await replayWebhook(fixture.database, webhook, Number(ids[0]) - 1);
+    await resetWebhook(fixture.database, webhook, Number(ids[0]) - 1);
     receiver.acceptAll();
     await fixture.waitUntilDelivered(webhook, ids[3]);
     expect(receiver.eventIds()).toEqual([...ids.slice(0, 3), ...ids]);
@@ -36,6 +36,6 @@ describeDeliveries('replay and removal of a webhook', (fixture) => {
     for (const response of receiver.pending) response.writeHead(200).end();
     await fixture.deliveries.stop();
     expect(receiver.received).toHaveLength(1);
-    expect(await listAttempts(fixture.database, webhook.id)).toEqual([]);
+    expect(await readAttempts(fixture.database, webhook.id)).toEqual([]);
   });
 });

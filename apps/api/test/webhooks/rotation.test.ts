@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { keyIdOf, openKeys } from '../../src/webhooks/keys.ts';
 import { deriveSecret } from '../../src/webhooks/signing.ts';
-import { deleteWebhook, rotateWebhookSecret } from '../../src/webhooks/stored-webhooks.ts';
+import { deleteWebhook, renewSecret } from '../../src/webhooks/stored-webhooks.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 import { describeDeliveries, key, keyId, newIntegrationId, openReceiver } from './fixture.ts';
 
@@ -15,7 +15,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
   it('carry the signatures of both secrets for a day', async () => {
     const { receiver, webhook } = await fixture.openWebhook();
     const until = inADay();
-    expect(await rotateWebhookSecret(fixture.database, webhook, [keyId], until)).toEqual({
+    expect(await renewSecret(fixture.database, webhook, [keyId], until)).toEqual({
       generation: 2,
       previousUntil: until,
     });
@@ -37,7 +37,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     receiver.respond(neverRespond);
     const ids = await fixture.recordEvents(webhook.integrationId, 2);
     await waitFor(() => expect(receiver.pending.size).toBe(1));
-    await rotateWebhookSecret(fixture.database, webhook, [keyId], inADay());
+    await renewSecret(fixture.database, webhook, [keyId], inADay());
     receiver.acceptAll();
     await fixture.waitUntilDelivered(webhook, ids.at(-1));
     const later = receiver.received[1] as Received;
@@ -50,7 +50,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     receiver.respond(neverRespond);
     const ids = await fixture.recordEvents(webhook.integrationId, 2);
     await waitFor(() => expect(receiver.pending.size).toBe(1));
-    await rotateWebhookSecret(fixture.database, webhook, [keyIdOf(Buffer.alloc(32, 8))], inADay());
+    await renewSecret(fixture.database, webhook, [keyIdOf(Buffer.alloc(32, 8))], inADay());
     receiver.acceptAll();
     await fixture.waitUntilDelivered(webhook, ids[0]);
     await fixture.deliveries.stop();
@@ -72,7 +72,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
 
     // from its rotation on the secret is the new key's, and the former key signs for the receiver that has not switched yet
     const until = inADay();
-    expect(await rotateWebhookSecret(fixture.database, webhook, replacedIds, until)).toEqual({
+    expect(await renewSecret(fixture.database, webhook, replacedIds, until)).toEqual({
       generation: 2,
       previousUntil: until,
     });
@@ -110,12 +110,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     await fixture.restart(otherConfig);
     const [first] = await fixture.recordEvents(waiting.integrationId);
     const [second] = await fixture.recordEvents(rotated.integrationId);
-    const rotation = await rotateWebhookSecret(
-      fixture.database,
-      rotated,
-      [keyIdOf(otherConfig.key)],
-      inADay(),
-    );
+    const rotation = await renewSecret(fixture.database, rotated, [keyIdOf(otherConfig.key)], inADay());
     // There is no overlap: the previous secret was derived from a key that the service no longer has.
     expect(rotation).toEqual({ generation: 2, previousUntil: null });
     await fixture.waitUntilDelivered(rotated, second);
@@ -127,7 +122,7 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
       expect.objectContaining({ message: expect.stringContaining('another WEBHOOK_KEY') }),
     );
     const unsignable = () => fixture.deliveries.metric('obverse_webhooks_unsignable{cluster="mainnet"}');
-    // both, as they were when the leader began, and those of other tests
+    // both, as they were when the instance began, and those of other tests
     const withOtherKey = (await unsignable()) ?? 0;
     expect(withOtherKey).toBeGreaterThanOrEqual(2);
     const { webhook: row } = await fixture.readWebhook(waiting);

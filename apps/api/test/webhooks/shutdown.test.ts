@@ -15,7 +15,7 @@ describeDeliveries('webhook deliveries in flight when the service stops', (fixtu
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('are repeated by the next leader if the receiver does not respond in time', async () => {
+  it('are repeated by another instance if the receiver does not respond in time', async () => {
     const { receiver, webhook } = await fixture.openWebhook();
     receiver.respond(neverRespond);
     const ids = await fixture.recordEvents(webhook.integrationId, 3);

@@ -41,10 +41,16 @@ export const webhooks = pgTable(
     /** Failed attempts at that next one. */
     failures: integer().notNull().default(0),
     failingSince: timestamp('failing_since', { withTimezone: true }),
-    /** When to look at it next; null while it has nothing to deliver, or is disabled. */
+    /** The newest event that it was marked due for: its integration's, as far as this is recorded. */
+    latestEvent: bigint('latest_event', { mode: 'number' }).notNull().default(0),
+    /** When to deliver to it next, by the database's clock; null while it has nothing to deliver, or is disabled. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** Its last attempt failed or took long: it waits in a line apart, so that others need not wait for it. */
-    slow: boolean().notNull().default(false),
+    /** The process that delivers to it now. */
+    lockedBy: uuid('locked_by'),
+    /** Until then no other process may, by the database's clock. A process that lives extends it. */
+    lockedUntil: timestamp('locked_until', { withTimezone: true }),
+    /** It has not yet accepted an event in time, or its last attempt failed or took long: it waits in a queue apart from the others. */
+    slow: boolean().notNull().default(true),
     /** Attempts ever made: the number of the last one in the log. */
     attempts: bigint({ mode: 'number' }).notNull().default(0),
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
@@ -80,7 +86,7 @@ export const webhookAttempts = pgTable(
   ],
 );
 
-/** Up to which event of each cluster the webhooks of its integration have been told that there is something to deliver. */
+/** Up to which event the webhooks of each cluster were marked due by older releases, which may still run during a rolling restart. Not used otherwise. */
 export const webhookCursors = pgTable('webhook_cursors', {
   cluster: cluster().primaryKey(),
   sequence: bigint({ mode: 'number' }).notNull(),

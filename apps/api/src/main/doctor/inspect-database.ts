@@ -4,7 +4,7 @@ import { databaseOver, toStartError } from '../../db/database.ts';
 import { type MigrationState, readMigrationState } from '../../db/migrations.ts';
 import * as schema from '../../db/schema/index.ts';
 import { type Origin, readOrigins } from '../../events/cursor.ts';
-import { countByKey } from '../../webhooks/stored-queue.ts';
+import { countByKey } from '../../webhooks/stored-webhooks.ts';
 
 /** What a look at a database server finds. */
 export type DatabaseReport = MigrationState & {
