@@ -49,7 +49,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
         observe.indexer(cluster, cursor, incompleteIntegrations);
         recorded?.(cluster, cursor.sequence);
       },
-      observeVerification: observe.verification,
+      observeOrphans: observe.orphans,
     }),
     snapshots: snapshotTask,
     directory: directoryTask,

@@ -21,7 +21,7 @@ const duties = [
 export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];
   readonly indexer: IndexerSettings['observe'];
-  readonly verification: IndexerSettings['observeVerification'];
+  readonly orphans: IndexerSettings['observeOrphans'];
   readonly webhooks: DeliveryObserver;
 };
 
@@ -86,11 +86,11 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_incomplete_integrations',
     'Integrations whose recorded events do not add up to the counters in their accounts',
   );
-  const phantoms = counter(
+  const orphaned = counter(
     'obverse_indexer_phantom_events_total',
     'Recorded events that were deleted because the chain does not have them',
   );
-  const disputed = gauge(
+  const unconfirmed = gauge(
     'obverse_indexer_disputed_transactions',
     'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
   );
@@ -115,7 +115,7 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   const deliveries = deliveryMetrics(registers);
   /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
   const removeLeaderMetrics = (cluster: Cluster) => {
-    for (const metric of [slot, events, incomplete, hasGap, disputed]) metric.remove({ cluster });
+    for (const metric of [slot, events, incomplete, hasGap, unconfirmed]) metric.remove({ cluster });
     deliveries.remove(cluster);
   };
   return {
@@ -133,9 +133,9 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       incomplete.set({ cluster }, incompleteIntegrations);
       hasGap.set({ cluster }, cursor.gapAt === null ? 0 : 1);
     },
-    verification: (cluster, deletedEvents, count) => {
-      phantoms.inc({ cluster }, deletedEvents);
-      disputed.set({ cluster }, count);
+    orphans: (cluster, deletedEvents, count) => {
+      orphaned.inc({ cluster }, deletedEvents);
+      unconfirmed.set({ cluster }, count);
     },
     webhooks: deliveries.observe,
   };

@@ -2,7 +2,7 @@ import type { Integration } from '@obverse/core';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { events, indexerCursors, tallies } from '../../src/db/schema/events-tables.ts';
+import { events, indexerCursors, totals } from '../../src/db/schema/events-tables.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';
@@ -79,13 +79,13 @@ const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] =
       await orm.update(indexerCursors).set({ sequence: 9_999 });
     },
   ],
-  ['a wrong tally', { tallies: 1 }, ({ orm }) => orm.update(tallies).set({ volume: 1n })],
+  ['a wrong total', { totals: 1 }, ({ orm }) => orm.update(totals).set({ volume: 1n })],
   [
-    'a tally of an unknown integration',
-    { tallies: 1 },
+    'totals of an unknown integration',
+    { totals: 1 },
     ({ orm }) =>
       orm
-        .insert(tallies)
+        .insert(totals)
         .values({ cluster: 'devnet', integrationId: 'x', events: 1, volume: 1n, revenue: 1n, slot: 1 }),
   ],
 ];

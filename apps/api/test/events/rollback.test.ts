@@ -44,9 +44,9 @@ it.each([
     const deleted: number[] = [];
     const { stop, failures } = startIndexer(connected.chain, database, {
       rescans: [],
-      auditIntervalMs: 1e9,
-      verifyIntervalMs: 300,
-      observeVerification: (_, count) => deleted.push(count),
+      totalsIntervalMs: 1e9,
+      recent: { intervalMs: 300, slots: 600 },
+      observeOrphans: (_, count) => deleted.push(count),
     });
     onTestFinished(stop);
     if (seconds > 0) lost.advanceClock(seconds);

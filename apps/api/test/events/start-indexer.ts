@@ -29,7 +29,7 @@ export function startIndexer(
         pollIntervalMs: 50,
         backoffMs: 20,
         observe: () => {},
-        observeVerification: () => {},
+        observeOrphans: () => {},
         ...settings,
       }),
     },

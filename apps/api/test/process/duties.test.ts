@@ -58,20 +58,20 @@ describe('a leader', () => {
     const { chains, close } = connectChains(config, { log: silent, clock, observe: () => {} });
     const webhooks = openWebhooks(config.webhooks);
     const registry = new Registry();
-    const { leader, indexer, verification, webhooks: observe } = leaderMetrics(registry);
+    const { leader, indexer, orphans, webhooks: observe } = leaderMetrics(registry);
     const done = new Set<string>();
     const settings = {
       ...defaultIndexerSettings,
       pollIntervalMs: 50,
-      verifyIntervalMs: 50,
-      auditIntervalMs: 50,
+      recent: { intervalMs: 50, slots: 600 },
+      totalsIntervalMs: 50,
     };
     const stop = runLeaderElection({
       chain: chains.mainnet,
       database,
       log: silent,
       tasks: {
-        indexer: indexerTask({ ...settings, observe: indexer, observeVerification: verification }),
+        indexer: indexerTask({ ...settings, observe: indexer, observeOrphans: orphans }),
         snapshots: snapshotTask,
         directory: directoryTask,
         sessions: deleteExpiredSessions,

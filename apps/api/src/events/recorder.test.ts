@@ -6,8 +6,8 @@ import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import { createCursor, readCursor } from './cursor.ts';
-import { readTallies } from './tallies.ts';
-import { type NewEvent, recordEvents } from './write-events.ts';
+import { type NewEvent, recordEvents } from './recorder.ts';
+import { readTotals } from './totals.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -58,10 +58,10 @@ it('recordEvents records each transaction once, whatever overlaps, and older one
     })),
   );
   expect(await readCursor(database.orm, 'devnet')).toMatchObject({ sequence: expected.size });
-  for (const { integrationId, ...tally } of await readTallies(database.orm, 'devnet')) {
+  for (const { integrationId, ...totals } of await readTotals(database.orm, 'devnet')) {
     const own = [...expected.values()].filter((event) => event.integrationId === integrationId);
     const sum = (of: 'volume' | 'revenue') => own.reduce((all, { counts }) => all + (counts?.[of] ?? 0n), 0n);
-    expect(tally).toMatchObject({ events: own.length, volume: sum('volume'), revenue: sum('revenue') });
-    expect(tally.slot).toBe(Math.max(...own.map(({ slot }) => slot)));
+    expect(totals).toMatchObject({ events: own.length, volume: sum('volume'), revenue: sum('revenue') });
+    expect(totals.slot).toBe(Math.max(...own.map(({ slot }) => slot)));
   }
 });
