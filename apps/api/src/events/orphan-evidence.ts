@@ -137,6 +137,7 @@ export async function findOrphaned(
   where: Where,
   transactions: readonly Position[],
 ): Promise<Evidence> {
+  if (transactions.length === 0) return { orphaned: [], unconfirmed: [], unclear: [] };
   const answers = await askEach((rpc) => readStatuses(rpc, where, transactions));
   const withStatus = (status: Status) =>
     new Set(transactions.filter((_, i) => answers.some((statuses) => statuses?.[i] === status)));

@@ -48,22 +48,23 @@ export type ReconcileOptions = {
   readonly withoutEvents?: Pick<LRUCache<string, true>, 'has' | 'set'>;
 };
 
-/** How the history of a range differed from the chain. */
+/** What nodes list of a range, and how its history differed before it was reconciled. */
 export type Differences = {
-  /** How many transactions nodes listed, and the oldest of them. */
   transactions: number;
+  /** The oldest of these transactions. */
   oldest: Position | undefined;
+  /** Events that these transactions logged; 0 for a range that is not compared. */
+  events: number;
+  /** The signatures of transactions with events; none of a range that is not compared. */
+  readonly signatures: Set<string>;
   /** Events that were not recorded. */
   missing: number;
   /** Events that were recorded with other values. */
   different: number;
   /** Recorded events that are not on the chain. */
   surplus: number;
-  /** Recorded transactions that no node lists or knows, or on which nodes do not agree. They are kept. */
+  /** Recorded transactions that may not be on the chain, without enough proof; they are kept. */
   unproven: number;
-  /** How many events the transactions logged, and their signatures; only of a range that is compared. */
-  logged: number;
-  readonly signatures: Set<string>;
 };
 
 /** Reads the cluster's cursor, or creates it. @throws Error if the recorded events come from another chain or another program */
@@ -168,7 +169,7 @@ async function addMissing(
       found.different += different.length;
       found.surplus += surplus.length;
       if (!compares) continue;
-      found.logged += logged.length;
+      found.events += logged.length;
       for (const { signature } of logged) found.signatures.add(signature);
     }
   } finally {
@@ -219,12 +220,12 @@ export async function reconcile(
   const found: Differences = {
     transactions: 0,
     oldest: undefined,
+    events: 0,
+    signatures: new Set(),
     missing: 0,
     different: 0,
     surplus: 0,
     unproven: 0,
-    logged: 0,
-    signatures: new Set(),
   };
   const remove = async (candidates: Candidates) => {
     if (orphans === undefined) return;

@@ -3,25 +3,14 @@ import { sleep } from '../lib/async.ts';
 import { type Cursor, clearGap, cursorPosition, lockCursor, readCursor } from './cursor.ts';
 import { toCountedEvent } from './parse-events.ts';
 import { readEventsBetween } from './read-events.ts';
-import { type IndexerContext, openCursor, reconcile, unlistedIn } from './reconcile.ts';
+import { type Differences, type IndexerContext, openCursor, reconcile, unlistedIn } from './reconcile.ts';
 import { OrphanSearch, type OrphanSearchSettings, removeOrphaned } from './remove-orphaned.ts';
 import { readTotals, replaceTotals, sumEvents, type Totals } from './totals.ts';
 
 /** How the database differed from the chain before it was repaired. */
-export type ReindexResult = {
-  readonly transactions: number;
-  /** Events that the chain has. */
-  readonly events: number;
-  /** Events that were not recorded. */
-  readonly missing: number;
-  /** Events that were recorded with other values. */
-  readonly different: number;
-  /** Recorded events that the chain does not have. */
-  readonly surplus: number;
-  /** Recorded events of transactions that the nodes no longer list; they are kept. */
+export type ReindexResult = Omit<Differences, 'signatures' | 'oldest'> & {
+  /** Recorded events of transactions that the nodes do not list; they are kept. */
   readonly unlisted: number;
-  /** Recorded transactions that may not be on the chain, without proof; they are kept. */
-  readonly unproven: number;
   /** Integrations whose totals were wrong. */
   readonly totals: number;
   /** The slot after which transactions are missing that no node lists; null if there are none. */
@@ -106,20 +95,10 @@ export async function reindex(
     found.surplus += events;
     found.unproven = unproven;
   }
-  const { transactions, logged, missing, different, surplus, unproven, oldest, signatures } = found;
+  const { signatures, oldest, ...differences } = found;
   const { totals, unlisted } = await correctTotals(context, end, signatures);
   const gapSlot = await context.write((orm) => clearGap(orm, end, oldest));
-  return {
-    transactions,
-    events: logged,
-    missing,
-    different,
-    surplus,
-    unlisted,
-    unproven,
-    totals,
-    gapSlot,
-  };
+  return { ...differences, unlisted, totals, gapSlot };
 }
 
 /** Whether the database had what the nodes list of the chain. */

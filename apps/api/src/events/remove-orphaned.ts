@@ -8,10 +8,12 @@ import { newestTransactions } from './read-events.ts';
 
 /** How many transactions are looked for at a time. A call has at most 256 signatures. */
 const groupSize = 200;
-/** At most so many of the newest transactions are looked for in one search. */
+/** The leader looks for at most so many of the newest transactions in one search, */
 const maxCandidates = 10_000;
-/** At most so many transactions are deleted after one search; more are deleted after the next ones. */
+/** and stops when it has found so many orphaned ones. The next searches find the others. */
 const maxSuspects = 1_000;
+/** How many transactions are deleted in one SQL transaction. */
+const deletionSize = 1_000;
 
 export type OrphanSearchSettings = {
   /** Two searches that find a transaction orphaned have to be this far apart before it is deleted. */
@@ -43,7 +45,7 @@ export class OrphanSearch {
     const now = performance.now();
     const foundAt = ({ signature }: Position) => this.#suspects.get(signature)?.foundAt;
     const isConfirmed = (each: Position) => now - (foundAt(each) ?? Infinity) >= this.settings.confirmAfterMs;
-    const suspects = orphaned.filter((each) => !isConfirmed(each)).slice(0, maxSuspects);
+    const suspects = orphaned.filter((each) => !isConfirmed(each));
     const entries = suspects.map(
       (each) => [each.signature, { slot: each.slot, foundAt: foundAt(each) ?? now }] as const,
     );
@@ -64,35 +66,15 @@ export type Candidates = {
   readonly listed?: { readonly signatures: ReadonlySet<string>; readonly upToSlot: number };
 };
 
-/** Yields recorded transactions in groups, newest first, down to the first group that reaches below a slot. */
-async function* recordedGroups({ chain, database }: SearchContext, sinceSlot: number, before?: Position) {
-  for (let last = before; ; ) {
-    const group = await newestTransactions(database.orm, chain.cluster, last, groupSize);
-    if (group.length > 0) yield group;
-    last = group.at(-1);
-    if (group.length < groupSize || last === undefined || last.slot < sinceSlot) return;
+/** All recorded transactions in groups, newest first, the transaction of the cursor included, which may have had no events. */
+async function* recordedGroups({ chain, database }: SearchContext, cursor: Cursor) {
+  for (let last: Position | undefined; ; ) {
+    const page = await newestTransactions(database.orm, chain.cluster, last, groupSize);
+    const first = last === undefined ? [cursorPosition(cursor) ?? []].flat() : [];
+    yield [...first, ...page.filter(({ signature }) => signature !== cursor.signature)];
+    last = page.at(-1);
+    if (page.length < groupSize) return;
   }
-}
-
-const uniqueBySignature = (all: readonly Position[]): Position[] => [
-  ...new Map(all.map((each) => [each.signature, each])).values(),
-];
-
-async function readCandidates(
-  context: SearchContext,
-  { sinceSlot, listed }: Candidates,
-): Promise<Position[]> {
-  const found: Position[] = [];
-  for await (const group of recordedGroups(context, sinceSlot)) {
-    if (listed === undefined) found.push(...group);
-    else {
-      const isListed = ({ signature, slot }: Position) =>
-        slot < sinceSlot || slot > listed.upToSlot || listed.signatures.has(signature);
-      found.push(...group.filter((each) => !isListed(each)));
-    }
-    if (listed === undefined && found.length >= maxCandidates) break;
-  }
-  return found;
 }
 
 /** Searches orphaned transactions among the candidates, and before them as long as there are some. */
@@ -100,36 +82,27 @@ async function search(
   context: SearchContext,
   { settings, suspects }: OrphanSearch,
   cursor: Cursor,
-  candidates: Candidates,
+  { sinceSlot, listed }: Candidates,
 ): Promise<Evidence> {
   const where = { genesisHash: cursor.genesisHash, margins: settings.margins };
   const found = { orphaned: [] as Position[], unconfirmed: [] as Position[], unclear: [] as Position[] };
-  const lookFor = async (group: readonly Position[]): Promise<boolean> => {
-    const evidence = await findOrphaned(context.chain, where, group);
+  const isCandidate = ({ signature, slot }: Position) =>
+    listed === undefined ||
+    (slot >= sinceSlot && slot <= listed.upToSlot && !listed.signatures.has(signature));
+  const lowestSlot = Math.min(sinceSlot, ...suspects.map(({ slot }) => slot));
+  let count = 0;
+  for await (const group of recordedGroups(context, cursor)) {
+    const candidates = group.filter(isCandidate);
+    const evidence = await findOrphaned(context.chain, where, candidates);
     found.orphaned.push(...evidence.orphaned);
     found.unconfirmed.push(...evidence.unconfirmed);
     found.unclear.push(...evidence.unclear);
-    return evidence.orphaned.length > 0;
-  };
-  const read = await readCandidates(context, candidates);
-  const isEvery = candidates.listed === undefined;
-  // the transaction of the cursor may have had no events, and a suspect may be older than the range
-  const first = isEvery
-    ? uniqueBySignature([...read, cursorPosition(cursor) ?? [], ...suspects].flat())
-    : read;
-  for (let i = 0; i < first.length; i += groupSize) await lookFor(first.slice(i, i + groupSize));
-  const oldest = read.at(-1);
-  if (isEvery && oldest !== undefined && found.orphaned.length > 0) {
-    for await (const group of recordedGroups(context, 0, oldest)) {
-      const isFound = await lookFor(group);
-      if (!isFound || found.orphaned.length >= maxSuspects || context.signal.aborted) break;
-    }
+    count += candidates.length;
+    const isBelow = (group.at(-1)?.slot ?? 0) < lowestSlot;
+    if (context.signal.aborted || (isBelow && evidence.orphaned.length === 0)) break;
+    if (listed === undefined && (count >= maxCandidates || found.orphaned.length >= maxSuspects)) break;
   }
-  return {
-    orphaned: uniqueBySignature(found.orphaned),
-    unconfirmed: uniqueBySignature(found.unconfirmed),
-    unclear: found.unclear,
-  };
+  return found;
 }
 
 /**
@@ -153,7 +126,10 @@ export async function removeOrphaned(
   let events = 0;
   if (confirmed.length > 0) {
     const signatures = confirmed.map(({ signature }) => signature);
-    events = await write((orm) => deleteTransactions(orm, cluster, signatures));
+    for (let i = 0; i < signatures.length; i += deletionSize) {
+      const part = signatures.slice(i, i + deletionSize);
+      events += await write((orm) => deleteTransactions(orm, cluster, part));
+    }
     const slots = confirmed.map(({ slot }) => slot);
     const [fromSlot, toSlot] = [Math.min(...slots), Math.max(...slots)];
     log.error(
