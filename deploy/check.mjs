@@ -70,9 +70,11 @@ function checkCompose([stack]) {
     expect(healthcheck?.disable !== true, `${name}: the image's health check is disabled`);
     expect(env.INDEXER === 'separate', `${name}: requests and leadership are not separate`);
   }
-  const [, image] = /^ENV .*PORT=(\d+)/m.exec(read('container/Containerfile'));
-  for (const [, host, port] of read('prometheus/prometheus.yml').matchAll(/\b((?:api|indexer)-\d):(\d+)/g))
-    expect(host in services && port === image, `prometheus.yml asks ${host}:${port}, which is not there`);
+  for (const [, host, port] of read('prometheus/prometheus.yml').matchAll(/\b((?:api|indexer)-\d):(\d+)/g)) {
+    const { METRICS_PORT, METRICS_HOST } = services[host]?.environment ?? {};
+    const isThere = String(METRICS_PORT) === port && METRICS_HOST === '0.0.0.0';
+    expect(isThere, `prometheus.yml asks ${host}:${port}, which is not there`);
+  }
 }
 
 const ofKind = (documents, kind) => documents.filter((each) => each.kind === kind);
@@ -108,6 +110,12 @@ function checkKubernetes(documents) {
       `${name}: is killed after ${grace} s, before it has stopped`,
     );
     const ports = container.ports.map((port) => port.name);
+    const metrics = container.ports.find((port) => port.name === 'metrics')?.containerPort;
+    const scraped = Number(deployment.spec.template.metadata.annotations['prometheus.io/port']);
+    expect(
+      metrics === scraped && metrics === env.METRICS_PORT,
+      `${name}: Prometheus asks for metrics at ${scraped}, and they are at ${env.METRICS_PORT}`,
+    );
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
       const { path, port } = container[probe]?.httpGet ?? {};
       const wanted = probe === 'readinessProbe' ? '/readyz' : '/healthz';

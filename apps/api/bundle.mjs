@@ -1,7 +1,8 @@
 // Writes every process of the service into few files: to load its thousand modules one by one takes longer than all else at its start.
 // A library that has native code or reads files of its own is loaded from node_modules.
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
+import { noticesOf } from './notices.mjs';
 
 const outdir = 'dist/main';
 const names = ['start', 'indexer', 'reindex', 'localnet', 'doctor'];
@@ -9,7 +10,7 @@ const names = ['start', 'indexer', 'reindex', 'localnet', 'doctor'];
 // chunks of an earlier bundle, which have a hash in their names
 for (const file of await readdir(outdir))
   if (/-[A-Z0-9]{8}\.js(\.map)?$/.test(file)) await rm(`${outdir}/${file}`);
-await build({
+const { metafile } = await build({
   entryPoints: names.map((name) => `src/main/${name}.ts`),
   outdir,
   bundle: true,
@@ -20,10 +21,13 @@ await build({
   target: 'node20.19',
   sourcemap: 'linked',
   sourcesContent: false,
+  alias: { 'rpc-websockets': '../../scripts/no-subscriptions.mjs' },
   external: ['@electric-sql/pglite', 'litesvm', 'pg-native', 'sharp'],
   // CommonJS libraries call it
   banner: {
     js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",
   },
   logLevel: 'warning',
+  metafile: true,
 });
+await writeFile(`${outdir}/third-party-notices.md`, noticesOf(Object.keys(metafile.inputs)));

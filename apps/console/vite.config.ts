@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -23,6 +24,7 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: true,
     rolldownOptions: {
       output: {
         // few files: a phone waits for each of them
@@ -37,7 +39,12 @@ export default defineConfig({
     },
   },
   // packages may bring the same version a second time, for another compiler
-  resolve: { dedupe: ['@solana/web3.js'] },
+  resolve: {
+    dedupe: ['@solana/web3.js'],
+    alias: {
+      'rpc-websockets': fileURLToPath(new URL('../../scripts/no-subscriptions.mjs', import.meta.url)),
+    },
+  },
   // web3.js asks for Node's globals
   define: { global: 'globalThis', 'process.env.NODE_DEBUG': 'undefined' },
 });

@@ -54,9 +54,9 @@ execFileSync(
   { cwd: target, stdio: ['ignore', 2, 'inherit'] },
 );
 
-// a peer of libraries that never runs here
+// the compiler is a peer of libraries, and rpc-websockets is left out of the bundles: neither runs here
 for (const name of readdirSync(join(target, 'node_modules/.pnpm')))
-  if (/^(@typescript\+)?typescript/.test(name))
+  if (/^(@typescript\+)?(typescript|rpc-websockets)/.test(name))
     rmSync(join(target, 'node_modules/.pnpm', name), { recursive: true });
 
 const isRun = (path) => !/\.(d\.ts|map)$/.test(path);

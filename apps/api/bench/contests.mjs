@@ -43,7 +43,9 @@ const contestantsOf = ({ kinds }, trees) =>
 /** One turn of each server under each load, several times, over servers that have just been started. */
 async function race({ path, contestants }, rpcUrl, measured, form) {
   const length = lengthOf(2, form, 1_000);
-  const servers = await Promise.all(contestants.map(({ kind, tree }) => start(kind, rpcUrl, { tree })));
+  const servers = await Promise.all(
+    contestants.map(({ kind, tree }) => start(kind, rpcUrl, { tree, embedded: false })),
+  );
   for (const { url } of servers) await load({ url: url + path, ...length });
   for (const [how, options] of Object.entries(loads)) {
     for (let round = 0; round < (form.short ? 1 : rounds); round++) {

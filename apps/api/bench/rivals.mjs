@@ -7,6 +7,7 @@ import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { router } from '../dist/auth/procedure.js';
 import { mountRest, restProcedures } from '../dist/http/rest/rest-adapter.js';
 import { appRouter } from '../dist/http/router.js';
+import { shareAnswers } from '../dist/http/shared-answers.js';
 import { connectChains } from '../dist/solana/chain.js';
 import { recentStablecoins } from '../dist/solana/stablecoins.js';
 import { apy } from '../dist/stablecoin/apy.js';
@@ -37,7 +38,9 @@ function bare(config) {
 function adapter(config) {
   const chains = connect(config);
   const app = Fastify();
-  mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }));
+  mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }), {
+    share: shareAnswers(chains),
+  });
   return app;
 }
 

@@ -1,5 +1,4 @@
 import { address } from '@obverse/contracts';
-import type { Database } from '../db/database.ts';
 import { mayGoUnused } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Chain, Chains } from '../solana/chain.ts';
@@ -8,7 +7,7 @@ import type { KeyCheck } from './key-check.ts';
 import { namedIntegration, unauthorized } from './named-integration.ts';
 import type { SessionCheck } from './sessions.ts';
 import type { KeyHolder } from './stored-keys.ts';
-import { markIntegration, type Session } from './stored-sessions.ts';
+import type { Session } from './stored-sessions.ts';
 
 /** Who calls for an integration: the holder of its key, or a wallet that has signed in. */
 export type Caller = KeyHolder | SignedInCaller;
@@ -38,15 +37,19 @@ export async function isAuthority(chain: Chain, integrationId: string, wallet: s
   }
 }
 
-type Deps = Credentials & { readonly chains: Chains; readonly database: Database };
+type Deps = Credentials & {
+  readonly chains: Chains;
+  /** Records that the session's wallet was the authority of an integration. */
+  readonly markIntegration: (session: Session) => Promise<void>;
+};
 
 async function confirmAuthority(
-  { chains, database }: Deps,
+  { chains, markIntegration }: Deps,
   session: Session,
   integrationId: string,
 ): Promise<void> {
   if (!(await isAuthority(chains[session.cluster], integrationId, session.address))) throw notAuthority();
-  if (!session.hasIntegration) await markIntegration(database, session);
+  if (!session.hasIntegration) await markIntegration(session);
 }
 
 const confirmed = Promise.resolve();

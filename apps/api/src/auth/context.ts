@@ -6,6 +6,7 @@ import type { Chains } from '../solana/chain.ts';
 import type { ObjectStore } from '../uploads/store.ts';
 import type { Credentials } from './access.ts';
 import type { SignInPage } from './sessions.ts';
+import type { Session } from './stored-sessions.ts';
 
 /** What a procedure ends with. */
 export type Outcome =
@@ -44,6 +45,8 @@ export interface Context extends Credentials {
   readonly log: FastifyBaseLogger;
   /** Counts a signed request for an integration. @throws ApiError RATE_LIMITED */
   readonly countSignature: (integrationId: string) => Promise<void>;
+  /** Records that the session's wallet was the authority of an integration. */
+  readonly markIntegration: (session: Session) => Promise<void>;
   /** Where the request comes from that signs in or out. @throws ApiError FOREIGN_ORIGIN */
   readonly signInPage: () => SignInPage;
   /** Counts a step of signing in for the client's address. @throws ApiError RATE_LIMITED */

@@ -18,9 +18,11 @@ export function namedIntegration(input: unknown): NamedIntegration | undefined {
   return { cluster: cluster.data, integrationId };
 }
 
+const withCluster = z.object({ cluster: clusterSchema });
+
 /** The cluster that an input names, before its schema has checked it; undefined if the schema will refuse it. */
 export const namedCluster = (input: unknown): Cluster | undefined =>
-  z.object({ cluster: clusterSchema }).safeParse(input ?? {}).data?.cluster;
+  withCluster.safeParse(input ?? {}).data?.cluster;
 
 /** One answer for a key that is missing, malformed, unknown, rotated away, or of the other cluster; and for a session alike. */
 export const unauthorized = () => new ApiError('UNAUTHORIZED', 'Missing or invalid API key');

@@ -1,10 +1,8 @@
 import { type AnyTRPCProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import * as z from 'zod';
-import { streamKeepAliveMs } from '../config/api-config.ts';
 import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import { inSpan, markFailed } from '../lib/spans.ts';
-import type { Chain } from '../solana/chain.ts';
 import { requireAccess } from './access.ts';
 import type { Context } from './context.ts';
 import { namedCluster } from './named-integration.ts';
@@ -15,18 +13,10 @@ import { namedCluster } from './named-integration.ts';
  */
 export type Authentication = 'none' | 'key' | 'session' | 'signature';
 
-/** What shared answers are about: each procedure has the fields of its own input. */
-type SharedInput = { readonly id: string; readonly index: number; readonly brandedMint: string };
-
 export type Meta = OpenApiMeta & {
   auth: Authentication;
   /** Of a subscription: what it sends. */
   messages?: z.ZodType;
-  /**
-   * Of a query that anyone may call: the data that requests share and that its answer shows, together with the input. The answer is made
-   * once for each object that this returns, so whatever else it shows may be as old as that.
-   */
-  shows?: (chain: Chain, input: SharedInput) => Promise<object>;
   /** Of a query: its data as CSV, for REST requests that prefer `text/csv`. Gets the data as JSON has it. */
   csv?: (data: never) => string;
   /** Of a mutation: it only prepares a transaction. */
@@ -40,6 +30,9 @@ export type Meta = OpenApiMeta & {
   /** Of a POST that only reads: an Idempotency-Key means nothing to it. */
   changesNothing?: boolean;
 };
+
+/** Interval between the comments that keep a silent stream open, milliseconds. */
+export const streamKeepAliveMs = 15_000;
 
 const t = initTRPC
   .context<Context>()
@@ -61,6 +54,12 @@ export const router = t.router;
 
 /** A procedure's metadata; empty for one that was not made here. */
 export const metaOf = ({ _def }: AnyTRPCProcedure): Partial<Meta> => (_def.meta ?? {}) as Partial<Meta>;
+
+/** Whether a procedure only reads, and answers everyone the same. */
+export function isPublicQuery(procedure: AnyTRPCProcedure): boolean {
+  const { auth, developmentOnly = false } = metaOf(procedure);
+  return procedure._def.type === 'query' && auth === 'none' && !developmentOnly;
+}
 
 const uses = (
   { _def }: AnyTRPCProcedure,
@@ -148,7 +147,7 @@ type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
-} & Pick<Meta, 'shows' | 'prepares' | 'forSignedInUser' | 'holdsSecret' | 'changesNothing'>;
+} & Pick<Meta, 'prepares' | 'forSignedInUser' | 'holdsSecret' | 'changesNothing'>;
 
 const describeHeaders = (headers: Readonly<Record<string, string>>) =>
   z.object(

@@ -93,9 +93,6 @@ export type RateLimits = {
 /** The length of the minute in {@link RateLimits}. */
 export const rateLimitWindowSeconds = 60;
 
-/** Interval between the comments that keep a silent stream open, milliseconds. */
-export const streamKeepAliveMs = 15_000;
-
 /** Limits and intervals of event streams. */
 export type EventStreamSettings = {
   /** Open streams of one integration on this instance. */
@@ -104,16 +101,25 @@ export type EventStreamSettings = {
   readonly maxTotal: number;
   /** Interval between two polls for new events, while any stream is open. */
   readonly pollMs: number;
-  /** Interval between the comments that keep a silent connection open. */
-  readonly keepAliveMs: number;
+  /** Interval between the comments that keep a silent connection open; the one of `auth/procedure.ts` by default. */
+  readonly keepAliveMs?: number;
   /** Interval between two checks of the keys of all open streams, for keys that other instances have replaced. */
   readonly keyCheckMs: number;
   /** How long a client may take to read the end of a stream before its connection is closed. */
   readonly drainTimeoutMs: number;
 };
 
+/** Where metrics are served. */
+export type MetricsAddress = { readonly host: string; readonly port: number };
+
+/** What monitors of a process see. */
+export type MonitoringConfig = LogConfig & {
+  /** Absent: with the service's routes in development and of the indexer, else nowhere. */
+  readonly metrics?: MetricsAddress;
+};
+
 export type ApiConfig = ChainsConfig &
-  LogConfig & {
+  MonitoringConfig & {
     readonly deployment: Deployment;
     /** URL under which clients reach the service; without a slash at its end. */
     readonly publicUrl: string;
@@ -152,7 +158,6 @@ const eventStreamSettings = (env: Env): EventStreamSettings => ({
   maxPerIntegration: env.EVENT_STREAMS_PER_KEY,
   maxTotal: env.EVENT_STREAMS,
   pollMs: 500,
-  keepAliveMs: streamKeepAliveMs,
   // a stream must end within 5 s after its key is replaced; the rest is for the query
   keyCheckMs: 4_000,
   drainTimeoutMs: 1_000,
@@ -164,13 +169,14 @@ export const defaultEventStreamSettings: EventStreamSettings = eventStreamSettin
 
 export const defaultRequestTimeouts = { headersMs: 10_000, bodyMs: 30_000, idleMs: 120_000 };
 
-/** What the api and the indexer alike need to reach clusters, and their log. */
-export const rpcConfig = (env: Env): Omit<ChainsConfig, 'clusters'> & LogConfig => ({
+/** What the api and the indexer alike need: clusters, log and metrics. */
+export const processConfig = (env: Env): Omit<ChainsConfig, 'clusters'> & MonitoringConfig => ({
   rpcTimeoutMs: env.RPC_TIMEOUT_MS,
   rpcBatch: env.RPC_BATCH,
   maxChainAge: env.MAX_CHAIN_AGE,
   maxPriorityFee: env.MAX_PRIORITY_FEE,
   logLevel: env.LOG_LEVEL,
+  ...(env.METRICS_PORT !== undefined && { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } }),
 });
 
 const bucketVariables = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'] as const;
@@ -242,7 +248,7 @@ const productionStopDelayMs = 5_000;
  * @throws StartError naming the variable that is missing
  */
 export const apiConfig = (env: Env): Omit<ApiConfig, 'clusters' | 'webhooks'> => ({
-  ...rpcConfig(env),
+  ...processConfig(env),
   deployment: env.DEPLOYMENT,
   publicUrl: publicUrlOf(env),
   stopDelayMs: env.STOP_DELAY_MS ?? (env.DEPLOYMENT === 'production' ? productionStopDelayMs : 0),

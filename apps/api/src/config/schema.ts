@@ -236,6 +236,14 @@ export const variables = z.object({
     .default('127.0.0.1')
     .register(variableInfo, { description: 'Address that the service listens on' }),
   PORT: port.default(3000).register(variableInfo, { description: 'Port that the service listens on' }),
+  METRICS_PORT: port.optional().register(variableInfo, {
+    description:
+      'Port of `/metrics`, for Prometheus. With it the port of the service has none; in production that has none anyway',
+    whenUnset: '`PORT` in development, and of the indexer',
+  }),
+  METRICS_HOST: z.string().default('127.0.0.1').register(variableInfo, {
+    description: 'Address that `METRICS_PORT` listens on: one that callers of the service cannot reach',
+  }),
   STOP_DELAY_MS: z
     .string()
     .regex(/^[0-9]{1,6}$/, 'must be a whole number from 0 to 999999')

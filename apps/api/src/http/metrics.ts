@@ -1,5 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { MetricsAddress } from '../config/api-config.ts';
+import { StartError } from '../config/read-env.ts';
+import { cached } from '../lib/cached.ts';
 import type { NodesDependencies } from '../solana/nodes/nodes.ts';
 import type { Policy } from './limits/rate-limits.ts';
 import { probe } from './probes.ts';
@@ -23,11 +26,29 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Methods that routes have; all others share one label, so that callers cannot add labels. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
+/** How long an answer is shared: to write one takes milliseconds. */
+const maxAgeMs = 1_000;
+
 /** Serves the metrics at /metrics. */
 export function mountMetrics(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {
-  app.get('/metrics', probe, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
+  const read = cached(maxAgeMs, () => registry.metrics());
+  app.get('/metrics', probe, async (_, reply) => reply.type(registry.contentType).send(await read()));
+}
+
+/** Serves the metrics at a port of their own while the service runs. @throws StartError, as the service becomes ready, where the port cannot be used */
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Pick<Metrics, 'registry'>,
+  at: MetricsAddress,
+): void {
+  const own = Fastify();
+  mountMetrics(own, metrics);
+  app.addHook('onReady', async () => {
+    await own.listen(at).catch((error: Error) => {
+      throw new StartError(`METRICS_PORT ${at.port} cannot be used: ${error.message}`);
+    });
+  });
+  app.addHook('onClose', () => own.close());
 }
 
 /** The service's metrics for Prometheus, with Node's own: memory, garbage collection, event loop lag. */

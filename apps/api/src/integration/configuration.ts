@@ -33,7 +33,6 @@ export const configuration = procedure(
     auth: 'none',
     summary: 'Configuration and metadata of an integration',
     failures: [404],
-    shows: (chain, { id }) => recentIntegration(chain, id),
   }),
 )
   .input(integrationRequest)
@@ -58,7 +57,6 @@ export const byMint = procedure(
     auth: 'none',
     summary: 'Configuration and metadata of the integration with this branded mint',
     failures: [404],
-    shows: (chain, { brandedMint }) => integrationOfMint(chain, brandedMint),
   }),
 )
   .input(integrationByMintRequest)

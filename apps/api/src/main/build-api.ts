@@ -3,6 +3,7 @@ import type { Credentials } from '../auth/access.ts';
 import type { Context } from '../auth/context.ts';
 import { hasKey, keyCheckOfRequest } from '../auth/key-check.ts';
 import { openSessions } from '../auth/sessions.ts';
+import { markIntegration } from '../auth/stored-sessions.ts';
 import { type ApiConfig, defaultEventStreamSettings, defaultRateLimits } from '../config/api-config.ts';
 import type { Database } from '../db/database.ts';
 import { openEventStreams } from '../events/event-streams.ts';
@@ -20,11 +21,12 @@ import { onceFor } from '../http/idempotency/answer-once.ts';
 import { clientOf, networkOf } from '../http/limits/client-address.ts';
 import { type Limits, openLimits } from '../http/limits/rate-limits.ts';
 import { limitUploadsInFlight, type UploadLimit } from '../http/limits/uploads-in-flight.ts';
-import { createMetrics, mountMetrics } from '../http/metrics.ts';
+import { createMetrics, mountMetrics, serveMetrics } from '../http/metrics.ts';
 import { mountRest, restProcedures } from '../http/rest/rest-adapter.ts';
 import { appRouter } from '../http/router.ts';
 import { answerUnknownRoutes, refuseOtherMethods } from '../http/routes.ts';
 import { createServer } from '../http/server.ts';
+import { shareAnswers } from '../http/shared-answers.ts';
 import { mountTrpc } from '../http/trpc/mount-trpc.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
@@ -46,7 +48,7 @@ type Mounting = Pick<ApiConfig, 'deployment'> & {
   readonly chains: Chains;
   readonly limits: Limits;
   readonly limitUpload: UploadLimit;
-  readonly keepAliveMs: number;
+  readonly keepAliveMs: number | undefined;
   readonly contextOf: (request: FastifyRequest, reply: FastifyReply) => Context;
 };
 
@@ -62,12 +64,13 @@ function mountProcedures(
     app,
     absent.map(({ openapi }) => openapi.path),
   );
-  mountRest(app, mounted, contextOf, { keepAliveMs, limitUpload });
+  const share = shareAnswers(chains);
+  mountRest(app, mounted, contextOf, { limitUpload, share, ...(keepAliveMs && { keepAliveMs }) });
   refuseOtherMethods(
     app,
     mounted.map(({ openapi: { method, path } }) => ({ method, path })),
   );
-  mountTrpc(app, appRouter, contextOf, limits);
+  mountTrpc(app, appRouter, contextOf, { share, limits });
   mountDocuments(app, mounted, chains);
 }
 
@@ -118,6 +121,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
       setHeader: (name, value) => void reply.header(name, value),
       log: request.log,
       countSignature: (integrationId) => limits.signature(reply, integrationId),
+      markIntegration: (session) => markIntegration(database, session),
       signInPage: () => sessions.pageOf(request),
       countSignIn: (step) => limits.signIn(request, reply, step),
       sessionsEnded: eventStreams.sessionsEnded,
@@ -154,7 +158,8 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
   const readiness = mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });
   metrics.dependencies(readiness.dependencies);
-  mountMetrics(app, metrics);
+  if (config.metrics !== undefined) serveMetrics(app, metrics, config.metrics);
+  else if (deployment === 'development') mountMetrics(app, metrics);
   if ('directory' in config.uploads) mountAssets(app, config.uploads.directory);
   return app;
 }

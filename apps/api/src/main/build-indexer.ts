@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { ChainsConfig, LogConfig, WebhooksConfig } from '../config/api-config.ts';
+import type { ChainsConfig, MonitoringConfig, WebhooksConfig } from '../config/api-config.ts';
 import type { Database } from '../db/database.ts';
 import { handleError } from '../http/error-responses.ts';
 import { mountHealth } from '../http/health.ts';
 import { logging } from '../http/log.ts';
-import { createMetrics, mountMetrics } from '../http/metrics.ts';
+import { createMetrics, mountMetrics, serveMetrics } from '../http/metrics.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
 import { connectChains } from '../solana/chain.ts';
@@ -12,7 +12,7 @@ import { openWebhooks } from '../webhooks/webhooks.ts';
 import { leadClustersWhileListening } from './lead-clusters.ts';
 import { watchClock } from './watch-clock.ts';
 
-type IndexerConfig = ChainsConfig & LogConfig & { readonly webhooks: WebhooksConfig };
+type IndexerConfig = ChainsConfig & MonitoringConfig & { readonly webhooks: WebhooksConfig };
 
 /** Builds a process that only takes part in the leader election of the clusters; over HTTP it serves its health and metrics. */
 export function buildIndexer(config: IndexerConfig, database: Database): FastifyInstance {
@@ -34,7 +34,8 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
     stopping: stopping.signal,
   });
   metrics.dependencies(readiness.dependencies);
-  mountMetrics(app, metrics);
+  if (config.metrics === undefined) mountMetrics(app, metrics);
+  else serveMetrics(app, metrics, config.metrics);
   app.addHook('onClose', async () => {
     connected.close();
     await webhooks.close();

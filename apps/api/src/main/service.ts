@@ -1,6 +1,6 @@
 import { clusters } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
-import { apiConfig, rpcConfig, type UploadsConfig } from '../config/api-config.ts';
+import { apiConfig, processConfig, type UploadsConfig } from '../config/api-config.ts';
 import { StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import { tracingConfig } from '../config/tracing-config.ts';
@@ -130,7 +130,7 @@ export async function startIndexer(env: Env, log: (line: string) => void): Promi
   const service = await serve(
     env,
     await openShared(env, log),
-    ({ clusters, database }) => buildIndexer({ ...rpcConfig(env), clusters, webhooks }, database),
+    ({ clusters, database }) => buildIndexer({ ...processConfig(env), clusters, webhooks }, database),
     'obverse-indexer',
   );
   log(`stands for leader of the clusters; health and metrics at ${service.url}`);

@@ -16,7 +16,6 @@ export const platformStats = procedure(
     summary: 'Totals over all stablecoins and integrations, and the pending change of roles',
     description:
       'Underlyings are added up coin by coin, whatever they are worth: a coin of each counts as one. Where all underlyings are dollars, these are dollars.',
-    shows: recentStablecoins,
   }),
 )
   .input(platformRequest.default({ cluster: 'mainnet' }))

@@ -11,7 +11,6 @@ export const apy = procedure(
   get('/stablecoin/apy', {
     auth: 'none',
     summary: 'Real-time APY of every stablecoin',
-    shows: recentStablecoins,
   }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))

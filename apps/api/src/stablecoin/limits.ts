@@ -12,7 +12,6 @@ export const limits = procedure(
   get('/stablecoin/limits', {
     auth: 'none',
     summary: 'Supply caps, current supply and remaining capacity',
-    shows: recentStablecoins,
   }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))

@@ -59,7 +59,6 @@ export const details = procedure(
     summary: 'A stablecoin: its parameters, assets, collateral, yield, fees, pending change and loss report',
     description: 'All of it is of one slot, at most 400 ms ago.',
     failures: [404],
-    shows: (chain, { index }) => recentStablecoin(chain, index),
   }),
 )
   .input(stablecoinRequest)
@@ -74,7 +73,6 @@ export const listStablecoins = procedure(
     auth: 'none',
     summary: 'All stablecoins: parameters, assets, collateral, yield, fees, pending changes and loss reports',
     description: 'In order of index, at most a second old.',
-    shows: recentStablecoins,
   }),
 )
   .input(stablecoinsRequest.default({ cluster: 'mainnet' }))

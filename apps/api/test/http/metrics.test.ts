@@ -4,8 +4,10 @@ import { aRead, edgeApi } from '../support/edge.ts';
 const app = edgeApi({ limits: { read: 20, write: 5, key: 5, signature: 5 } });
 afterAll(() => app.close());
 
-/** The samples of a metric, by their labels. */
-async function samples(name: string): Promise<Record<string, number>> {
+/** The samples of a metric, by their labels. An answer is shared for a second. */
+const samples = (name: string) => expect.poll(() => readSamples(name));
+
+async function readSamples(name: string): Promise<Record<string, number>> {
   const { body, headers } = await app.inject('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
   const lines = [...body.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\S+)$`, 'gm'))];
@@ -18,27 +20,27 @@ it('counts requests by route, method and status, and adds no labels for unknown 
   await app.inject({ method: 'DELETE', url: '/elsewhere' });
   await app.inject({ method: 'PATCH', url: '/elsewhere' });
   await app.inject({ method: 'PUT', url: '/elsewhere' });
-  const counts = await samples('http_request_duration_seconds_count');
-  expect(counts).toMatchObject({
+  await samples('http_request_duration_seconds_count').toMatchObject({
     'route="/integration/address",method="GET",status="200"': 3,
     'route="none",method="GET",status="404"': 5,
     'route="none",method="DELETE",status="404"': 1,
     'route="none",method="other",status="404"': 2,
   });
+  const counts = await readSamples('http_request_duration_seconds_count');
   expect(Object.keys(counts).filter((labels) => labels.includes('none'))).toHaveLength(3);
 });
 
 it('counts calls to RPC nodes by cluster and outcome', async () => {
   expect((await app.inject('/stablecoin/apy')).statusCode).toBe(503);
-  expect(await samples('obverse_rpc_call_duration_seconds_count')).toMatchObject({
+  await samples('obverse_rpc_call_duration_seconds_count').toMatchObject({
     'cluster="mainnet",outcome="unavailable"': expect.any(Number),
   });
 });
 
 it('counts requests refused by a rate limit, by policy', async () => {
   for (let i = 0; i < 30; i++) await app.inject(aRead);
-  const { 'policy="read"': refused } = await samples('obverse_rate_limited_total');
-  expect(refused).toBeGreaterThan(5);
+  const refused = async () => (await readSamples('obverse_rate_limited_total'))['policy="read"'];
+  await expect.poll(refused).toBeGreaterThan(5);
 });
 
 it('show how many event streams may be open', async () => {

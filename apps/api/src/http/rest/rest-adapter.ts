@@ -2,12 +2,19 @@ import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Context } from '../../auth/context.ts';
-import { integrationFields } from '../../auth/named-integration.ts';
-import { checksKey, checksSession, formType, type Meta, metaOf } from '../../auth/procedure.ts';
-import { defaultEventStreamSettings } from '../../config/api-config.ts';
+import { integrationFields, namedCluster } from '../../auth/named-integration.ts';
+import {
+  checksKey,
+  checksSession,
+  formType,
+  isPublicQuery,
+  type Meta,
+  metaOf,
+  streamKeepAliveMs,
+} from '../../auth/procedure.ts';
 import { clientAborted } from '../../lib/errors.ts';
 import type { UploadLimit } from '../limits/uploads-in-flight.ts';
-import { sharedJson } from '../shared-answers.ts';
+import type { ShareAnswer } from '../shared-answers.ts';
 import { csvType, prefersCsv } from './csv.ts';
 import { acceptForms, planForm } from './form.ts';
 import { planInput } from './rest-input.ts';
@@ -22,17 +29,13 @@ export type RestProcedure = {
 
 /** Checks what the router's types do not: the metadata names who may call, and with a key also for which integration. */
 function checkAuthentication(path: string, procedure: AnyTRPCProcedure): void {
-  const { auth, shows, developmentOnly } = metaOf(procedure);
+  const { auth } = metaOf(procedure);
   if (auth === undefined) throw new TypeError(`${path}: the metadata names no authentication class`);
   if (checksKey(procedure) !== (auth === 'key')) {
     throw new TypeError(`${path}: the metadata says otherwise about a key than what is asked of callers`);
   }
   if (checksSession(procedure) !== (auth === 'session')) {
     throw new TypeError(`${path}: the metadata says otherwise about a session than what is asked of callers`);
-  }
-  const isForAnyone = auth === 'none' && developmentOnly !== true;
-  if (shows !== undefined && !(isForAnyone && procedure._def.type === 'query')) {
-    throw new TypeError(`${path}: only the answers of a query that anyone may call can be shared`);
   }
   if (auth !== 'key') return;
   const { shape } = objectInput(path, procedure);
@@ -76,7 +79,7 @@ function mountRoute(
   app: FastifyInstance,
   rest: RestProcedure,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  { keepAliveMs, limitUpload }: Required<RestOptions>,
+  { keepAliveMs, limitUpload, share }: Required<RestOptions>,
 ): void {
   const { path, procedure, openapi } = rest;
   const schema = objectInput(rest.path, rest.procedure);
@@ -84,17 +87,17 @@ function mountRoute(
   const { csv } = metaOf(procedure);
   const isStream = type === 'subscription';
   const isForm = takesForm(rest);
+  const isPublicRead = openapi.method === 'GET' && isPublicQuery(procedure);
   const plan = isForm ? planForm(schema) : planInput(openapi.method, schema);
   const read = isStream ? withLastEventId(plan) : plan;
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
     const given = read(request);
     const input = given instanceof Promise ? await given : given;
-    const ctx = contextOf(request, reply);
     const answer = (): Promise<unknown> =>
       procedure({
         path,
         type,
-        ctx,
+        ctx: contextOf(request, reply),
         input: undefined,
         getRawInput: async () => input,
         // only forms take long enough to be worth aborting
@@ -107,10 +110,11 @@ function mountRoute(
       reply.type(csvType);
       return csv((await answer()) as never);
     }
-    const json = await sharedJson({ path, procedure, input }, ctx.chains, answer);
-    if (json === undefined) return { success: true, data: await answer() };
+    if (!isPublicRead) return { success: true, data: await answer() };
     reply.type('application/json; charset=utf-8');
-    return `{"success":true,"data":${json}}`;
+    return share(namedCluster(input) ?? 'mainnet', request.url, async () =>
+      JSON.stringify({ success: true, data: await answer() }),
+    );
   };
   app.route({
     method: openapi.method,
@@ -121,6 +125,8 @@ function mountRoute(
 }
 
 type RestOptions = {
+  /** Shares answers to reads that anyone may make; none by default. */
+  readonly share?: ShareAnswer;
   /** How long an event stream is silent before a comment keeps it open. */
   readonly keepAliveMs?: number;
   /** Limits what one client uploads at a time. */
@@ -137,11 +143,12 @@ export function mountRest(
   procedures: readonly RestProcedure[],
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
   {
-    keepAliveMs = defaultEventStreamSettings.keepAliveMs,
+    keepAliveMs = streamKeepAliveMs,
     limitUpload = (_request, _reply, handle) => handle(),
+    share = (_cluster, _url, answer) => answer(),
   }: RestOptions = {},
 ): void {
-  const options = { keepAliveMs, limitUpload };
+  const options = { keepAliveMs, limitUpload, share };
   for (const rest of procedures) {
     if (!takesForm(rest)) mountRoute(app, rest, contextOf, options);
     else {

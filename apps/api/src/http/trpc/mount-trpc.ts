@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { Cluster } from '@obverse/contracts';
-import { getTRPCErrorShape } from '@trpc/server';
+import { type AnyTRPCProcedure, type AnyTRPCRouter, getTRPCErrorShape } from '@trpc/server';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../auth/context.ts';
 import { namedCluster } from '../../auth/named-integration.ts';
+import { isPublicQuery } from '../../auth/procedure.ts';
 import { type ApiError, invalid, toApiError } from '../../lib/errors.ts';
 import { pathOf } from '../../lib/format.ts';
 import { errorOf, logInternal } from '../error-responses.ts';
 import { checkJson, decodeBody } from '../json.ts';
 import type { Limits } from '../limits/rate-limits.ts';
-import { isEventStream } from '../rest/write-event-stream.ts';
 import type { AppRouter } from '../router.ts';
-import { answerPlain, parseJson, readPlain } from './plain.ts';
+import type { ShareAnswer } from '../shared-answers.ts';
 
 const endpoint = '/trpc';
 
@@ -60,6 +60,15 @@ function jsonOf({ body, query }: FastifyRequest): string {
   return typeof body === 'string' ? body : String(input);
 }
 
+/** The value of a JSON text; undefined for anything else. */
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The one cluster that all calls of a request name; undefined where they name several, or cannot be read. */
 function clusterOf(request: FastifyRequest, calls: number): Cluster | undefined {
   const input = parseJson(jsonOf(request));
@@ -71,6 +80,39 @@ function clusterOf(request: FastifyRequest, calls: number): Cluster | undefined 
   const [first, ...others] = new Set(inputs.map(namedCluster));
   return others.length === 0 ? first : undefined;
 }
+
+/** Whether a request only makes reads that everyone gets the same answer to, in one piece. */
+function isPublicRead({ _def }: AnyTRPCRouter, { method, headers, params }: FastifyRequest): boolean {
+  if (method !== 'GET' || `${headers.accept} ${headers['trpc-accept']}`.includes('jsonl')) return false;
+  const procedures: Partial<Record<string, AnyTRPCProcedure>> = _def.procedures;
+  const called = (params as { '*': string })['*'].split(',').map((name) => procedures[name]);
+  return called.every((procedure) => procedure !== undefined && isPublicQuery(procedure));
+}
+
+type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
+
+async function toAnswer(response: Response): Promise<Answer> {
+  const { status, headers } = response;
+  return { status, headers: Object.fromEntries(headers), text: await response.text() };
+}
+
+/** Sends what tRPC has answered: a stream as it comes, all else in one piece. */
+async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  const { body, headers } = response;
+  // Node splits a streamed answer into chunks itself
+  const isChunked = headers.has(transferEncoding);
+  headers.delete(transferEncoding);
+  if (body === null || !(isChunked || headers.get('content-type') === 'text/event-stream')) {
+    return sendAnswer(reply, await toAnswer(response));
+  }
+  return reply
+    .code(response.status)
+    .headers(Object.fromEntries(headers))
+    .send(Readable.fromWeb(body as ReadableStream));
+}
+
+const sendAnswer = (reply: FastifyReply, { status, headers, text }: Answer): FastifyReply =>
+  reply.code(status).headers(headers).send(text);
 
 /** The code of a failure for machines, as on REST. tRPC itself sets `Allow`. */
 const errorHeaders = ({ errorCode }: ApiError) => ({ 'x-error-code': errorCode });
@@ -92,12 +134,12 @@ const errorHandler =
     return reply.code(error.status).headers(errorHeaders(error)).send({ error: shape });
   };
 
-/** Mounts the router at /trpc: plain requests take the short path, all others tRPC's fetch adapter. */
+/** Mounts the router at /trpc, through tRPC's fetch adapter. */
 export function mountTrpc(
   app: FastifyInstance,
   router: AppRouter,
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  limits: Pick<Limits, 'call'>,
+  { share, limits }: { readonly share: ShareAnswer; readonly limits: Pick<Limits, 'call'> },
 ): void {
   app.register(async (scope) => {
     // tRPC parses the body itself
@@ -139,37 +181,29 @@ export function mountTrpc(
       url: `${endpoint}/*`,
       config: { limits: 'perCall' },
       handler: async (request, reply) => {
-        const context = contextOf(request, reply);
         const calls = callCount(request);
         const refusal = await check(request, reply, calls);
-        const plain = refusal === undefined ? readPlain(router, request, maxBatchSize) : undefined;
-        if (plain !== undefined) return answerPlain(router, plain, context, reply);
-        const response = await fetchRequestHandler({
-          endpoint,
-          req: toFetchRequest(request),
-          router,
-          // never more than were counted, however the request is read
-          maxBatchSize: Math.min(maxBatchSize, calls),
-          createContext: () => {
-            if (refusal !== undefined) throw refusal;
-            return context;
-          },
-          responseMeta: ({ errors: [first] }) =>
-            first === undefined ? {} : { headers: errorHeaders(toApiError(first)) },
-          onError: ({ error }) => logInternal(request.log, toApiError(error), error),
-        });
-        reply.code(response.status);
-        // Node splits a streamed answer into chunks itself
-        const isChunked = response.headers.has(transferEncoding);
-        response.headers.forEach((value, name) => {
-          if (name !== transferEncoding) reply.header(name, value);
-        });
-        const { body } = response;
-        return reply.send(
-          (isChunked || isEventStream(reply)) && body !== null
-            ? Readable.fromWeb(body as ReadableStream)
-            : await response.text(),
-        );
+        const respond = () =>
+          fetchRequestHandler({
+            endpoint,
+            req: toFetchRequest(request),
+            router,
+            // never more than were counted, however the request is read
+            maxBatchSize: Math.min(maxBatchSize, calls),
+            createContext: () => {
+              if (refusal !== undefined) throw refusal;
+              return contextOf(request, reply);
+            },
+            responseMeta: ({ errors: [first] }) =>
+              first === undefined ? {} : { headers: errorHeaders(toApiError(first)) },
+            onError: ({ error }) => logInternal(request.log, toApiError(error), error),
+          });
+        const cluster = clusterOf(request, calls);
+        if (refusal !== undefined || cluster === undefined || !isPublicRead(router, request)) {
+          return send(reply, await respond());
+        }
+        const shared = share(cluster, request.url, async () => toAnswer(await respond()));
+        return sendAnswer(reply, await shared);
       },
     });
   });

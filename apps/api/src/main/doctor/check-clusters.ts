@@ -1,7 +1,7 @@
 import { type Cluster, clusters } from '@obverse/contracts';
 import { programDataAddress, UPGRADEABLE_LOADER_ID } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { rpcConfig } from '../../config/api-config.ts';
+import { processConfig } from '../../config/api-config.ts';
 import { localCluster, remoteCluster } from '../../config/cluster-config.ts';
 import type { Env } from '../../config/schema.ts';
 import { type Origin, originProblem } from '../../events/cursor.ts';
@@ -127,7 +127,7 @@ export async function checkClusters(
     remoteCluster(env, cluster) ?? localCluster(env, cluster, 'http://127.0.0.1'),
   ]);
   const connected = connectChains(
-    { ...rpcConfig(env), clusters: Object.fromEntries(entries) },
+    { ...processConfig(env), clusters: Object.fromEntries(entries) },
     { log: { info: () => {}, warn: () => {} }, clock, observe: () => {} },
   );
   const reached = clusters.filter((cluster) => isReached(env, cluster));
