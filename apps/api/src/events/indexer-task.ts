@@ -50,11 +50,11 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
     };
     const reconcileRecent = async () => {
       await reconcileLast(settings.recent.slots, { orphans });
-      completed('verification');
+      completed('reconciliation');
     };
     const compare = async () => {
       await checkTotals({ ...indexerContext, log }, { state, advance, settings });
-      completed('comparison');
+      completed('totals');
     };
     // what is recorded now would stand before what the chain may have lost
     await inPass(context, 'indexer pass', async () => {

@@ -27,7 +27,7 @@ const toJson = (name: string, value: unknown): unknown => {
   return value instanceof PublicKey ? addressOrNull(value) : value;
 };
 
-/** The notice with this first byte; null where a log was cut off and nothing says what was lost. */
+/** The notice with this first byte; null where a log was truncated and nothing says what was lost. */
 const noticeOfKind = (byte: number): NoticeKind | null =>
   noticeKinds.find((kind) => EVENTS[kind].kind === byte) ?? null;
 

@@ -121,11 +121,11 @@ function noticeBy({ program, accounts, data }: Instruction, programId: string): 
 const isSame = (a: Notice, b: Notice): boolean => a.kind === b.kind && a.stablecoinId === b.stablecoinId;
 
 /**
- * The notices that a transaction's log, which was cut off, lacks: its instructions were executed, so each of them has logged its own.
+ * The notices that the truncated log of a transaction lacks: its instructions were executed, so each of them has logged its own.
  *
- * @param logged the events before the cut
+ * @param logged the events before the truncated part
  */
-export function cutNotices(
+export function truncatedNotices(
   instructions: readonly Instruction[],
   programId: string,
   logged: readonly Notice[],
@@ -142,14 +142,14 @@ export function cutNotices(
   return missing;
 }
 
-/** What stands in the place of events that were cut off: of an integration, a notice, or possibly nothing. */
-type Cut = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'notice'>>;
+/** What is recorded in the place of lost events: of an integration, a notice, or nothing. */
+type LostEvent = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'notice'>>;
 
-/** The event flagged as truncated at a place. Of a notice it has the kind. */
-function cutRow({ signature, slot, blockTime }: Transaction, index: number, cut: Cut): NewEvent {
+/** The row of a lost event, flagged as truncated. That of a notice has the notice's kind. */
+function truncatedRow({ signature, slot, blockTime }: Transaction, index: number, lost: LostEvent): NewEvent {
   const at = fromUnixSeconds(BigInt(blockTime ?? 0));
   const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), flag: 'truncated' } as const;
-  return { ...noSubject, signature, slot, index, at, ...empty, ...cut };
+  return { ...noSubject, signature, slot, index, at, ...empty, ...lost };
 }
 
 /**
@@ -170,16 +170,16 @@ export async function parseEvents(
     const logged = loggedRows(transaction, events);
     rows.push(...logged);
     if (!truncated) continue;
-    const cuts: Cut[] = [
+    const lost: LostEvent[] = [
       ...(await filterIntegrations(transaction.accounts)).map((integrationId) => ({ integrationId })),
-      ...cutNotices(transaction.instructions, programId, logged).map((notice) => ({
+      ...truncatedNotices(transaction.instructions, programId, logged).map((notice) => ({
         ...notice,
         notice: true,
       })),
     ];
     // without a subject it only says that the transaction was read
-    const places = cuts.length === 0 ? [{}] : cuts;
-    rows.push(...places.map((cut, i) => cutRow(transaction, logged.length + i, cut)));
+    const places = lost.length === 0 ? [{}] : lost;
+    rows.push(...places.map((each, i) => truncatedRow(transaction, logged.length + i, each)));
   }
   return rows;
 }

@@ -55,7 +55,7 @@ export type Differences = {
   oldest: Position | undefined;
   /** Events that these transactions logged; 0 for a range that is not compared. */
   events: number;
-  /** The signatures of transactions with events; none of a range that is not compared. */
+  /** The signatures of these transactions, as far as they had events; none of a range that is not compared. */
   readonly signatures: Set<string>;
   /** Events that were not recorded. */
   missing: number;
@@ -171,6 +171,8 @@ async function addMissing(
       if (!compares) continue;
       found.events += logged.length;
       for (const { signature } of logged) found.signatures.add(signature);
+      // the last transaction is the cursor's, and may have had no events
+      found.signatures.add((batch.at(-1) as ListedTransaction).signature);
     }
   } finally {
     await (signal.aborted ? recorder.abandon() : recorder.finish());

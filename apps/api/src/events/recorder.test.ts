@@ -1,5 +1,5 @@
 import { randomSeed } from '@obverse/testing';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
@@ -64,4 +64,33 @@ it('recordEvents records each transaction once, whatever overlaps, and older one
     expect(totals).toMatchObject({ events: own.length, volume: sum('volume'), revenue: sum('revenue') });
     expect(totals.slot).toBe(Math.max(...own.map(({ slot }) => slot)));
   }
+});
+
+it('recordEvents completes a transaction of which some events are missing', async () => {
+  const [first, second] = [eventIn(1, 1), eventIn(1, 1, 1)];
+  await record([first, second, eventIn(2, 2)]);
+  await database.orm.delete(events).where(eq(events.index, 1));
+  expect(await record([first, second])).toBe(1);
+  const rows = await database.orm.select().from(events).orderBy(asc(events.sequence));
+  expect(rows.map(({ signature, index }) => `${signature} ${index}`)).toEqual(['s1x1 0', 's2x2 0', 's1x1 1']);
+});
+
+it('recordEvents calls onRecorded with the new events alone, in the transaction that records them', async () => {
+  const calls: string[][] = [];
+  const run = (batch: readonly NewEvent[], fails: boolean) =>
+    database.orm.transaction((orm) =>
+      recordEvents(orm, 'devnet', batch, {
+        onRecorded: async (inside, cluster, found) => {
+          expect([inside, cluster]).toEqual([orm, 'devnet']);
+          expect(await inside.$count(events)).toBeGreaterThanOrEqual(found.length);
+          calls.push(found.map(({ signature }) => signature));
+          if (fails) throw new Error('cannot mark endpoints');
+        },
+      }),
+    );
+  await run([eventIn(1, 1)], false);
+  await run([eventIn(1, 1)], false);
+  await expect(run([eventIn(1, 1), eventIn(2, 2)], true)).rejects.toThrow('cannot mark endpoints');
+  expect(calls).toEqual([['s1x1'], ['s2x2']]);
+  expect(await database.orm.$count(events)).toBe(1);
 });

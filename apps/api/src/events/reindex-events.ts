@@ -84,8 +84,8 @@ export async function reindex(
   // nobody waits for another node
   await reconcile(context, { from: cursorPosition(start) }, { movesCursor: { timeoutMs: 0 } });
   const end = (await readCursor(context.database.orm, context.chain.cluster)) ?? start;
-  // the operator has asked, and proofs from the last minute count, too
-  const margins = { behindTip: 0, aheadOfTip: 0 };
+  // an operator waits for the result: the last minute is not left to a later search
+  const margins = { behindTip: 0, aheadOfTip: 1_500 };
   const orphans = new OrphanSearch({ confirmAfterMs, margins, observe: () => {}, ...search });
   const range = { from: undefined, to: cursorPosition(end) };
   const found = await reconcile(context, range, { compares: true, orphans });

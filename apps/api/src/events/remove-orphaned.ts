@@ -66,8 +66,8 @@ export type Candidates = {
   readonly listed?: { readonly signatures: ReadonlySet<string>; readonly upToSlot: number };
 };
 
-/** All recorded transactions in groups, newest first, the transaction of the cursor included, which may have had no events. */
-async function* recordedGroups({ chain, database }: SearchContext, cursor: Cursor) {
+/** Transactions that were read, in groups, newest first: that of the cursor, which may have had no events, and all with recorded events. */
+async function* readGroups({ chain, database }: SearchContext, cursor: Cursor) {
   for (let last: Position | undefined; ; ) {
     const page = await newestTransactions(database.orm, chain.cluster, last, groupSize);
     const first = last === undefined ? [cursorPosition(cursor) ?? []].flat() : [];
@@ -91,7 +91,7 @@ async function search(
     (slot >= sinceSlot && slot <= listed.upToSlot && !listed.signatures.has(signature));
   const lowestSlot = Math.min(sinceSlot, ...suspects.map(({ slot }) => slot));
   let count = 0;
-  for await (const group of recordedGroups(context, cursor)) {
+  for await (const group of readGroups(context, cursor)) {
     const candidates = group.filter(isCandidate);
     const evidence = await findOrphaned(context.chain, where, candidates);
     found.orphaned.push(...evidence.orphaned);

@@ -6,11 +6,11 @@ import type { ElectionParams } from '../leader/election.ts';
 import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
 import { isDelivered } from '../webhooks/sender.ts';
 
-/** What the leader of a cluster does again and again: each of its tasks, and what the indexer does beside reading on. */
-const duties = [
+/** The work loops of a cluster's leader: each of its tasks, and what the indexer does beside polling. */
+const workLoops = [
   'indexer',
-  'verification',
-  'comparison',
+  'reconciliation',
+  'totals',
   'snapshots',
   'directory',
   'sessions',
@@ -87,11 +87,11 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'Integrations whose recorded events do not add up to the counters in their accounts',
   );
   const orphaned = counter(
-    'obverse_indexer_phantom_events_total',
+    'obverse_indexer_orphaned_events_total',
     'Recorded events that were deleted because the chain does not have them',
   );
   const unconfirmed = gauge(
-    'obverse_indexer_disputed_transactions',
+    'obverse_indexer_unconfirmed_transactions',
     'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
   );
   const hasGap = gauge(
@@ -99,17 +99,17 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     '1 from when the indexer went on without transactions that all nodes had pruned until a reindex has read them, else 0',
   );
   const completed = new Counter({
-    name: 'obverse_duty_completions_total',
-    help: 'How often this instance, as the leader, did what a leader does again and again',
-    labelNames: ['cluster', 'duty'],
+    name: 'obverse_work_loop_completions_total',
+    help: 'How often this instance, as the leader, completed a pass of each work loop',
+    labelNames: ['cluster', 'loop'],
     registers,
   });
   // not a time: that of a former leader would be lost, and clocks may be wrong
-  for (const cluster of clusters) for (const duty of duties) completed.inc({ cluster, duty }, 0);
+  for (const cluster of clusters) for (const loop of workLoops) completed.inc({ cluster, loop }, 0);
   const failures = new Counter({
-    name: 'obverse_duty_failures_total',
-    help: 'Failures of the duties of the leader',
-    labelNames: ['cluster', 'duty'],
+    name: 'obverse_work_loop_failures_total',
+    help: 'Failures of the work loops of the leader',
+    labelNames: ['cluster', 'loop'],
     registers,
   });
   const deliveries = deliveryMetrics(registers);
@@ -124,8 +124,8 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
         isLeader.set({ cluster }, leads ? 1 : 0);
         if (!leads) removeLeaderMetrics(cluster);
       },
-      dutyCompleted: ({ cluster }, duty) => completed.inc({ cluster, duty }),
-      taskFailed: ({ cluster }, task) => failures.inc({ cluster, duty: task }),
+      loopCompleted: ({ cluster }, loop) => completed.inc({ cluster, loop }),
+      taskFailed: ({ cluster }, task) => failures.inc({ cluster, loop: task }),
     },
     indexer: (cluster, cursor, incompleteIntegrations) => {
       slot.set({ cluster }, cursor.slot);

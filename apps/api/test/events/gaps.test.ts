@@ -9,8 +9,8 @@ import { rpcSource } from '../../src/events/rpc-source.ts';
 import { leaderMetrics } from '../../src/main/leader-metrics.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { behind } from './forgetful-nodes.ts';
 import { chainOf } from './listing-node.ts';
+import { behind } from './pruned-nodes.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 

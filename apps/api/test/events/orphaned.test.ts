@@ -7,6 +7,7 @@ import { readCursor } from '../../src/events/cursor.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { lastTransactionBefore } from '../../src/events/read-events.ts';
 import { type IndexerContext, reconcile } from '../../src/events/reconcile.ts';
+import { isConsistent } from '../../src/events/reindex-events.ts';
 import { OrphanSearch } from '../../src/events/remove-orphaned.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -80,7 +81,8 @@ async function verifier(...edits: Edit[]) {
     const from = await lastTransactionBefore(database.orm, 'devnet', slot - recent.slots);
     return (await reconcile(context, { from }, { orphans })).surplus;
   };
-  return { verify, logged, reported, nodes: nodes.map(({ state }) => state) };
+  const reindex = () => reindexChain(connected, database);
+  return { verify, reindex, logged, reported, nodes: nodes.map(({ state }) => state) };
 }
 
 /** Four digits of base58, which has no zero. */
@@ -296,6 +298,42 @@ describe('reconcile', () => {
     for (let i = 0; i < 3; i++) expect(await within.verify()).toBe(0);
     const over = await verifier(skips(slot - 1));
     expect([await over.verify(), await over.verify(), await has(orphan)]).toEqual([0, 1, false]);
+  });
+
+  it('keeps an orphaned transaction in a reindex unless more than half of the nodes prove that it is not there', async () => {
+    const orphan = await addOrphan();
+    const silent = await verifier(honest, refuse);
+    const kept = await silent.reindex();
+    expect(kept).toMatchObject({ surplus: 0, unproven: 1, unlisted: 1 });
+    expect([isConsistent(kept), await has(orphan)]).toEqual([false, true]);
+    const most = await verifier(honest, refuse, honest);
+    expect(await most.reindex()).toMatchObject({ surplus: 1, unproven: 0, unlisted: 0 });
+    expect(await has(orphan)).toBe(false);
+    expect(isConsistent(await most.reindex())).toBe(true);
+  });
+
+  it('deletes nothing in a reindex when the only node is behind the recorded transactions', async () => {
+    const before = await contentsOf(database);
+    const newest = (await recordedIn(database)).at(-1);
+    const { reindex, nodes } = await verifier((method, answer: Answer) => {
+      const { result } = answer;
+      const isOlder = ({ slot }: { slot: number }) => slot < (newest?.slot ?? 0);
+      if (method === 'getSignaturesForAddress') return { ...answer, result: result.filter(isOlder) };
+      if (method === 'getSlot') return { ...answer, result: (newest?.slot ?? 0) - 1 };
+      if (method !== 'getSignatureStatuses') return refuse(method, answer);
+      const value = result.value.map((each: unknown, i: number) =>
+        asked[i] === newest?.signature ? null : each,
+      );
+      return { ...answer, result: { ...result, value } };
+    });
+    let asked: readonly string[] = [];
+    for (const node of nodes)
+      node.hear = (call) => {
+        if (call.method === 'getSignatureStatuses') asked = call.params[0] as readonly string[];
+        return call;
+      };
+    expect(await reindex()).toMatchObject({ surplus: 0, unproven: 1 });
+    expect(await contentsOf(database)).toEqual(before);
   });
 
   it('waits with an orphaned transaction that is near the tip, and deletes one that is far beyond it', async () => {

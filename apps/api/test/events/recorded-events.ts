@@ -46,7 +46,11 @@ export async function expectAllRecorded(
 }
 
 /** Compares the recorded events with the chain and repairs them. @returns what differed */
-export function reindexChain({ chain }: Pick<TestChain, 'chain'>, database: Database) {
+export function reindexChain(
+  { chain }: Pick<TestChain, 'chain'>,
+  database: Database,
+  deps: Partial<IndexerContext> = {},
+) {
   const { orm } = database;
   const context: IndexerContext = {
     chain,
@@ -54,6 +58,7 @@ export function reindexChain({ chain }: Pick<TestChain, 'chain'>, database: Data
     write: (change) => orm.transaction(change),
     signal: new AbortController().signal,
     source: rpcSource(chain),
+    ...deps,
   };
   return reindex(context, { confirmAfterMs: 0, log: { error: () => {} } as never });
 }

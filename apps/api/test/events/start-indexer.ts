@@ -33,7 +33,7 @@ export function startIndexer(
         ...settings,
       }),
     },
-    observe: { leaderChanged: () => {}, dutyCompleted: () => {}, taskFailed: () => {} },
+    observe: { leaderChanged: () => {}, loopCompleted: () => {}, taskFailed: () => {} },
   });
   return { stop, failures, lines };
 }

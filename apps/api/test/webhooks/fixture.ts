@@ -78,7 +78,7 @@ export function startDeliveries(database: Database, config = webhookConfig) {
     tasks: { webhooks: deliverWebhooks(webhooks, { ...metrics, late }, deps) },
     observe: {
       leaderChanged: () => {},
-      dutyCompleted: () => {
+      loopCompleted: () => {
         timesDone += 1;
       },
       taskFailed: (_, task) => void failedTasks.push(task),
@@ -87,7 +87,7 @@ export function startDeliveries(database: Database, config = webhookConfig) {
   return {
     logLines,
     failedTasks,
-    /** How often the duty was done. */
+    /** How often the work loop was completed. */
     timesDone: () => timesDone,
     /** The value of a metric as Prometheus reads it; undefined while it has none. */
     metric: async (nameAndLabels: string) => {

@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { readCursor } from '../../src/events/cursor.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { behind, prunedNodes } from './forgetful-nodes.ts';
 import { chainOf } from './listing-node.ts';
+import { behind, prunedNodes } from './pruned-nodes.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
