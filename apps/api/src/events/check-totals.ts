@@ -9,10 +9,10 @@ import { type IndexerContext, reconcile } from './reconcile.ts';
 import { readTotals, type Totals } from './totals.ts';
 
 /** The counters in an integration's account. */
-export type Counters = Pick<Totals, 'integrationId' | 'volume' | 'revenue'>;
+type Counters = Pick<Totals, 'integrationId' | 'volume' | 'revenue'>;
 
 /** Reads the counters of all integrations, and the finalized slot in which they were read. */
-export async function readCounters(chain: Chain): Promise<{ slot: number; counters: readonly Counters[] }> {
+async function readCounters(chain: Chain): Promise<{ slot: number; counters: readonly Counters[] }> {
   const filters = accountFilters('integration');
   const query = { program: chain.programId, filters, commitment: 'finalized' } as const;
   const { slot, found } = await listAccounts(chain, query, (integrationId, data) => {
@@ -26,7 +26,7 @@ export async function readCounters(chain: Chain): Promise<{ slot: number; counte
  * Finds the integrations with missing events: their totals differ from the counters in their accounts. Integrations with events after
  * `slot`, in which the accounts were read, cannot be compared yet and are left out.
  */
-export function findMissing(counters: readonly Counters[], slot: number, totals: readonly Totals[]): Missing {
+function findMissing(counters: readonly Counters[], slot: number, totals: readonly Totals[]): Missing {
   const recorded = new Map(totals.map((each) => [each.integrationId, each]));
   return new Map(
     counters.flatMap(({ integrationId, volume, revenue }): [string, string][] => {

@@ -7,6 +7,7 @@ import type { Database, Orm } from '../db/database.ts';
 import {
   lastTransactionBefore,
   newestEventsOfAccounts,
+  newestTransactions,
   readEventsBetween,
   readEventsOfTransactions,
   recordedPlaces,
@@ -50,6 +51,11 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
     'events_of_account',
   ],
   ['the last event before a slot', (orm) => lastTransactionBefore(orm, 'devnet', 5_000), 'events_slot'],
+  [
+    'a group of transactions before another',
+    (orm) => newestTransactions(orm, 'devnet', { signature: 'x', slot: 5_000 }, 200),
+    'events_slot',
+  ],
   [
     'a page of events',
     (orm) => readEventsBetween(orm, 'devnet', 7_000, 20_000),

@@ -78,7 +78,7 @@ export async function openCursor({ chain, write, source }: IndexerContext): Prom
   return cursor;
 }
 
-/** All transactions that nodes list in a range, oldest first, in batches that are not empty. @param whole as {@link batchesSince} has it */
+/** All transactions that nodes list in a range, oldest first, in batches. @param whole as {@link batchesSince} has it */
 async function* batchesIn(source: EventSource, { from, to }: Range, whole: boolean) {
   for await (const batch of batchesSince(source, from, whole)) {
     const last = to === undefined ? -1 : batch.findIndex(({ signature }) => signature === to.signature);
@@ -144,7 +144,10 @@ async function* differencesIn(
   yield* mapInOrder(batchesIn(source, range, whole), { concurrency: concurrentBatches, signal }, read);
 }
 
-/** Records what nodes list of a range and the history lacks, in order, and corrects what differs. While a batch is recorded, the next ones are read. */
+/**
+ * Records what nodes list of a range and the history lacks, in order, and corrects what differs. While a batch is recorded, the next ones
+ * are read.
+ */
 async function addMissing(
   context: IndexerContext,
   range: Range,
@@ -207,9 +210,9 @@ export function unlistedIn({ to }: Range, { oldest, signatures }: Differences): 
 }
 
 /**
- * Makes the recorded history of a range equal to the chain. What nodes list and the history lacks is added. What is recorded and orphaned is
- * removed. Where all nodes have pruned transactions after the cursor, the gap is marked. Any range can be reconciled again at any time, as
- * recorded events stay as they are.
+ * Makes the recorded history of a range equal to the chain: adds what nodes list and the history lacks, removes what is orphaned, and marks
+ * the gap where all nodes have pruned transactions after the cursor. Any range can be reconciled again at any time, as correct events stay
+ * as they are.
  *
  * @returns how the history differed
  */
@@ -239,6 +242,7 @@ export async function reconcile(
   if (!compares) await remove({ sinceSlot: range.from?.slot ?? 0 });
   if (movesCursor) await addMissingAfterCursor(context, range, options, movesCursor, found);
   else await addMissing(context, range, options, found, false);
-  if (compares) await remove(unlistedIn(range, found));
+  // where it was stopped, the list is not complete
+  if (compares && !context.signal.aborted) await remove(unlistedIn(range, found));
   return found;
 }

@@ -89,6 +89,7 @@ export async function reindex(
   const orphans = new OrphanSearch({ confirmAfterMs, margins, observe: () => {}, ...search });
   const range = { from: undefined, to: cursorPosition(end) };
   const found = await reconcile(context, range, { compares: true, orphans });
+  context.signal.throwIfAborted();
   if (orphans.suspects.length > 0) {
     await sleep(orphans.settings.confirmAfterMs, context.signal);
     const { events, unproven } = await removeOrphaned(context, orphans, unlistedIn(range, found));
