@@ -1833,7 +1833,7 @@ export interface components {
             data: {
                 /** @description The authority; base58 address */
                 actor: string;
-                /** @description Who may accept; null withdraws the nomination; base58 address */
+                /** @description Who may accept; nobody where the nomination was withdrawn; base58 address */
                 nominee: string | null;
             };
         };
@@ -1877,7 +1877,7 @@ export interface components {
                 authority: string;
             };
         };
-        /** @description New roles or settings were queued. Fields of the other kind are null. */
+        /** @description New roles or settings were queued. Fields of the other kind are empty. */
         ChangeQueuedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -1885,7 +1885,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description New roles or settings were queued. Fields of the other kind are null. (enum property replaced by openapi-typescript)
+             * @description New roles or settings were queued. Fields of the other kind are empty. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "changeQueued";
@@ -1928,11 +1928,11 @@ export interface components {
                 etaTs: string;
                 /** @description Who changes roles and settings; base58 address */
                 admin: string | null;
-                /** @description Who distributes yield and moves collateral; null for nobody; base58 address */
+                /** @description Who distributes yield and moves collateral; nobody where empty; base58 address */
                 manager: string | null;
                 /** @description Who vetoes changes; base58 address */
                 guardian: string | null;
-                /** @description Who may stop new exposure; null for nobody; base58 address */
+                /** @description Who may stop new exposure; nobody where empty; base58 address */
                 pauser: string | null;
                 /** @description Owner of the token accounts that receive platform fees; base58 address */
                 treasury: string | null;
@@ -1956,7 +1956,7 @@ export interface components {
                 vestingSeconds: number | null;
                 /** @description Wait between request and completion of a junior withdrawal; seconds */
                 cooldownSeconds: number | null;
-                /** @description Token account that deployed collateral goes to; null for none; base58 address */
+                /** @description Token account that deployed collateral goes to; none where empty; base58 address */
                 custody: string | null;
             };
         };
@@ -2005,7 +2005,7 @@ export interface components {
                 actor: string;
             };
         };
-        /** @description Queued roles or settings took effect. Fields of the other kind are null. */
+        /** @description Queued roles or settings took effect. Fields of the other kind are empty. */
         ChangeExecutedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -2013,7 +2013,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Queued roles or settings took effect. Fields of the other kind are null. (enum property replaced by openapi-typescript)
+             * @description Queued roles or settings took effect. Fields of the other kind are empty. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "changeExecuted";
@@ -2054,11 +2054,11 @@ export interface components {
                 etaTs: string;
                 /** @description Who changes roles and settings; base58 address */
                 admin: string | null;
-                /** @description Who distributes yield and moves collateral; null for nobody; base58 address */
+                /** @description Who distributes yield and moves collateral; nobody where empty; base58 address */
                 manager: string | null;
                 /** @description Who vetoes changes; base58 address */
                 guardian: string | null;
-                /** @description Who may stop new exposure; null for nobody; base58 address */
+                /** @description Who may stop new exposure; nobody where empty; base58 address */
                 pauser: string | null;
                 /** @description Owner of the token accounts that receive platform fees; base58 address */
                 treasury: string | null;
@@ -2082,7 +2082,7 @@ export interface components {
                 vestingSeconds: number | null;
                 /** @description Wait between request and completion of a junior withdrawal; seconds */
                 cooldownSeconds: number | null;
-                /** @description Token account that deployed collateral goes to; null for none; base58 address */
+                /** @description Token account that deployed collateral goes to; none where empty; base58 address */
                 custody: string | null;
             };
         };
@@ -2640,7 +2640,7 @@ export interface components {
                 /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
                 "Idempotency-Replayed"?: "true";
                 /** @description Stable code of the failure */
-                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "UNRECOGNIZED_TRANSACTION" | "NOT_NOMINATED" | "FOREIGN_ORIGIN" | "SESSION_NOT_FOUND" | "DUPLICATE_TRANSACTION";
+                "X-Error-Code"?: "INVALID_REQUEST" | "UNAUTHORIZED" | "INVALID_SIGNATURE" | "WRONG_INTEGRATION" | "NOT_AUTHORITY" | "NOT_WHITELISTED" | "ROUTE_NOT_FOUND" | "INTEGRATION_NOT_FOUND" | "TRANCHE_NOT_FOUND" | "COOLDOWN_NOT_FOUND" | "KEY_ALREADY_REVEALED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "TRANSACTION_WOULD_FAIL" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE" | "WEBHOOK_NOT_FOUND" | "WEBHOOK_EXISTS" | "TOO_MANY_WEBHOOKS" | "METHOD_NOT_ALLOWED" | "STABLECOIN_NOT_FOUND" | "LOSS_CLAIM_NOT_FOUND" | "LOSS_PENDING" | "PAUSED" | "IDEMPOTENCY_KEY_REUSED" | "IDEMPOTENCY_KEY_IN_USE" | "SECRET_SHOWN_ONCE" | "UNRECOGNIZED_TRANSACTION" | "NOT_NOMINATED" | "FOREIGN_ORIGIN" | "SESSION_NOT_FOUND" | "DUPLICATE_TRANSACTION" | "TRANSACTION_ENDED";
                 /** @description With 429, and with 409 while a request with the same Idempotency-Key runs: seconds to wait */
                 "Retry-After"?: number;
                 [name: string]: unknown;
@@ -9526,5 +9526,6 @@ export type ErrorStatus = {
     "NOT_NOMINATED": 403,
     "FOREIGN_ORIGIN": 403,
     "SESSION_NOT_FOUND": 404,
-    "DUPLICATE_TRANSACTION": 409
+    "DUPLICATE_TRANSACTION": 409,
+    "TRANSACTION_ENDED": 409
 };

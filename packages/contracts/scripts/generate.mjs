@@ -42,27 +42,21 @@ const changeFields = {
   ],
 };
 
-/** The amounts that are branded tokens; all others are underlying. */
-const coinFields = new Set(['tokens', 'supplyAfter']);
-
-/** Numbers of 64 bits that are no amounts. */
-const indexFields = new Set(['seniorIndexAfter']);
-
-const isAmount = ({ name, type }) => type.format === 'u64' && !indexFields.has(name);
-
 /** The schema's maker for a field. */
 function makerOf({ name, type }) {
   switch (type.kind) {
+    case 'zeroableOptionTypeNode':
+      return makerOf({ name, type: type.item });
     case 'publicKeyTypeNode':
-      return 'addressOut';
+      return 'addressResponse';
     case 'booleanTypeNode':
-      return 'flagOut';
+      return 'booleanResponse';
     case 'numberTypeNode':
-      if (type.format === 'u64') return 'quantityOut';
-      if (type.format === 'i64' && name.endsWith('Ts')) return 'timeOut';
-      if (name.endsWith('Bps')) return 'bpsOut';
-      if (name.endsWith('Seconds')) return 'secondsOut';
-      return 'integerOut';
+      if (type.format === 'u64') return 'unsignedText';
+      if (type.format === 'i64' && name.endsWith('Ts')) return 'timestampText';
+      if (name.endsWith('Bps')) return 'bpsResponse';
+      if (name.endsWith('Seconds')) return 'secondsResponse';
+      return 'integerResponse';
   }
   throw new Error(`the IDL has a field this generator does not know: ${name}, ${JSON.stringify(type)}`);
 }
@@ -73,25 +67,22 @@ function textOf(name, docs, words = []) {
   const text = docs
     .join(' ')
     .replace(/\b(\d): /g, (number, value) => (words[value] === undefined ? number : `${words[value]}: `))
-    .replace(/\b(\w+): \1\b/g, '$1')
-    .replace(/\bzero\b/g, 'null');
+    .replace(/\b(\w+): \1\b/g, '$1');
   return JSON.stringify(text.includes('. ') ? text : text.replace(/\.$/, ''));
 }
 
-/** A field's schema. The zero address means nobody or none, for which the API has null. */
+/** A field's schema. For nobody and for none the API has null. */
 function fieldOf(event, field, isOfChange) {
-  const { name, docs } = field;
+  const { name, docs, unit, type } = field;
   const words = fieldWords[name];
   const description = textOf(`${event}.${name}`, docs, words);
-  const unit = coinFields.has(name) ? 'coin' : 'underlying';
   // the schema adds the unit's words
-  const text = isAmount(field)
-    ? `${description.replace(/; (underlying )?base units/, '')}, '${unit}'`
-    : description;
-  if (words !== undefined) return `wordOut(${text}, ${JSON.stringify(words)})`;
-  const isNullable = (isOfChange && isSetByChange(name)) || docs.join(' ').includes('zero');
+  const text =
+    unit === undefined ? description : `${description.replace(/; (underlying )?base units/, '')}, '${unit}'`;
+  if (words !== undefined) return `enumResponse(${text}, ${JSON.stringify(words)})`;
+  const isNullable = (isOfChange && isSetByChange(name)) || type.kind === 'zeroableOptionTypeNode';
   const schema = `${makerOf(field)}(${text})`;
-  return isNullable ? `orNull(${schema})` : schema;
+  return isNullable ? `nullable(${schema})` : schema;
 }
 
 const isSetByChange = (name) => Object.values(changeFields).some((names) => names.includes(name));
@@ -105,15 +96,15 @@ function kindOf({ name: event, docs, data: { fields } }) {
 }
 
 const makers = [
-  'addressOut',
-  'bpsOut',
-  'flagOut',
-  'integerOut',
-  'orNull',
-  'quantityOut',
-  'secondsOut',
-  'timeOut',
-  'wordOut',
+  'addressResponse',
+  'bpsResponse',
+  'booleanResponse',
+  'integerResponse',
+  'nullable',
+  'unsignedText',
+  'secondsResponse',
+  'timestampText',
+  'enumResponse',
 ];
 
 function generate({ program }) {

@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import { address, signature } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
-import { addressOut, flagOut, integerOut, orNull, textOut, timeOut, timestamp } from './primitives/output.ts';
-import { must } from './primitives/reason.ts';
+import {
+  addressResponse,
+  booleanResponse,
+  integerResponse,
+  nullable,
+  textResponse,
+  timestamp,
+  timestampText,
+} from './primitives/output.ts';
+import { mustBe } from './primitives/reason.ts';
 
 /** Body of POST /auth/challenge. */
 export const challengeRequest = z.strictObject({
@@ -14,21 +22,23 @@ export const challengeRequest = z.strictObject({
 
 /** The input of a wallet's `signIn` (Wallet Standard, `solana:signIn`), and the message that it makes of it. */
 export const challengeResponse = z.object({
-  domain: textOut('Host of the page that signs in'),
-  address: orNull(addressOut('The wallet that signs in; null where the request named none')),
-  statement: textOut('What the user agrees to'),
-  uri: textOut('Origin of the page that signs in'),
-  version: textOut('Version of the message format'),
-  chainId: textOut('The cluster for which the session holds'),
-  nonce: textOut('Good for one sign-in'),
-  issuedAt: timeOut('When the challenge was made'),
-  expirationTime: timeOut('Until when it can be used'),
-  message: orNull(
-    textOut('What the wallet signs, for wallets without `signIn`; null where the request named no address'),
+  domain: textResponse('Host of the page that signs in'),
+  address: nullable(addressResponse('The wallet that signs in; null where the request named none')),
+  statement: textResponse('What the user agrees to'),
+  uri: textResponse('Origin of the page that signs in'),
+  version: textResponse('Version of the message format'),
+  chainId: textResponse('The cluster for which the session holds'),
+  nonce: textResponse('Good for one sign-in'),
+  issuedAt: timestampText('When the challenge was made'),
+  expirationTime: timestampText('Until when it can be used'),
+  message: nullable(
+    textResponse(
+      'What the wallet signs, for wallets without `signIn`; null where the request named no address',
+    ),
   ),
 });
 
-const nonceReason = must('the nonce of a challenge, 32 hexadecimal digits');
+const nonceReason = mustBe('the nonce of a challenge, 32 hexadecimal digits');
 
 /** Body of POST /auth/sign-in. */
 export const signInRequest = z.strictObject({
@@ -43,7 +53,7 @@ export const signInRequest = z.strictObject({
 
 const sessionFields = {
   id: z.uuid().meta({ description: 'Names the session; it gives access to nothing' }),
-  address: addressOut('The wallet that signed in'),
+  address: addressResponse('The wallet that signed in'),
   cluster: clusterSchema.unwrap().meta({ description: 'The Solana cluster for which the session holds' }),
   createdAt: timestamp('When it began'),
   expiresAt: timestamp('When it ends'),
@@ -60,8 +70,8 @@ export const sessionsResponse = z.object({
       z.object({
         ...sessionFields,
         lastUsedAt: timestamp('When it was last used, to within five minutes'),
-        userAgent: orNull(textOut('What the browser called itself, at most 200 characters')),
-        current: flagOut('Whether it is the one that asks'),
+        userAgent: nullable(textResponse('What the browser called itself, at most 200 characters')),
+        current: booleanResponse('Whether it is the one that asks'),
       }),
     )
     .meta({ description: 'Live sessions, newest first' }),
@@ -79,10 +89,10 @@ export const signOutRequest = z.strictObject({
 });
 
 export const endSessionRequest = z.strictObject({
-  id: z.uuid(must('the id of a session')).meta({ description: 'Of the session', maxLength: 36 }),
+  id: z.uuid(mustBe('the id of a session')).meta({ description: 'Of the session', maxLength: 36 }),
   cluster: clusterSchema,
 });
 
-export const endedResponse = z.object({ ended: integerOut('How many sessions ended') });
+export const endedResponse = z.object({ ended: integerResponse('How many sessions ended') });
 
 export const signOutResponse = endedResponse;

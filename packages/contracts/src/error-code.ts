@@ -35,6 +35,7 @@ export const errorStatus = {
   FOREIGN_ORIGIN: 403,
   SESSION_NOT_FOUND: 404,
   DUPLICATE_TRANSACTION: 409,
+  TRANSACTION_ENDED: 409,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

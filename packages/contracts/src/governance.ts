@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { clusterSchema } from './primitives/cluster.ts';
 import { stablecoinIndex } from './primitives/integer.ts';
 import {
-  addressOut,
-  bpsOut,
-  flagOut,
-  integerOut,
-  optionalAddressOut,
+  addressResponse,
+  booleanResponse,
+  bpsResponse,
+  integerResponse,
+  optionalAddressResponse,
   optionalTimestamp,
   quantity,
-  secondsOut,
+  secondsResponse,
   timestamp,
 } from './primitives/output.ts';
 
@@ -17,18 +17,18 @@ const cluster = { cluster: clusterSchema };
 
 /** The roles, now or after a change. */
 const roleFields = {
-  admin: addressOut('Changes roles and settings, after a delay'),
-  manager: optionalAddressOut(
+  admin: addressResponse('Changes roles and settings, after a delay'),
+  manager: optionalAddressResponse(
     'The manager last in office, which votes on losses until a change names another; null where there has been none',
   ),
-  managerActive: flagOut(
+  managerActive: booleanResponse(
     'Whether the manager distributes yield and moves collateral; false once it is revoked, and where there is none',
   ),
-  guardian: addressOut('Vetoes changes'),
-  pauser: optionalAddressOut('May stop new exposure; null for nobody'),
-  treasury: addressOut('Owner of the token accounts that receive platform fees'),
-  delaySeconds: secondsOut('Wait between queueing and executing a change, and before a fee raise'),
-  lossVoters: z.array(addressOut('A key with a vote')).meta({
+  guardian: addressResponse('Vetoes changes'),
+  pauser: optionalAddressResponse('May stop new exposure; null for nobody'),
+  treasury: addressResponse('Owner of the token accounts that receive platform fees'),
+  delaySeconds: secondsResponse('Wait between queueing and executing a change, and before a fee raise'),
+  lossVoters: z.array(addressResponse('A key with a vote')).meta({
     description:
       'Who votes on losses: admin, guardian and the manager last in office, revoked or not. Two of these keys resolve a loss, or report one, which the active manager does alone',
   }),
@@ -36,22 +36,24 @@ const roleFields = {
 
 const limitFields = {
   supplyCap: quantity('Most that senior assets may be after a mint', 'underlying'),
-  maxDeployedBps: bpsOut('Largest share of the assets that may be deployed'),
+  maxDeployedBps: bpsResponse('Largest share of the assets that may be deployed'),
   deployPerDay: quantity('Most that may be deployed in a day', 'underlying'),
 };
 
 /** What a change of settings sets. */
 export const settingFields = {
   ...limitFields,
-  platformFeeBps: bpsOut('Share of released yield that goes to the platform'),
-  juniorPremiumBps: bpsOut(
+  platformFeeBps: bpsResponse('Share of released yield that goes to the platform'),
+  juniorPremiumBps: bpsResponse(
     "Share of the senior side's yield that goes to the junior pool at target coverage",
   ),
-  targetCoverageBps: bpsOut('Ratio of junior to senior assets that earns the full premium'),
-  minCoverageBps: bpsOut('Least ratio of junior to senior assets after a mint and after a junior withdrawal'),
-  vestingSeconds: secondsOut('Period over which a yield payment vests'),
-  cooldownSeconds: secondsOut('Wait between request and completion of a junior withdrawal'),
-  custody: optionalAddressOut('Token account that deployed collateral goes to; null while none is set'),
+  targetCoverageBps: bpsResponse('Ratio of junior to senior assets that earns the full premium'),
+  minCoverageBps: bpsResponse(
+    'Least ratio of junior to senior assets after a mint and after a junior withdrawal',
+  ),
+  vestingSeconds: secondsResponse('Period over which a yield payment vests'),
+  cooldownSeconds: secondsResponse('Wait between request and completion of a junior withdrawal'),
+  custody: optionalAddressResponse('Token account that deployed collateral goes to; null while none is set'),
 };
 
 /** Query of GET /governance/changes. */
@@ -64,7 +66,7 @@ export const governanceChangesRequest = z.strictObject({
 
 /** A queued change as the chain has it. */
 export const pendingChangeFields = {
-  changeId: addressOut('The account of the queued change'),
+  changeId: addressResponse('The account of the queued change'),
   eta: timestamp('The end of its delay'),
   executableFrom: optionalTimestamp(
     'The first moment at which it can be executed: the end of its delay, or later where a loss report intervenes; null while an open report decides it',
@@ -72,13 +74,15 @@ export const pendingChangeFields = {
   expiresAt: optionalTimestamp(
     'The last moment at which it can be executed; null while an open loss report decides it',
   ),
-  executable: flagOut(
+  executable: booleanResponse(
     'Whether it can be executed now: by anyone, with the signature of requiredSigner where that is not null',
   ),
-  requiredSigner: optionalAddressOut(
+  requiredSigner: optionalAddressResponse(
     'Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone',
   ),
-  stale: flagOut('Whether roles or settings have changed since it was queued: it can never be executed'),
+  stale: booleanResponse(
+    'Whether roles or settings have changed since it was queued: it can never be executed',
+  ),
 };
 
 const changeFields = {
@@ -100,7 +104,7 @@ export const governanceChangesResponse = z.array(
     }),
     z.object({
       kind: z.literal('stablecoin').meta({ description: "A change of a stablecoin's settings" }),
-      stablecoin: integerOut('Index of the stablecoin'),
+      stablecoin: integerResponse('Index of the stablecoin'),
       ...changeFields,
       old: settings.meta({ description: 'The settings now' }),
       new: settings.meta({ description: 'The settings that it sets' }),
@@ -114,11 +118,11 @@ export const governanceRolesRequest = z.strictObject(cluster);
 /** `data` of GET /governance/roles. */
 export const governanceRolesResponse = z.object({
   ...roleFields,
-  paused: flagOut('Whether new exposure is stopped'),
+  paused: booleanResponse('Whether new exposure is stopped'),
   stablecoins: z
     .array(
       z.object({
-        index: integerOut('Stablecoin index'),
+        index: integerResponse('Stablecoin index'),
         ...limitFields,
         deployLeft: quantity(
           'What the daily limit lets be deployed at this moment; it refills continuously',

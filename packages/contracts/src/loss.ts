@@ -3,10 +3,10 @@ import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
 import { stablecoinIndex } from './primitives/integer.ts';
 import {
-  addressOut,
-  bpsOut,
-  flagOut,
-  integerOut,
+  addressResponse,
+  booleanResponse,
+  bpsResponse,
+  integerResponse,
   optionalQuantity,
   optionalTimestamp,
   quantity,
@@ -24,14 +24,14 @@ const partFields = {
   senior: 'What the senior side, what is withheld from redemptions included,',
 };
 
-const number = integerOut('Its number among the reports of the stablecoin, from 0');
+const number = integerResponse('Its number among the reports of the stablecoin, from 0');
 const cut = 'null where the log was cut off, and until it is recorded';
 const closed = 'null where the report is closed and its log was cut off';
 
 /** A loss report that is open, or null. */
 export const openLossReport = z
   .object({
-    reportId: addressOut('The loss report'),
+    reportId: addressResponse('The loss report'),
     number,
     loss: quantity('The reported loss', 'underlying'),
     reportedAt: timestamp('When it was reported'),
@@ -43,7 +43,7 @@ export const openLossReport = z
     unvested: quantity(`${partFields.unvested} would bear now of the most that can be settled`, 'underlying'),
     senior: quantity(`${partFields.senior} would bear now of the most that can be settled`, 'underlying'),
     withheld: quantity('Withheld from redemptions so far', 'underlying'),
-    haircutBps: bpsOut('Share of a redemption that is withheld now, rounded up'),
+    haircutBps: bpsResponse('Share of a redemption that is withheld now, rounded up'),
     lapsesAt: timestamp('From when on anyone can end the report without a loss'),
   })
   .nullable()
@@ -51,12 +51,12 @@ export const openLossReport = z
 
 /** `data` of GET /stablecoins/{index}/loss-report. */
 export const lossReportResponse = z.object({
-  open: flagOut('Whether a loss report is open: it stops mints, junior deposits and completions'),
+  open: booleanResponse('Whether a loss report is open: it stops mints, junior deposits and completions'),
   report: openLossReport,
   past: z
     .array(
       z.object({
-        reportId: addressOut('The loss report'),
+        reportId: addressResponse('The loss report'),
         number,
         loss: optionalQuantity(`The reported loss; ${closed}`, 'underlying'),
         reportedAt: optionalTimestamp(`When it was reported; ${closed}`),
@@ -87,10 +87,10 @@ export const lossClaimsResponse = z.object({
   claims: z
     .array(
       z.object({
-        claimId: addressOut('The claim; what settle takes'),
-        reportId: addressOut('The loss report'),
-        stablecoin: integerOut('Index of the stablecoin'),
-        owner: addressOut('Whose claim it is'),
+        claimId: addressResponse('The claim; what settle takes'),
+        reportId: addressResponse('The loss report'),
+        stablecoin: integerResponse('Index of the stablecoin'),
+        owner: addressResponse('Whose claim it is'),
         withheld: quantity('Withheld from the redemptions of the owner', 'underlying'),
         refundDue: optionalQuantity(
           'What settling the claim pays now; null while the report is open',

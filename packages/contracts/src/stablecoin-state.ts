@@ -5,14 +5,14 @@ import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
 import { stablecoinIndex } from './primitives/integer.ts';
 import {
-  addressOut,
-  bpsOut,
-  flagOut,
-  integerOut,
+  addressResponse,
+  booleanResponse,
+  bpsResponse,
+  integerResponse,
   optionalQuantity,
   quantity,
   rate,
-  secondsOut,
+  secondsResponse,
   timestamp,
 } from './primitives/output.ts';
 import { period } from './primitives/period.ts';
@@ -22,23 +22,25 @@ import { maxCoverageRatioBps } from './tranche.ts';
 export const stablecoinRequest = z.strictObject({ index: stablecoinIndex, cluster: clusterSchema });
 
 const coverage = (when: string) =>
-  bpsOut(
+  bpsResponse(
     `Junior over senior assets, accrued to ${when}, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
   );
 
 /** `data` of GET /stablecoin/{index}. Quantities are underlying base units. */
 export const stablecoinResponse = z.object({
-  index: integerOut('Stablecoin index'),
-  stablecoin: addressOut('The platform stablecoin'),
-  underlyingMint: addressOut('The underlying mint'),
-  decimals: integerOut('Decimals of the underlying and of all its coins'),
-  vault: addressOut('The token account that holds the collateral'),
-  juniorTranche: addressOut('The present junior tranche: its junior mint'),
-  paused: flagOut('Whether new exposure is stopped: no initialization, mint, junior deposit or deployment'),
+  index: integerResponse('Stablecoin index'),
+  stablecoin: addressResponse('The platform stablecoin'),
+  underlyingMint: addressResponse('The underlying mint'),
+  decimals: integerResponse('Decimals of the underlying and of all its coins'),
+  vault: addressResponse('The token account that holds the collateral'),
+  juniorTranche: addressResponse('The present junior tranche: its junior mint'),
+  paused: booleanResponse(
+    'Whether new exposure is stopped: no initialization, mint, junior deposit or deployment',
+  ),
   settings: z
     .object({
       ...settingFields,
-      windowSeconds: secondsOut('How long a junior withdrawal can be completed after its cooldown'),
+      windowSeconds: secondsResponse('How long a junior withdrawal can be completed after its cooldown'),
     })
     .meta({ description: 'The parameters' }),
   pendingChange: z
@@ -75,10 +77,10 @@ export const stablecoinResponse = z.object({
   platformFeesOwed: quantity('Fees owed to the treasury', 'underlying'),
   integratorFeesOwed: quantity('Commission owed to all integrators', 'underlying'),
   refundsOwed: quantity('Refunds owed of what loss reports withheld', 'underlying'),
-  seniorApyBps: bpsOut(
+  seniorApyBps: bpsResponse(
     'The current yield stream per year on senior assets, before an integration fee, compounded daily',
   ),
-  juniorApyBps: bpsOut('The current yield stream per year on junior assets, compounded daily'),
+  juniorApyBps: bpsResponse('The current yield stream per year on junior assets, compounded daily'),
   lossReport: openLossReport,
   timestamp: timestamp('Time of the values'),
 });
@@ -113,7 +115,7 @@ export const stablecoinHistoryResponse = z.array(
     unvestedYield: quantity('Yield that was not released yet', 'underlying'),
     platformFeesOwed: quantity('Fees owed to the treasury', 'underlying'),
     integratorFeesOwed: quantity('Commission owed to all integrators', 'underlying'),
-    seniorApyBps: bpsOut('The yield stream of that moment on senior assets, before an integration fee'),
+    seniorApyBps: bpsResponse('The yield stream of that moment on senior assets, before an integration fee'),
   }),
 );
 

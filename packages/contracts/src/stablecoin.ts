@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clusterSchema } from './primitives/cluster.ts';
-import { integerOut, numberOut, quantityNumber, timestamp } from './primitives/output.ts';
+import { integerResponse, numberResponse, quantityNumber, timestamp } from './primitives/output.ts';
 
 /** Query of the reads over all stablecoins. */
 export const stablecoinsRequest = z.strictObject({ cluster: clusterSchema });
@@ -8,19 +8,19 @@ export const stablecoinsRequest = z.strictObject({ cluster: clusterSchema });
 /** `data` of GET /stablecoin/limits. */
 export const stablecoinLimitsResponse = z.array(
   z.object({
-    index: integerOut('Stablecoin index'),
+    index: integerResponse('Stablecoin index'),
     supplyCap: quantityNumber('The most senior assets that may be outstanding', 'underlying'),
     currentSupply: quantityNumber('Senior assets outstanding, accrued to this second', 'underlying'),
     remainingCapacity: quantityNumber('What the cap still admits', 'underlying'),
-    utilizationPercentage: numberOut('currentSupply over supplyCap; percent, two decimals'),
+    utilizationPercentage: numberResponse('currentSupply over supplyCap; percent, two decimals'),
   }),
 );
 
 /** `data` of GET /stablecoin/apy. */
 export const stablecoinApyResponse = z.array(
   z.object({
-    index: integerOut('Stablecoin index'),
-    apy: numberOut(
+    index: integerResponse('Stablecoin index'),
+    apy: numberResponse(
       'The current yield stream per year on senior assets, before an integration fee, compounded daily; percent',
     ).meta({ example: 4.07 }),
     timestamp: timestamp('Time of the values'),

@@ -4,18 +4,18 @@ import { amount, positiveAmount } from './primitives/amount.ts';
 import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
 import {
-  addressOut,
+  addressResponse,
   apyBps7dMeaning,
-  bpsOut,
-  decimalOut,
-  flagOut,
-  integerOut,
+  booleanResponse,
+  bpsResponse,
+  decimalText,
+  integerResponse,
   optionalQuantity,
   optionalTimestamp,
   quantity,
   quantityNumber,
   rate,
-  textOut,
+  textResponse,
   timestamp,
 } from './primitives/output.ts';
 import { addressCursor, optionalLimit } from './primitives/page.ts';
@@ -24,7 +24,7 @@ import { transactionOptions, transactionSchema } from './transaction.ts';
 
 /** Which epoch of its stablecoin's junior pool a tranche is, and whether it has ended. */
 const lifetime = {
-  epoch: integerOut(
+  epoch: integerResponse(
     "Epoch of the stablecoin's junior pool, from 0; a loss that wipes a tranche out ends its epoch",
   ),
   status: z.enum(['active', 'wipedOut']).meta({
@@ -43,27 +43,27 @@ export const maxCoverageRatioBps = 2_147_483_647;
 
 /** `data` of GET /tranches/junior/{id}/stats. */
 export const juniorStatsResponse = z.object({
-  liquidity_pool_id: textOut('Pool of the tranche: its stablecoin index'),
+  liquidity_pool_id: textResponse('Pool of the tranche: its stablecoin index'),
   lp_token_supply: quantity(
     'Junior tokens outstanding, those in cooldown included and burned ones not',
     'junior',
   ),
   total_value_locked: quantity("The tranche's assets, accrued to this second", 'underlying'),
-  holders: integerOut(
+  holders: integerResponse(
     'Owners of token accounts with a balance above zero, each once; tokens in cooldown are in no account',
   ),
-  exchange_rate_usd: decimalOut('USD per junior token, accrued to this second'),
-  exchange_rate_underlying: decimalOut(
+  exchange_rate_usd: decimalText('USD per junior token, accrued to this second'),
+  exchange_rate_underlying: decimalText(
     "Underlying per junior token by the program's count of tokens, accrued to this second; 0 of a tranche that was wiped out",
   ),
-  coverage_ratio_bps: bpsOut(
+  coverage_ratio_bps: bpsResponse(
     `Junior over senior assets, accrued to this second, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
   ),
-  apy_bps: bpsOut(
+  apy_bps: bpsResponse(
     "The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily",
   ),
-  apy_bps_7d: bpsOut(apyBps7dMeaning),
-  market_cap: decimalOut('Value of all junior tokens, those in cooldown included; USD'),
+  apy_bps_7d: bpsResponse(apyBps7dMeaning),
+  market_cap: decimalText('Value of all junior tokens, those in cooldown included; USD'),
   timestamp: timestamp('Time of the values'),
   ...lifetime,
 });
@@ -71,13 +71,13 @@ export const juniorStatsResponse = z.object({
 /** `data` of GET /tranches/junior/{id}/exchange-rate. */
 export const juniorExchangeRateResponse = z.object({
   timestamp: timestamp('Time of the values'),
-  rateToUsd: decimalOut('USD per junior token'),
+  rateToUsd: decimalText('USD per junior token'),
   rateToUnderlying: z
-    .array(z.object({ mint: addressOut('Asset'), amount: decimalOut('Asset per junior token') }))
+    .array(z.object({ mint: addressResponse('Asset'), amount: decimalText('Asset per junior token') }))
     .meta({ description: 'What one junior token redeems for, per asset' }),
-  totalPoolValueUsd: decimalOut("Value of the tranche's assets; USD"),
+  totalPoolValueUsd: decimalText("Value of the tranche's assets; USD"),
   tokenSupply: quantity('Junior tokens outstanding', 'junior'),
-  trancheId: addressOut('The junior tranche'),
+  trancheId: addressResponse('The junior tranche'),
   ...lifetime,
 });
 
@@ -117,11 +117,11 @@ export const juniorHistoryResponse = z.array(
       description:
         'Owners of token accounts with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
     }),
-    exchange_rate_underlying: decimalOut('Underlying per junior token, accrued to that moment'),
-    coverage_ratio_bps: bpsOut(
+    exchange_rate_underlying: decimalText('Underlying per junior token, accrued to that moment'),
+    coverage_ratio_bps: bpsResponse(
       `Junior over senior assets, accrued to that moment, rounded down; ${maxCoverageRatioBps} where no senior assets were outstanding, which is also the most it is given as`,
     ),
-    apy_bps: bpsOut('The yield stream of that moment, as in the statistics'),
+    apy_bps: bpsResponse('The yield stream of that moment, as in the statistics'),
   }),
 );
 
@@ -135,9 +135,9 @@ export const juniorCooldownsRequest = trancheRequest.extend({
 /** `data` of GET /tranches/junior/{id}/cooldowns. The header `X-Has-More: true` says that the limit has cut the list. */
 export const juniorCooldownsResponse = z.array(
   z.object({
-    address: addressOut('The cooldown account; what complete and cancel take'),
-    authority: addressOut('Whose withdrawal it is'),
-    liquidityPoolId: integerOut('Pool of the tranche: its stablecoin index'),
+    address: addressResponse('The cooldown account; what complete and cancel take'),
+    authority: addressResponse('Whose withdrawal it is'),
+    liquidityPoolId: integerResponse('Pool of the tranche: its stablecoin index'),
     requestedAt: optionalTimestamp(
       'When it was requested; null until that is recorded, and beyond the first 1000 of a list',
     ),
@@ -158,7 +158,7 @@ export const juniorCooldownsResponse = z.array(
       description:
         'cooling: waits for unlockTs; open: in its exit window; expired: can only be cancelled, which gives the tokens back; void: its tranche was wiped out, and cancelling gives back the rent alone',
     }),
-    completableNow: flagOut(
+    completableNow: booleanResponse(
       'Whether all tokens left could be paid out now: the exit window is open, no loss report is, the vault holds enough and coverage stays above its minimum. Otherwise a part of them may be',
     ),
   }),
@@ -191,7 +191,7 @@ export const juniorWithdrawRequestRequest = z.strictObject({
 });
 
 export const juniorWithdrawRequestResponse = transactionSchema.extend({
-  cooldown: addressOut('The cooldown account that the transaction opens; what complete and cancel take'),
+  cooldown: addressResponse('The cooldown account that the transaction opens; what complete and cancel take'),
   cooldownId: quantity('Number that identifies the cooldown among those of its owner'),
 });
 
@@ -222,9 +222,9 @@ export const juniorWithdrawResponse = transactionSchema;
 
 /** `data` of GET /tranches/senior/{id}/config. */
 export const seniorConfigResponse = z.object({
-  brandedMint: addressOut('The branded mint'),
-  stablecoinMint: addressOut('The underlying mint'),
-  fee: integerOut(
+  brandedMint: addressResponse('The branded mint'),
+  stablecoinMint: addressResponse('The underlying mint'),
+  fee: integerResponse(
     "The integrator's share of the yield, as a sync at this moment would leave it; basis points, 10000 = 100 %",
   ),
   principal: quantityNumber('Deposits not yet redeemed', 'underlying'),
@@ -232,6 +232,6 @@ export const seniorConfigResponse = z.object({
     'Commission owed to the integrator and not yet claimed, accrued to this second',
     'underlying',
   ),
-  authority: addressOut('Who governs the integration'),
-  bump: integerOut("Bump seed of the integration's address; 0 to 255"),
+  authority: addressResponse('Who governs the integration'),
+  bump: integerResponse("Bump seed of the integration's address; 0 to 255"),
 });

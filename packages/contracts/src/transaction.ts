@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
 import { memo } from './primitives/memo.ts';
-import { momentIn } from './primitives/moment.ts';
 import {
-  addressOut,
-  blockhashOut,
-  flagOut,
-  integerOut,
+  addressResponse,
+  blockhashResponse,
+  booleanResponse,
+  integerResponse,
   quantityNumber,
-  textOut,
+  textResponse,
   timestamp,
 } from './primitives/output.ts';
 import { prioritySchema } from './primitives/priority.ts';
-import { must } from './primitives/reason.ts';
+import { mustBe } from './primitives/reason.ts';
+import { timestampRequest } from './primitives/timestamp.ts';
 
 const maxReferences = 5;
 
@@ -21,7 +21,7 @@ const maxReferences = 5;
 export const maxValidityDays = 30;
 
 const references = z
-  .array(address('Reference'), must('a list of addresses'))
+  .array(address('Reference'), mustBe('a list of addresses'))
   .max(maxReferences, `must be at most ${maxReferences} addresses`)
   .superRefine((list, context) => {
     const again = list.findIndex((each, i) => list.indexOf(each) < i);
@@ -51,7 +51,7 @@ export const transactionOptions = {
   nonceAccount: address(
     'Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself',
   ).optional(),
-  validUntil: momentIn(
+  validUntil: timestampRequest(
     `The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most ${maxValidityDays} days from now. By default it has no end but that of its blockhash`,
   ).optional(),
   cluster: clusterSchema,
@@ -65,37 +65,39 @@ export type TransactionOptions = Omit<
 
 /** An instruction as JSON, in the form of the Solana Actions and of most libraries. */
 const instructionSchema = z.object({
-  programId: addressOut('Program'),
+  programId: addressResponse('Program'),
   accounts: z
     .array(
       z.object({
-        address: addressOut('Account'),
-        isSigner: flagOut('Whether it must sign'),
-        isWritable: flagOut('Whether it may be written'),
+        address: addressResponse('Account'),
+        isSigner: booleanResponse('Whether it must sign'),
+        isWritable: booleanResponse('Whether it may be written'),
       }),
     )
     .meta({ description: 'In the order that the program expects' }),
-  data: textOut('Base64').meta({ format: 'byte' }),
+  data: textResponse('Base64').meta({ format: 'byte' }),
 });
 
 /** What every write endpoint returns: an unsigned transaction, and what a client needs to show, confirm or rebuild it. */
 export const transactionSchema = z.object({
-  transaction: textOut('The unsigned v0 transaction, serialised, base64; at most 1232 bytes').meta({
+  transaction: textResponse('The unsigned v0 transaction, serialised, base64; at most 1232 bytes').meta({
     format: 'byte',
     maxLength: 1_644,
   }),
-  blockhash: blockhashOut('The recent blockhash in the transaction, or the value of its nonce account'),
-  lastValidBlockHeight: integerOut(
+  blockhash: blockhashResponse('The recent blockhash in the transaction, or the value of its nonce account'),
+  lastValidBlockHeight: integerResponse(
     'The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce',
   ).optional(),
   validUntil: timestamp(
     'The last second in which the program lets the transaction execute. Absent where the request has none',
   ).optional(),
-  signers: z.array(addressOut('Signer')).meta({ description: 'Who must sign, fee payer first', minItems: 1 }),
-  computeUnitLimit: integerOut('The limit set in the transaction, from its simulation; compute units'),
+  signers: z
+    .array(addressResponse('Signer'))
+    .meta({ description: 'Who must sign, fee payer first', minItems: 1 }),
+  computeUnitLimit: integerResponse('The limit set in the transaction, from its simulation; compute units'),
   fees: z
     .object({
-      feePayer: addressOut('Who pays'),
+      feePayer: addressResponse('Who pays'),
       signatureLamports: quantityNumber('Base fee for the signatures; lamports'),
       priorityLamports: quantityNumber('Priority fee at the compute-unit limit; lamports'),
       rentLamports: quantityNumber(

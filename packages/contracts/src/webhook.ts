@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { address } from './primitives/base58.ts';
 import { clusterSchema } from './primitives/cluster.ts';
-import { flagOut, integerOut, optionalTimestamp, textOut, timestamp } from './primitives/output.ts';
+import {
+  booleanResponse,
+  integerResponse,
+  optionalTimestamp,
+  textResponse,
+  timestamp,
+} from './primitives/output.ts';
 import { eventId } from './primitives/page.ts';
-import { must } from './primitives/reason.ts';
+import { mustBe } from './primitives/reason.ts';
 
 /** How many webhooks an integration may have. */
 export const maxWebhooks = 10;
@@ -30,22 +36,22 @@ const webhooksPath = { id: address('Integration ID'), cluster: clusterSchema };
 /** Path of what is about one. */
 const webhookPath = {
   ...webhooksPath,
-  webhookId: z.uuid(must("a webhook's id: a UUID")).meta({ description: 'Webhook ID' }),
+  webhookId: z.uuid(mustBe("a webhook's id: a UUID")).meta({ description: 'Webhook ID' }),
 };
 
-const secretOut = textOut(
+const secretOut = textResponse(
   'Signs the deliveries, as the Standard Webhooks specification says: whsec_ and base64. Shown this one time',
 );
 
 /** What a receiver made of a message. */
 const outcome = {
-  ok: flagOut('Whether the receiver took it: any status from 200 to 299'),
+  ok: booleanResponse('Whether the receiver took it: any status from 200 to 299'),
   status: z.int().nullable().meta({ description: 'The HTTP status it answered; null if it did not answer' }),
   error: z
     .enum(deliveryErrors)
     .nullable()
     .meta({ description: 'Why there was no answer; null if there was' }),
-  ms: integerOut('How long it took; milliseconds'),
+  ms: integerResponse('How long it took; milliseconds'),
 };
 
 const disabledReason = z.enum(['gone', 'exhausted']).nullable().meta({
@@ -58,26 +64,26 @@ const previousSecretUntil = optionalTimestamp(
 
 /** A webhook as its integration sees it. */
 const webhookSchema = z.object({
-  webhookId: textOut('Webhook ID'),
-  url: textOut('Where events are sent'),
+  webhookId: textResponse('Webhook ID'),
+  url: textResponse('Where events are sent'),
   createdAt: timestamp('When it was registered'),
-  position: textOut('The events of the integration with an id up to this are done with'),
+  position: textResponse('The events of the integration with an id up to this are done with'),
   lastAttempt: z
-    .object({ eventId: textOut('The event'), at: timestamp('When it began'), ...outcome })
+    .object({ eventId: textResponse('The event'), at: timestamp('When it began'), ...outcome })
     .nullable()
     .meta({ description: 'The last attempt to deliver; null before the first' }),
-  failures: integerOut('Failed attempts at the next event; 10 disable the webhook'),
+  failures: integerResponse('Failed attempts at the next event; 10 disable the webhook'),
   failingSince: optionalTimestamp('When the first of them began; null while nothing fails'),
   nextAttemptAt: optionalTimestamp('When the next one is due; null while nothing fails'),
   disabledAt: optionalTimestamp('When deliveries were stopped; null while it is enabled'),
   disabledReason,
   previousSecretUntil,
-  needsRotation: flagOut(
+  needsRotation: booleanResponse(
     'Whether the service has lost what it signed with: nothing is delivered until the secret is rotated',
   ),
 });
 
-const reason = must('an https URL');
+const reason = mustBe('an https URL');
 
 /** Path and body of POST /integration/{id}/webhooks. */
 export const createWebhookRequest = z.strictObject({
@@ -106,7 +112,7 @@ export const listWebhooksResponse = z.object({
 /** Path of DELETE /integration/{id}/webhooks/{webhookId}. */
 export const removeWebhookRequest = z.strictObject(webhookPath);
 
-export const removeWebhookResponse = z.object({ webhookId: textOut('The webhook that is no more') });
+export const removeWebhookResponse = z.object({ webhookId: textResponse('The webhook that is no more') });
 
 /** Path and body of POST /integration/{id}/webhooks/{webhookId}/replay. */
 export const replayWebhookRequest = z.strictObject({
@@ -136,6 +142,6 @@ export const webhookAttemptsRequest = z.strictObject(webhookPath);
 
 export const webhookAttemptsResponse = z.object({
   attempts: z
-    .array(z.object({ eventId: textOut('The event'), at: timestamp('When it began'), ...outcome }))
+    .array(z.object({ eventId: textResponse('The event'), at: timestamp('When it began'), ...outcome }))
     .meta({ description: `The last attempts to deliver, the newest first; ${maxWebhookAttempts} at most` }),
 });

@@ -16,6 +16,9 @@ function typeOf(node) {
       return ['pubkey', 'PublicKey'];
     case 'sizePrefixTypeNode':
       return ['text', 'string'];
+    // the zero address, for nobody or none
+    case 'zeroableOptionTypeNode':
+      return typeOf(node.item);
     case 'optionTypeNode':
       return ['optionU64', 'bigint | null'];
     case 'fixedSizeTypeNode':

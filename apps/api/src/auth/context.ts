@@ -51,6 +51,8 @@ export interface Context extends Credentials {
   readonly signInPage: () => SignInPage;
   /** Counts a step of signing in for the client's address. @throws ApiError RATE_LIMITED */
   readonly countSignIn: (step: 'challenge' | 'sign-in') => Promise<void>;
+  /** Counts an upload for the client's address. @throws ApiError RATE_LIMITED */
+  readonly countUpload: () => Promise<void>;
   /** Ends the event streams of sessions that have ended. @param tokenHashes of the sessions */
   readonly sessionsEnded: (tokenHashes: readonly Buffer[]) => void;
 }

@@ -78,7 +78,7 @@ export type WebhooksConfig = {
   readonly allowedNetworks: readonly string[];
 };
 
-/** Calls per minute. */
+/** Calls per minute, unless a field says otherwise. */
 export type RateLimits = {
   /** Reads without a key, for one client address. */
   readonly read: number;
@@ -88,10 +88,9 @@ export type RateLimits = {
   readonly key: number;
   /** Rotations and reveals, for one integration, and steps of signing in, for one client address; they count as writes, too. */
   readonly signature: number;
+  /** Uploads of one client address in a day; they count as writes, too. Absent: as many as by default. */
+  readonly upload?: number;
 };
-
-/** The length of the minute in {@link RateLimits}. */
-export const rateLimitWindowSeconds = 60;
 
 /** Limits and intervals of event streams. */
 export type EventStreamSettings = {
@@ -152,6 +151,7 @@ const rateLimits = (env: Env): RateLimits => ({
   write: env.RATE_LIMIT_WRITE,
   key: env.RATE_LIMIT_KEY,
   signature: env.RATE_LIMIT_SIGNATURE,
+  upload: env.RATE_LIMIT_UPLOAD,
 });
 
 const eventStreamSettings = (env: Env): EventStreamSettings => ({

@@ -10,6 +10,7 @@ describe('readEnv', () => {
     expect(readEnv({})).toEqual({
       DEPLOYMENT: 'development',
       HOST: '127.0.0.1',
+      METRICS_HOST: '127.0.0.1',
       INDEXER: 'embedded',
       OTEL_TRACES_SAMPLER_ARG: 1,
       PORT: 3000,
@@ -27,6 +28,7 @@ describe('readEnv', () => {
       RATE_LIMIT_WRITE: 100,
       RATE_LIMIT_KEY: 500,
       RATE_LIMIT_SIGNATURE: 10,
+      RATE_LIMIT_UPLOAD: 100,
       EVENT_STREAMS_PER_KEY: 10,
       EVENT_STREAMS: 1_000,
     });

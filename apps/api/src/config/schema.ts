@@ -324,6 +324,10 @@ export const variables = z.object({
     10,
     'Reveals and rotations of one integration. Challenges and sign-ins of one client address have the same limit and are counted apart',
   ),
+  RATE_LIMIT_UPLOAD: count.default(100).register(variableInfo, {
+    description: 'Uploads of one client address, which are kept',
+    unit: 'uploads/day',
+  }),
   EVENT_STREAMS_PER_KEY: count.default(10).register(variableInfo, {
     description: 'Event streams with one API key that may be open at a time on one instance',
     unit: 'streams',

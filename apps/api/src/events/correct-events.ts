@@ -5,7 +5,7 @@ import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
 import { integrations, integrationTerms } from '../db/schema/directory-tables.ts';
 import { events } from '../db/schema/events-tables.ts';
-import { walletAccounts, walletLines, wallets } from '../db/schema/wallets-tables.ts';
+import { walletAccounts, walletEntries, wallets } from '../db/schema/wallets-tables.ts';
 import { lockCursor, moveCursor } from './cursor.ts';
 import { toCountedEvent } from './parse-events.ts';
 import { newestTransactions, readEventsOfTransactions, type StoredEvent } from './read-events.ts';
@@ -58,7 +58,7 @@ async function deleteWalletsSince(orm: Orm, cluster: Cluster, slot: number): Pro
     .update(wallets)
     .set({ sequence: 0, version: sql`${wallets.version} + 1` })
     .where(and(eq(wallets.cluster, cluster), anyOf(wallets.wallet, ids)));
-  for (const table of [walletLines, walletAccounts])
+  for (const table of [walletEntries, walletAccounts])
     await orm.delete(table).where(and(eq(table.cluster, cluster), anyOf(table.wallet, ids)));
 }
 

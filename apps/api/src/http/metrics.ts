@@ -72,7 +72,7 @@ export function createMetrics(version: string): Metrics {
   });
   const refusals = new Counter({
     name: 'obverse_rate_limited_total',
-    help: 'Requests refused by a rate limit; upload: the client address had too many uploads in flight',
+    help: 'Requests refused by a rate limit; upload: the client address had too many uploads in flight, or in a day',
     labelNames: ['policy'],
     registers,
   });

@@ -24,6 +24,7 @@ export const uploadImage = procedure(
   .output(uploadResponse)
   .mutation(async ({ ctx, input, signal }) => {
     const image = await cleanImage(new Uint8Array(await input.image.arrayBuffer()), signal);
+    await ctx.countUpload();
     const imageUrl = await keepObject(ctx.uploads, input.brandedMint, image, 'webp');
     const json = metadataJson(input.metadata, imageUrl);
     return { imageUrl, jsonUrl: await keepObject(ctx.uploads, input.brandedMint, json, 'json') };

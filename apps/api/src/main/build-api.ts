@@ -91,7 +91,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const { chains, forRequest, close: disconnect } = connected;
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
-  const wallets = openWallets(database);
+  const wallets = openWallets(database, chains);
   const apyBps7d = apyBps7dFrom(database);
   const pastReports = pastReportsFrom(database);
   const keyCheckOf = keyCheckOfRequest(app, database);
@@ -124,6 +124,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
       markIntegration: (session) => markIntegration(database, session),
       signInPage: () => sessions.pageOf(request),
       countSignIn: (step) => limits.signIn(request, reply, step),
+      countUpload: () => limits.upload(request, reply),
       sessionsEnded: eventStreams.sessionsEnded,
       openStream: (caller, after) => eventStreams.open(reply, caller, after),
       keyReplaced: eventStreams.keyReplaced,
@@ -133,7 +134,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const closeResources = async () => {
     limits.close();
     disconnect();
-    await webhooks.close();
+    await Promise.all([webhooks.close(), wallets.close()]);
   };
 
   addRequestHooks(app, { metrics, limits });

@@ -5,28 +5,18 @@ import {
   math,
   type Stablecoin,
   type TokenMetadata,
+  tokenAmount,
   vaultAddress,
 } from '@obverse/core';
-import { AccountLayout } from '@solana/spl-token';
-import type { PublicKey } from '@solana/web3.js';
 import { mayGoUnused } from '../lib/async.ts';
 import {
-  type Account,
+  type AccountsSnapshot,
   type ChainAccess,
   decodeExisting,
   existing,
-  readAccounts,
+  readGroups,
 } from '../solana/accounts.ts';
-
-/** A token that the platform's program issues. Nothing of this ever changes. */
-export type PlatformToken = {
-  readonly mint: PublicKey;
-  /** The stablecoin that it is of. */
-  readonly stablecoin: PublicKey;
-} & (
-  | { readonly kind: 'coin'; readonly integration: PublicKey }
-  | { readonly kind: 'junior'; readonly epoch: number }
-);
+import type { PlatformToken } from './ledger/model.ts';
 
 /** A token of the platform with what its value depends on, in one slot. */
 export type TokenState = {
@@ -45,63 +35,36 @@ export type TokenState = {
   readonly now: bigint;
 };
 
-/** Each takes at most four of the 99 accounts of a call. */
-const tokensPerCall = 24;
-
-const addressesOf = (chain: ChainAccess, token: PlatformToken): readonly PublicKey[] => [
-  token.stablecoin,
-  vaultAddress(token.stablecoin, chain.programId),
-  token.mint,
-  ...(token.kind === 'coin' ? [token.integration] : []),
+const addressesOf = (chain: ChainAccess, { kind, stablecoin, mint, id }: PlatformToken) => [
+  stablecoin,
+  vaultAddress(stablecoin, chain.programId),
+  mint,
+  ...(kind === 'coin' ? [id] : []),
 ];
 
-type AccountOf = (address: PublicKey) => Account | null | undefined;
-
-function stateOf(chain: ChainAccess, token: PlatformToken, now: bigint, accountOf: AccountOf): TokenState {
-  const decode = <T>(address: PublicKey, decoder: (address: PublicKey, data: Uint8Array) => T) =>
-    decodeExisting(chain, address, accountOf(address), decoder);
-  const stablecoin = decode(token.stablecoin, decodeStablecoin);
-  const vault = vaultAddress(token.stablecoin, chain.programId);
+function stateOf(chain: ChainAccess, token: PlatformToken, { accounts, now }: AccountsSnapshot): TokenState {
+  const [recorded, vault, mint, identified] = accounts;
+  const stablecoin = decodeExisting(chain, token.stablecoin, recorded, decodeStablecoin);
   const state = math.accrue(stablecoin, now);
   const isActive = token.kind === 'coin' || token.epoch === stablecoin.epoch;
   const poolOf = (): math.Pool => {
     if (token.kind === 'junior') return isActive ? math.juniorPool(state) : { assets: 0n, supply: 0n };
-    const integration = decode(token.integration, decodeIntegration);
+    const integration = decodeExisting(chain, token.id, identified, decodeIntegration);
     return math.projectTo({ stablecoin, integration }, now).integration;
   };
   return {
     token,
-    metadata: decodeTokenMetadata(token.mint, existing(chain, token.mint, accountOf(token.mint))),
+    metadata: decodeTokenMetadata(token.mint, existing(chain, token.mint, mint)),
     pool: poolOf(),
     status: isActive ? 'active' : 'wipedOut',
     stablecoin,
     state,
-    vaultBalance: AccountLayout.decode(existing(chain, vault, accountOf(vault)).data).amount,
+    vaultBalance: tokenAmount(existing(chain, vaultAddress(token.stablecoin, chain.programId), vault)),
     now,
   };
 }
 
-async function readPart(chain: ChainAccess, tokens: readonly PlatformToken[]): Promise<TokenState[]> {
-  const asked = new Map(
-    tokens.flatMap((token) => addressesOf(chain, token)).map((address) => [address.toBase58(), address]),
-  );
-  const { now, accounts } = await readAccounts(chain, [...asked.values()]);
-  const found = new Map([...asked.keys()].map((address, i) => [address, accounts[i]]));
-  return tokens.map((token) => stateOf(chain, token, now, (address) => found.get(address.toBase58())));
-}
-
-/** Reads tokens of the platform as they are now; 24 in a call, and all calls at once. */
-async function readTokenStates(
-  chain: ChainAccess,
-  tokens: readonly PlatformToken[],
-): Promise<readonly TokenState[]> {
-  const parts = Array.from({ length: Math.ceil(tokens.length / tokensPerCall) }, (_, i) =>
-    readPart(chain, tokens.slice(i * tokensPerCall, (i + 1) * tokensPerCall)),
-  );
-  return (await Promise.all(parts)).flat();
-}
-
-/** Reads the states of tokens, those that are probably needed before it is known which are. */
+/** Reads the states of tokens, those that are probably needed before it is known which are. Each is read once. */
 export type TokenStateReader = {
   /** Begins to read these. */
   readonly expect: (tokens: readonly PlatformToken[]) => void;
@@ -109,15 +72,17 @@ export type TokenStateReader = {
   readonly states: (tokens: readonly PlatformToken[]) => Promise<readonly TokenState[]>;
 };
 
-/** Each state is read once. */
 export function tokenStateReader(chain: ChainAccess): TokenStateReader {
   const reading = new Map<string, Promise<TokenState>>();
   const expect = (tokens: readonly PlatformToken[]) => {
     const missing = tokens.filter(({ mint }) => !reading.has(mint.toBase58()));
-    const states = readTokenStates(chain, missing);
-    for (const [i, { mint }] of missing.entries()) {
-      const state = states.then((found) => found[i] as TokenState);
-      reading.set(mint.toBase58(), mayGoUnused(state));
+    const snapshots = readGroups(
+      chain,
+      missing.map((token) => addressesOf(chain, token)),
+    );
+    for (const [i, token] of missing.entries()) {
+      const state = snapshots.then((found) => stateOf(chain, token, found[i] as AccountsSnapshot));
+      reading.set(token.mint.toBase58(), mayGoUnused(state));
     }
   };
   return {

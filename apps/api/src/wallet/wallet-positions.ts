@@ -3,18 +3,21 @@ import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import { cooldownDetails } from '../state/cooldown-details.ts';
-import type { WalletPosition } from './positions.ts';
-import { readWallet } from './read-wallet.ts';
+import type { WalletPosition } from './ledger/positions.ts';
+import { readForClient } from './read-for-client.ts';
 import { type TokenState, tokenStateReader } from './token-states.ts';
 
-function positionOf(state: TokenState, { token, accounts, cooldowns, totals, pending }: WalletPosition) {
-  const { balance, cooling, cost, estimatedCost, realized } = totals;
+function positionDetails(
+  state: TokenState,
+  { token, accounts, cooldowns, holding, pending }: WalletPosition,
+) {
+  const { balance, cooling, cost, estimatedCost, realized } = holding;
   const held = balance + cooling;
   const valueNow = math.assetsForTokensDown(state.pool, held);
   return {
     kind: token.kind,
     mint: token.mint.toBase58(),
-    integrationId: token.kind === 'coin' ? token.integration.toBase58() : null,
+    integrationId: token.kind === 'coin' ? token.id.toBase58() : null,
     stablecoin: state.stablecoin.index,
     name: state.metadata.name,
     symbol: state.metadata.symbol,
@@ -48,10 +51,10 @@ export const positions = procedure(
     const chain = ctx.chains[input.cluster];
     const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(input.address), mint: input.mint };
-    const reading = await readWallet(ctx, chain, query, states.expect);
+    const reading = await readForClient(ctx, chain, query, states.expect);
     const found = await states.states(reading.positions.map(({ token }) => token));
     return {
-      positions: found.map((state, i) => positionOf(state, reading.positions[i] as WalletPosition)),
+      positions: found.map((state, i) => positionDetails(state, reading.positions[i] as WalletPosition)),
       isComplete: reading.isComplete,
       unreadAccounts: reading.unreadAccounts,
       leftOutTokens: reading.leftOutTokens,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { integrations } from '../../src/db/schema/directory-tables.ts';
-import { walletAccounts, walletLines, wallets } from '../../src/db/schema/wallets-tables.ts';
+import { walletAccounts, walletEntries, wallets } from '../../src/db/schema/wallets-tables.ts';
 import { DirectoryKeeper } from '../../src/integration/directory/directory-keeper.ts';
 import { leaderContext } from '../snapshots/leader-context.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -95,7 +95,7 @@ it.each([
     expect(listed).toEqual([coin.address.toBase58()]);
     expect(listed).not.toContain(other.address.toBase58());
     expect(await database.orm.select().from(walletAccounts)).toEqual([]);
-    expect(await database.orm.select().from(walletLines)).toEqual([]);
+    expect(await database.orm.select().from(walletEntries)).toEqual([]);
     expect(await database.orm.select().from(wallets)).toEqual([{ ...wallet, sequence: 0, version: 4 }]);
   },
   120_000,

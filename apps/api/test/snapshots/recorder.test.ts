@@ -399,6 +399,7 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
   chain.advanceClock(2 * minute);
   await before.record();
   const recorded = await ofCoin();
+  expect(recorded).toHaveLength(2);
   const node = await faultyNode(chain.rpcUrl, '');
   const { chain: seen, close } = connectTo({ url: node.url }, 10_000);
   onTestFinished(() => {

@@ -3,15 +3,15 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { mayGoUnused } from '../../src/lib/async.ts';
-import { readWallet } from '../../src/wallet/read-wallet.ts';
-import { linesBefore } from '../../src/wallet/stored-wallets.ts';
-import type { WalletLimits } from '../../src/wallet/wallet-limits.ts';
+import { readForClient } from '../../src/wallet/read-for-client.ts';
+import type { WalletLimits } from '../../src/wallet/reader/wallet-limits.ts';
+import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
 import { connectTo } from '../support/test-chain.ts';
 import { openOther, sendInstructions, transfer } from '../support/transfers.ts';
-import { type WalletFixture, walletFixture } from './fixture.ts';
+import { readPart, type WalletFixture, walletFixture } from './fixture.ts';
 
 let database: Database;
 let fixture: WalletFixture;
@@ -21,14 +21,14 @@ let own: PublicKey;
 let ofFriend: PublicKey;
 let holds = 1_000n;
 
-/** Each of another size, so that a line that is missing or counted twice shows. */
+/** Each of another size, so that an entry that is missing or counted twice shows. */
 const gifts = [10n, 11n, 12n, 13n, 14n, 15n, 16n, 17n, 18n];
-let lines: [string, bigint][];
+let entries: [string, bigint][];
 
 const give = async (amount: bigint) => {
   await fixture.give(holder, own, ofFriend, amount, fixture.coin);
   holds -= amount;
-  lines.push(['transferredOut', -amount]);
+  entries.push(['transferredOut', -amount]);
 };
 
 beforeAll(async () => {
@@ -38,13 +38,13 @@ beforeAll(async () => {
   own = fixture.ata(fixture.coin, holder.publicKey);
   ofFriend = fixture.ata(fixture.coin, friend.publicKey);
   await fixture.buy(holder, 1_000n);
-  lines = [['minted', 1_000n]];
+  entries = [['minted', 1_000n]];
   for (const amount of gifts) await give(amount);
   // in another account of the holder, whose list is short
   const [other] = fixture.others as [PublicKey];
   await fixture.give(friend, ofFriend, other, 5n, fixture.coin);
   holds += 5n;
-  lines.push(['transferredIn', 5n]);
+  entries.push(['transferredIn', 5n]);
 });
 afterAll(async () => {
   await fixture.close();
@@ -58,15 +58,15 @@ afterEach(async () => {
 /** What is recorded of the holder, oldest first. */
 const recorded = async () => {
   const ref = { cluster: 'devnet', wallet: holder.publicKey.toBase58(), limit: 100 } as const;
-  const found = await linesBefore(database.orm, ref, undefined);
+  const found = await entriesBefore(database.orm, ref, undefined);
   return found.reverse().map(({ kind, tokens }): [string, bigint] => [kind, tokens]);
 };
 
 /** Reads once. @returns whether that was all; the balance is that of now in any case */
 async function readOnce(limits: Partial<WalletLimits>, chain = fixture.chain): Promise<boolean> {
   const query = { wallet: holder.publicKey };
-  const { positions, isComplete } = await openWallets(database, limits).read(chain, query, 'client');
-  expect(positions.find(({ token }) => token.mint.equals(fixture.coin))?.totals.balance).toBe(holds);
+  const { positions, isComplete } = await readPart(database, chain, query, limits);
+  expect(positions.find(({ token }) => token.mint.equals(fixture.coin))?.holding.balance).toBe(holds);
   return isComplete;
 }
 
@@ -75,9 +75,9 @@ async function readAll(limits: Partial<WalletLimits>, chain = fixture.chain): Pr
   for (let requests = 1; requests <= 40; requests += 1) {
     const isComplete = await readOnce(limits, chain);
     const soFar = await recorded();
-    expect(soFar).toEqual(lines.slice(0, soFar.length));
+    expect(soFar).toEqual(entries.slice(0, soFar.length));
     if (isComplete) {
-      expect(soFar).toEqual(lines);
+      expect(soFar).toEqual(entries);
       return requests;
     }
   }
@@ -111,17 +111,17 @@ it.each([
   },
 );
 
-it('keeps marks of a list that is too long, and drops them once it is read', async () => {
-  const marks = async () => {
+it('keeps page cursors of a list that is too long, and drops them once it is read', async () => {
+  const pageCursors = async () => {
     const { rows } = await database.orm.execute<{ n: number }>(
       sql`select coalesce(sum(cardinality(marks)), 0)::int n from wallet_accounts`,
     );
     return rows[0]?.n;
   };
   await readOnce({ pageSize: 2, maxPages: 3 });
-  expect(await marks()).toBe(3);
+  expect(await pageCursors()).toBe(3);
   await readAll({ pageSize: 2, maxPages: 3 });
-  expect(await marks()).toBe(0);
+  expect(await pageCursors()).toBe(0);
 });
 
 it('asks the next node where one does not know how far a list was read', async () => {
@@ -169,7 +169,7 @@ it('records what it has read when the cluster fails, and goes on from there', as
 
 /** A node that lists the third gift and does not have it. */
 async function withoutThird() {
-  const listed = (await fixture.rpc.getSignaturesForAddress(own)).slice(0, lines.length - 1);
+  const listed = (await fixture.rpc.getSignaturesForAddress(own)).slice(0, entries.length - 1);
   const third = listed.at(-4)?.signature;
   return (method: string, answer: { result: { transaction: { signatures: string[] } } }) =>
     method === 'getTransaction' && answer.result.transaction.signatures[0] === third
@@ -182,7 +182,7 @@ it('asks the next node for a transaction that one lists but does not have, and s
   const alone = await throughFaulty(edit);
   // the node is not to blame
   for (let i = 0; i < 4; i += 1) expect(await readOnce({}, alone.chain)).toBe(false);
-  expect(await recorded()).toEqual(lines.slice(0, 3));
+  expect(await recorded()).toEqual(entries.slice(0, 3));
   const both = await throughFaulty(edit, [fixture.testChain.rpcUrl]);
   expect(await readAll({}, both.chain)).toBe(1);
 });
@@ -192,14 +192,13 @@ it('counts what a transaction did as unexplained that no node has any more', asy
   await give(30n);
   const { chain } = await throughFaulty(await withoutThird());
   expect(await readOnce({}, chain)).toBe(true);
-  const expected = [...lines];
+  const expected = [...entries];
   expected[3] = ['unexplained', -12n];
   expect(await recorded()).toEqual(expected);
 });
 
 it('shows all that a wallet holds and explains its own accounts, however many accounts others open for it', async () => {
   const query = { wallet: holder.publicKey };
-  const wallets = openWallets(database, { maxAccounts: 2 });
   const dust: PublicKey[] = [];
   for (let i = 0; i < 6; i += 1) {
     const account = await openOther(fixture.rpc, friend, fixture.coin, holder.publicKey);
@@ -212,22 +211,32 @@ it('shows all that a wallet holds and explains its own accounts, however many ac
     { mint: fixture.coin.toBase58(), unreadAccounts: 6, unexplained: 6n },
   ];
   for (const { mint, unreadAccounts, unexplained } of expected) {
-    const reading = await wallets.read(fixture.chain, { ...query, mint }, 'client');
+    const reading = await readPart(database, fixture.chain, { ...query, mint }, { maxAccounts: 2 });
     const coin = reading.positions.find(({ token }) => token.mint.equals(fixture.coin));
-    expect(coin?.totals.balance).toBe(holds + 6n);
+    expect(coin?.holding.balance).toBe(holds + 6n);
     expect(coin?.accounts).toBe(8);
     expect(reading).toMatchObject({ isComplete: true, leftOutTokens: 0, unreadAccounts });
     expect(coin?.pending?.tokens).toBe(unexplained);
   }
-  const ofAssociated = lines.filter(([kind]) => kind !== 'transferredIn');
+  const ofAssociated = entries.filter(([kind]) => kind !== 'transferredIn');
   expect((await recorded()).filter(([kind]) => kind !== 'transferredIn')).toEqual(ofAssociated);
 });
 
+it('records nothing of a wallet that never had the token that is requested', async () => {
+  const query = { wallet: Keypair.generate().publicKey, mint: fixture.coin.toBase58() };
+  expect((await readPart(database, fixture.chain, query)).isComplete).toBe(true);
+  const { rows } = await database.orm.execute(
+    sql`select wallet from wallets union select wallet from wallet_accounts`,
+  );
+  expect(rows).toEqual([]);
+});
+
 it('shows the tokens that a wallet holds most of, and says how many it leaves out', async () => {
-  const { positions, leftOutTokens } = await openWallets(database, { maxTokens: 1 }).read(
+  const { positions, leftOutTokens } = await readPart(
+    database,
     fixture.chain,
     { wallet: holder.publicKey },
-    'client',
+    { maxTokens: 1 },
   );
   expect(positions.map(({ token }) => token.mint)).toEqual([fixture.coin]);
   expect(leftOutTokens).toBe(1);
@@ -236,7 +245,7 @@ it('shows the tokens that a wallet holds most of, and says how many it leaves ou
 it('reads wallets for others while one client asks for many on nodes that do not answer', async () => {
   const { chain, state } = await throughFaulty(undefined);
   state.fault = 'hangs';
-  const wallets = openWallets(database);
+  const wallets = openWallets(database, fixture.chains);
   let ended = 0;
   const end = () => {
     ended += 1;
@@ -254,12 +263,12 @@ it('refuses a client that asks for far too many wallets at the same time, and sa
   state.fault = 'hangs';
   const headers: string[][] = [];
   const context = {
-    wallets: openWallets(database),
+    wallets: openWallets(database, fixture.chains),
     keyHolder: async () => undefined,
     clientAddress: () => '192.0.2.1',
     setHeader: (...header: string[]) => void headers.push(header),
   };
-  const read = () => readWallet(context, chain, { wallet: Keypair.generate().publicKey });
+  const read = () => readForClient(context, chain, { wallet: Keypair.generate().publicKey });
   // three are read, and forty wait
   for (let i = 0; i < 43; i += 1) mayGoUnused(read());
   await expect(read()).rejects.toMatchObject({ errorCode: 'RATE_LIMITED' });

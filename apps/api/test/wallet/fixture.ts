@@ -17,11 +17,30 @@ import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js
 import type { Database } from '../../src/db/database.ts';
 import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
+import type { Chain } from '../../src/solana/chain.ts';
+import type { WalletQuery } from '../../src/wallet/reader/read-balances.ts';
+import { type WalletLimits, walletLimits } from '../../src/wallet/reader/wallet-limits.ts';
+import { readWallet, type WalletReading } from '../../src/wallet/reader/wallet-reader.ts';
 import { connectTo, startTestChain } from '../support/test-chain.ts';
 import { openAssociated, openOther, sendInstructions, transfer } from '../support/transfers.ts';
 import { type Deed, Witness } from './witness.ts';
 
 const ata = (mint: PublicKey, owner: PublicKey) => tokenAddress(mint, owner, TOKEN_2022_PROGRAM_ID);
+
+/** Reads a wallet as far as one request may, without a background job that reads the rest. */
+export async function readPart(
+  { orm }: Database,
+  chain: Chain,
+  query: WalletQuery,
+  limits: Partial<WalletLimits> = {},
+): Promise<WalletReading> {
+  const settings = { ...walletLimits, ...limits };
+  const endsAt = performance.now() + settings.maxReadMs;
+  const isTimeUp = () => performance.now() >= endsAt;
+  const reading = await readWallet({ chain, orm, limits: { ...settings, isTimeUp } }, query);
+  if (reading === undefined) throw new Error('something else has recorded the wallet');
+  return reading;
+}
 
 /** Three wallets with underlying, a coin and the junior tranche of a stablecoin, and the witness of what they do. */
 export async function walletFixture(database: Database) {
@@ -82,6 +101,7 @@ export async function walletFixture(database: Database) {
   return {
     testChain,
     chain,
+    chains: { mainnet: chain, devnet: chain },
     rpc,
     witness,
     wallets,

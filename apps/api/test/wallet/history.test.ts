@@ -9,13 +9,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import type { Chain } from '../../src/solana/chain.ts';
-import { linesBefore } from '../../src/wallet/stored-wallets.ts';
+import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { connectTo } from '../support/test-chain.ts';
 import { sendInstructions, transfer } from '../support/transfers.ts';
-import { type WalletFixture, walletFixture } from './fixture.ts';
+import { readPart, type WalletFixture, walletFixture } from './fixture.ts';
 
 let database: Database;
 let fixture: WalletFixture;
@@ -44,14 +44,14 @@ afterEach(async () => {
 /** What is recorded of the holder, oldest first. */
 const recorded = async () => {
   const ref = { cluster: 'devnet', wallet: holder.publicKey.toBase58(), limit: 100 } as const;
-  const lines = await linesBefore(database.orm, ref, undefined);
-  return lines.reverse().map(({ kind, tokens }) => [kind, tokens]);
+  const entries = await entriesBefore(database.orm, ref, undefined);
+  return entries.reverse().map(({ kind, tokens }) => [kind, tokens]);
 };
 
-const positionOf = async (chain = fixture.chain, wallets = openWallets(database)) => {
+const positionOf = async (chain = fixture.chain, wallets = openWallets(database, fixture.chains)) => {
   const { positions, isComplete } = await wallets.read(chain, { wallet: holder.publicKey }, 'client');
   const found = positions.find(({ token }) => token.mint.equals(fixture.coin));
-  return { balance: found?.totals.balance, pending: found?.pending, isComplete };
+  return { balance: found?.holding.balance, pending: found?.pending, isComplete };
 };
 
 /** Reads through a node that has pruned all but the newest `kept` transactions of each account. */
@@ -76,7 +76,7 @@ it('explains a balance by all transactions of an account', async () => {
   ]);
 });
 
-it('says what transactions that nodes have pruned did in an unexplained line, so that sums hold', async () => {
+it('says what transactions that nodes have pruned did in an unexplained entry, so that sums hold', async () => {
   expect(await throughPruned(1, positionOf)).toEqual({ balance: 700n, pending: undefined, isComplete: true });
   expect(await recorded()).toEqual([
     ['unexplained', 1_000n],
@@ -93,26 +93,28 @@ it('gives a balance without any transaction as unexplained, and explains it once
 });
 
 it('reads a part of a long history in each request, and the balance is that of now', async () => {
-  const wallets = openWallets(database, { maxTransactions: 1 });
-  const first = await positionOf(fixture.chain, wallets);
-  expect(first).toMatchObject({ balance: 700n, isComplete: false });
-  let isComplete = false;
+  const read = async () => {
+    const query = { wallet: holder.publicKey };
+    const reading = await readPart(database, fixture.chain, query, { maxTransactions: 1 });
+    const found = reading.positions.find(({ token }) => token.mint.equals(fixture.coin));
+    expect(found?.holding.balance).toBe(700n);
+    return { pending: found?.pending, isComplete: reading.isComplete };
+  };
+  let isComplete = (await read()).isComplete;
+  expect(isComplete).toBe(false);
   // the accounts were opened, too
-  for (let requests = 1; requests < 10 && !isComplete; requests += 1)
-    ({ isComplete } = await positionOf(fixture.chain, wallets));
-  expect(await positionOf(fixture.chain, wallets)).toMatchObject({
-    balance: 700n,
-    pending: undefined,
-    isComplete: true,
-  });
+  for (let requests = 1; requests < 10 && !isComplete; requests += 1) ({ isComplete } = await read());
+  expect(await read()).toEqual({ pending: undefined, isComplete: true });
   expect(await recorded()).toEqual([
     ['minted', 1_000n],
     ['transferredOut', -300n],
   ]);
 });
 
-it('records each line once where instances read a wallet at the same time', async () => {
-  const readings = Array.from({ length: 4 }, () => positionOf(fixture.chain, openWallets(database)));
+it('records each entry once where instances read a wallet at the same time', async () => {
+  const readings = Array.from({ length: 4 }, () =>
+    positionOf(fixture.chain, openWallets(database, fixture.chains)),
+  );
   for (const reading of await Promise.all(readings))
     expect(reading).toEqual({ balance: 700n, pending: undefined, isComplete: true });
   expect(await recorded()).toHaveLength(2);
@@ -126,20 +128,23 @@ it('answers although another instance records something during each of the first
     if (attempts <= 5)
       recording = database.orm.execute(sql`update wallets set version = version + 1`).execute();
   };
-  await positionOf();
+  // what is read first leaves something to record
   const query = { wallet: holder.publicKey };
+  await readPart(database, fixture.chain, query, { maxTransactions: 2 });
   // the other instance is always the faster one
-  const call: Chain['call'] = async (...asked) => {
+  const call: Chain['call'] = async (...parameters) => {
     await recording;
-    return fixture.chain.call(...asked);
+    return fixture.chain.call(...parameters);
   };
   const chain = { ...fixture.chain, call };
-  const { sequence } = await openWallets(database).read(chain, query, 'client', recordElsewhere);
-  expect([attempts, sequence]).toEqual([6, 2]);
+  const wallets = openWallets(database, fixture.chains);
+  const { sequence, isComplete } = await wallets.read(chain, query, 'client', recordElsewhere);
+  expect([attempts, sequence, isComplete]).toEqual([6, 2, true]);
 });
 
-it('says up to which line a reading goes, also where nothing was new', async () => {
-  const read = () => openWallets(database).read(fixture.chain, { wallet: holder.publicKey }, 'client');
+it('says up to which entry a reading goes, also where nothing was new', async () => {
+  const read = () =>
+    openWallets(database, fixture.chains).read(fixture.chain, { wallet: holder.publicKey }, 'client');
   expect([(await read()).sequence, (await read()).sequence]).toEqual([2, 2]);
 });
 

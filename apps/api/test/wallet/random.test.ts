@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { openWallets, type Wallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { type WalletFixture, walletFixture } from './fixture.ts';
+import { readPart, type WalletFixture, walletFixture } from './fixture.ts';
 import type { Held } from './witness.ts';
 
 const seed = randomSeed('wallets');
@@ -20,7 +20,7 @@ let wallets: Wallets;
 beforeAll(async () => {
   database = await openTestDatabase();
   fixture = await walletFixture(database);
-  wallets = openWallets(database);
+  wallets = openWallets(database, fixture.chains);
 });
 afterAll(async () => {
   await fixture.close();
@@ -125,13 +125,13 @@ async function compare(wallet: Keypair, only?: PublicKey): Promise<void> {
   expect([isComplete, uncheckedAccounts]).toEqual([true, 0]);
   for (const mint of only === undefined ? [coin, junior] : [only]) {
     const found = positions.find(({ token }) => token.mint.equals(mint));
-    expect(found?.totals).toEqual(witness.held(wallet.publicKey.toBase58(), mint.toBase58()));
+    expect(found?.holding).toEqual(witness.held(wallet.publicKey.toBase58(), mint.toBase58()));
     expect(found?.pending).toBeUndefined();
   }
 }
 
-/** The lines that are recorded add up to the book, too. */
-async function compareLines(): Promise<void> {
+/** The ledger entries that are recorded add up to the same, too. */
+async function compareEntries(): Promise<void> {
   const { rows } = await database.orm.execute<Record<'wallet' | 'mint' | keyof Held, string>>(sql`
     select wallet, mint, sum(tokens) as balance, sum(cooling_tokens) as cooling, sum(cost) as cost,
       sum(estimated_cost) as "estimatedCost", sum(realized) as realized
@@ -143,6 +143,25 @@ async function compareLines(): Promise<void> {
     expect(Object.fromEntries(Object.entries(sums).map(([field, sum]) => [field, BigInt(sum)]))).toEqual(
       witness.held(wallet, mint),
     );
+}
+
+async function forgetAll(): Promise<void> {
+  for (const table of ['wallets', 'wallet_accounts', 'wallet_lines'])
+    await database.orm.execute(sql.raw(`delete from ${table}`));
+}
+
+/** Reads a wallet as requests do that may read a few transactions each. The balance is that of now after each part. */
+async function readInParts(wallet: PublicKey): Promise<void> {
+  const { chain, coin, witness } = fixture;
+  const limits = { maxTransactions: 2, transactionsPerCall: 1, pageSize: 3, maxPages: 3 };
+  for (let parts = 1; ; parts += 1) {
+    const { positions, isComplete } = await readPart(database, chain, { wallet }, limits);
+    const { balance } = witness.held(wallet.toBase58(), coin.toBase58());
+    expect(positions.find(({ token }) => token.mint.equals(coin))?.holding.balance).toBe(balance);
+    if (!isComplete) continue;
+    expect(parts).toBeGreaterThan(1);
+    return;
+  }
 }
 
 async function compareAll(): Promise<void> {
@@ -164,12 +183,12 @@ it('positions equal an independent book after random mints, redemptions, transfe
   }
   expect(done).toEqual(new Set(kinds));
   await compareAll();
-  await compareLines();
+  await compareEntries();
 
   // the local cluster has a depositor of its own
   const first = developmentKeypair('juniorDepositor');
   const { positions } = await wallets.read(fixture.chain, { wallet: first.publicKey }, 'client');
-  const ofFirst = positions.find(({ token }) => token.mint.equals(junior))?.totals;
+  const ofFirst = positions.find(({ token }) => token.mint.equals(junior))?.holding;
   const sumOf = (field: 'balance' | 'cooling', mint: PublicKey) =>
     keys.reduce(
       (sum, { publicKey }) => sum + witness.held(publicKey.toBase58(), mint.toBase58())[field],
@@ -186,9 +205,14 @@ it('positions equal an independent book after random mints, redemptions, transfe
   expect(sumOf('cooling', junior)).toBe(state.juniorCooling);
 
   // read at once, from the beginning
-  for (const table of ['wallets', 'wallet_accounts', 'wallet_lines'])
-    await database.orm.execute(sql.raw(`delete from ${table}`));
+  await forgetAll();
   await compareAll();
+
+  // read in many small parts, from the beginning
+  await forgetAll();
+  for (const { publicKey } of keys) await readInParts(publicKey);
+  await compareAll();
+  await compareEntries();
 
   // an account that is not an associated one can be given away as a whole
   const [giver, taker] = keys as [Keypair, Keypair];
@@ -205,5 +229,5 @@ it('positions equal an independent book after random mints, redemptions, transfe
   const deed = { kind: 'give', actor: giver.publicKey.toBase58(), mint: coin.toBase58() } as const;
   await fixture.act(deed, [handOver], [giver]);
   await compareAll();
-  await compareLines();
+  await compareEntries();
 });

@@ -25,7 +25,7 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   await fixture.deposit(wallet, 1_000_000n);
   await fixture.request(wallet, 100n);
   const query = { wallet: wallet.publicKey };
-  await openWallets(database).read(fixture.chain, query, 'client');
+  await openWallets(database, fixture.chains).read(fixture.chain, query, 'client');
 
   const history = Array.from({ length: 4 }, () => 'getSignaturesForAddress');
   const lists = ['getTokenAccountsByOwner', 'getProgramAccounts'];
@@ -35,7 +35,12 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   const { chain, close } = connectTo({ url: node.url, embedded: true }, 5_000);
   Object.assign(chain, { facts: fixture.chain.facts, mints: fixture.chain.mints });
   const states = tokenStateReader(chain);
-  const { positions } = await openWallets(database).read(chain, query, 'client', states.expect);
+  const { positions } = await openWallets(database, fixture.chains).read(
+    chain,
+    query,
+    'client',
+    states.expect,
+  );
   const found = await states.states(positions.map(({ token }) => token));
   close();
   node.close();

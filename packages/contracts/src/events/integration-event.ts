@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { integerOut, textOut } from '../primitives/output.ts';
+import { integerResponse, textResponse } from '../primitives/output.ts';
 import { eventOf } from './event-of.ts';
 import { kinds, notices } from './kinds.generated.ts';
 
@@ -8,8 +8,8 @@ const unknownEvent = eventOf(
   'unknown',
   'Of a kind or version that this release of the service does not know; a later one tells what it says',
   {
-    kind: integerOut("Its first byte, by which the program's IDL tells kinds apart"),
-    raw: textOut('All its bytes; base64'),
+    kind: integerResponse("Its first byte, by which the program's IDL tells kinds apart"),
+    raw: textResponse('All its bytes; base64'),
   },
 );
 

@@ -3,7 +3,7 @@ import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { stablecoinIndex } from '../primitives/integer.ts';
 import { tokenSymbol } from '../primitives/metadata.ts';
-import { addressOut } from '../primitives/output.ts';
+import { addressResponse } from '../primitives/output.ts';
 
 /** Query of GET /integration/address. */
 export const integrationAddressRequest = z.strictObject({
@@ -15,6 +15,6 @@ export const integrationAddressRequest = z.strictObject({
 
 /** The addresses that initialize will create; known beforehand, because an upload needs the mint. */
 export const integrationAddressResponse = z.object({
-  brandedMint: addressOut('The branded mint'),
-  integrationId: addressOut('The integration'),
+  brandedMint: addressResponse('The branded mint'),
+  integrationId: addressResponse('The integration'),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { address, signature } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { unixMilliseconds } from '../primitives/integer.ts';
-import { textOut } from '../primitives/output.ts';
+import { textResponse } from '../primitives/output.ts';
 
 /** Body of POST /integration/api-key/rotate and of …/reveal. */
 export const apiKeyRequest = z
@@ -35,4 +35,4 @@ export const apiKeyRequest = z
     }
   });
 
-export const apiKeyResponse = textOut('The new API key; shown this one time');
+export const apiKeyResponse = textResponse('The new API key; shown this one time');

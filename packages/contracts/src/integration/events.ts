@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { integrationEvent } from '../events/integration-event.ts';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { textOut } from '../primitives/output.ts';
+import { textResponse } from '../primitives/output.ts';
 import { eventId, limit, maxPage, nextCursor } from '../primitives/page.ts';
 
 /** Path and query of GET /integration/{id}/events. */
@@ -31,7 +31,7 @@ export const eventStreamRequest = z.strictObject({
 /** The first message of a stream. It is no event: a client that is disconnected after it can resume there. */
 export const streamReady = z
   .object({
-    id: textOut('Where the stream begins: what follows was recorded after this event'),
+    id: textResponse('Where the stream begins: what follows was recorded after this event'),
     kind: z.literal('ready'),
   })
   .meta({ id: 'StreamReady', description: 'The beginning of a stream; no event' });

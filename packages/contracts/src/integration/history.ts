@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { bpsOut, quantity, rate, signedQuantity, timestamp } from '../primitives/output.ts';
+import { bpsResponse, quantity, rate, signedQuantity, timestamp } from '../primitives/output.ts';
 import { period } from '../primitives/period.ts';
 
 /** Path and query of GET /integration/{id}/history. */
@@ -28,6 +28,6 @@ export const integrationHistoryResponse = z.array(
     volume: quantity('Mint and redeem until then', 'underlying'),
     exchange_rate: rate('Underlying per branded token, accrued to that moment'),
     totalRevenue: quantity('Commission until then, claimed or not', 'underlying'),
-    apy_bps: bpsOut('The yield stream of that moment, as in the statistics'),
+    apy_bps: bpsResponse('The yield stream of that moment, as in the statistics'),
   }),
 );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { bps, flag, stablecoinIndex } from '../primitives/integer.ts';
 import { metadataSchema } from '../primitives/metadata.ts';
-import { addressOut } from '../primitives/output.ts';
+import { addressResponse } from '../primitives/output.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
 /** Body of POST /integration/initialize/flow. */
@@ -31,5 +31,5 @@ export const initializeRequest = z
   });
 
 export const initializeResponse = transactionSchema.extend({
-  integrationId: addressOut('The integration that the transaction opens (its proxy state address)'),
+  integrationId: addressResponse('The integration that the transaction opens (its proxy state address)'),
 });

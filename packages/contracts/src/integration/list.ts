@@ -2,10 +2,18 @@ import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { stablecoinIndex } from '../primitives/integer.ts';
-import { metadataOut } from '../primitives/metadata.ts';
-import { addressOut, bpsOut, flagOut, integerOut, quantity, rate, timestamp } from '../primitives/output.ts';
+import { metadataResponse } from '../primitives/metadata.ts';
+import {
+  addressResponse,
+  booleanResponse,
+  bpsResponse,
+  integerResponse,
+  quantity,
+  rate,
+  timestamp,
+} from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
-import { must } from '../primitives/reason.ts';
+import { mustBe } from '../primitives/reason.ts';
 
 const maxSearch = 64;
 
@@ -18,7 +26,7 @@ export const integrationsRequest = z.strictObject({
     .optional()
     .meta({ description: 'Only integrations on the stablecoin with this index' }),
   search: z
-    .string(must('a string'))
+    .string(mustBe('a string'))
     .max(maxSearch, searchReason)
     .refine((text) => text.trim() !== '', searchReason)
     .optional()
@@ -27,10 +35,14 @@ export const integrationsRequest = z.strictObject({
       maxLength: maxSearch,
     }),
   limit,
-  cursor: z.string(must('a string')).max(1_024, must('the nextCursor of the page before')).optional().meta({
-    description: 'The nextCursor of the page before, of a request with the same filters',
-    maxLength: 1_024,
-  }),
+  cursor: z
+    .string(mustBe('a string'))
+    .max(1_024, mustBe('the nextCursor of the page before'))
+    .optional()
+    .meta({
+      description: 'The nextCursor of the page before, of a request with the same filters',
+      maxLength: 1_024,
+    }),
   cluster: clusterSchema,
 });
 
@@ -39,12 +51,12 @@ export const integrationsResponse = z.object({
   integrations: z
     .array(
       z.object({
-        integrationId: addressOut('The integration'),
-        brandedMint: addressOut('The branded mint'),
-        stablecoinIndex: integerOut('Index of the platform stablecoin'),
-        authority: addressOut('Who governs it'),
-        whitelistRequired: flagOut('Whether only whitelisted users may mint'),
-        metadata: metadataOut,
+        integrationId: addressResponse('The integration'),
+        brandedMint: addressResponse('The branded mint'),
+        stablecoinIndex: integerResponse('Index of the platform stablecoin'),
+        authority: addressResponse('Who governs it'),
+        whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
+        metadata: metadataResponse,
         figures: z
           .object({
             timestamp: timestamp('Time of the figures'),
@@ -55,7 +67,9 @@ export const integrationsResponse = z.object({
             }),
             assets: quantity("Holders' assets, accrued to that moment", 'underlying'),
             exchange_rate: rate('Underlying per branded token, accrued to that moment'),
-            apy_bps: bpsOut('The yield stream of that moment per year, after all fees, compounded daily'),
+            apy_bps: bpsResponse(
+              'The yield stream of that moment per year, after all fees, compounded daily',
+            ),
           })
           .nullable()
           .meta({ description: 'As last recorded, once a minute; null before the first record' }),

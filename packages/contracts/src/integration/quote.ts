@@ -2,7 +2,13 @@ import * as z from 'zod';
 import { positiveAmount } from '../primitives/amount.ts';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { optionalAddressOut, optionalQuantity, quantity, rate, timestamp } from '../primitives/output.ts';
+import {
+  optionalAddressResponse,
+  optionalQuantity,
+  quantity,
+  rate,
+  timestamp,
+} from '../primitives/output.ts';
 
 const side = z
   .enum(['mint', 'redeem'], { error: () => 'must be mint or redeem' })
@@ -40,7 +46,7 @@ export const quoteResponse = z.object({
     'Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; null of a mint',
     'underlying',
   ),
-  reportId: optionalAddressOut('The open loss report that withholds; null where nothing is withheld'),
+  reportId: optionalAddressResponse('The open loss report that withholds; null where nothing is withheld'),
   minimumReceived: quantity(
     'amountOut less 10 basis points, rounded up, the default bound of mint and redeem',
     ofSide,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { bps, flag } from '../primitives/integer.ts';
 import { metadataChangesSchema } from '../primitives/metadata.ts';
-import { bpsOut, optionalTimestamp } from '../primitives/output.ts';
+import { bpsResponse, optionalTimestamp } from '../primitives/output.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
 const integrationId = address('Integration ID');
@@ -16,8 +16,8 @@ export const setFeeRequest = z.strictObject({
 
 /** The transaction, and the fee as it would leave it now. */
 export const setFeeResponse = transactionSchema.extend({
-  feeBps: bpsOut('The share that counts once the transaction has executed'),
-  nextFeeBps: bpsOut('The higher share').nullable().meta({
+  feeBps: bpsResponse('The share that counts once the transaction has executed'),
+  nextFeeBps: bpsResponse('The higher share').nullable().meta({
     description:
       'The higher share that the transaction schedules; basis points, 10000 = 100 %. null where it lowers the share at once',
   }),

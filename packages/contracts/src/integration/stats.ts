@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import {
-  addressOut,
+  addressResponse,
   apyBps7dMeaning,
-  bpsOut,
-  integerOut,
+  bpsResponse,
+  integerResponse,
   quantity,
   rate,
   signedQuantity,
@@ -12,10 +12,10 @@ import {
 
 /** `data` of GET /integration/{id}/stats. */
 export const integrationStatsResponse = z.object({
-  stablecoin: addressOut('The platform stablecoin'),
+  stablecoin: addressResponse('The platform stablecoin'),
   timestamp: timestamp('Time of the values'),
   supply: quantity('Supply of the branded mint, burned tokens excluded', 'coin'),
-  holders: integerOut(
+  holders: integerResponse(
     'Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old',
   ),
   principal: quantity('Deposits not yet redeemed', 'underlying'),
@@ -29,8 +29,8 @@ export const integrationStatsResponse = z.object({
   ),
   totalRevenue: quantity('Lifetime commission, claimed or not, accrued to this second', 'underlying'),
   feesOwed: quantity('Commission that can be claimed now, accrued to this second', 'underlying'),
-  apy_bps: bpsOut(
+  apy_bps: bpsResponse(
     "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below",
   ),
-  apy_bps_7d: bpsOut(apyBps7dMeaning),
+  apy_bps_7d: bpsResponse(apyBps7dMeaning),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { uploadMetadataSchema } from '../primitives/metadata.ts';
-import { must } from '../primitives/reason.ts';
+import { mustBe } from '../primitives/reason.ts';
 
 /** The most bytes an uploaded image may have: 5 MiB. */
 export const maxImageBytes = 5 * 1024 * 1024;
@@ -15,7 +15,7 @@ export const imageTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif',
 
 /** The parts of POST /integration/upload; the texts of `metadata` are parts `metadata[name]` and so on. */
 export const uploadRequest = z.strictObject({
-  image: z.file(must('a file')).meta({
+  image: z.file(mustBe('a file')).meta({
     description: `PNG, JPEG, WebP, GIF (its first frame) or AVIF, decided by its bytes; at most ${maxImageBytes} bytes and ${maxImageSide} × ${maxImageSide} pixels`,
   }),
   brandedMint: address('The branded mint; GET /integration/address tells it before it exists'),

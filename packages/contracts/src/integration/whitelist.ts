@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { flag } from '../primitives/integer.ts';
-import { addressOut } from '../primitives/output.ts';
+import { addressResponse } from '../primitives/output.ts';
 import { maxPage, nextCursor, page } from '../primitives/page.ts';
-import { must } from '../primitives/reason.ts';
+import { mustBe } from '../primitives/reason.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
 /** More than one transaction can hold; the exact limit depends on the accounts and is checked when it is built. */
@@ -14,7 +14,7 @@ const maxUsers = 32;
 export const whitelistRequest = z.strictObject({
   integrationId: address('Integration ID'),
   users: z
-    .array(address('User'), must('an array of addresses'))
+    .array(address('User'), mustBe('an array of addresses'))
     .min(1, 'must name at least one user')
     .max(maxUsers, `must name at most ${maxUsers} users`)
     .refine((users) => new Set(users).size === users.length, 'must not name a user twice')
@@ -35,7 +35,7 @@ export const whitelistedRequest = z.strictObject({
 /** A page of the users who may mint, in an order that does not change. */
 export const whitelistedResponse = z.object({
   users: z
-    .array(addressOut('User'))
+    .array(addressResponse('User'))
     .meta({ description: 'Who may mint, ordered by address', maxItems: maxPage }),
   nextCursor,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { must } from './reason.ts';
+import { mustBe } from './reason.ts';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
@@ -47,7 +47,7 @@ export const signatureBounds = base58Bounds(64, 88);
 /** A base58 string of exactly `length` bytes. The bounds are checked first, so that decoding stays cheap. */
 const base58Bytes = (length: number, bounds: ReturnType<typeof base58Bounds>) =>
   z
-    .string(must('a base58 string'))
+    .string(mustBe('a base58 string'))
     .superRefine((value, context) => {
       if (value.length > bounds.maxLength || value.length < bounds.minLength) {
         context.addIssue({ code: 'custom', message: `must be base58 of exactly ${length} bytes` });

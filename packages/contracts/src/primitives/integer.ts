@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { must } from './reason.ts';
+import { mustBe } from './reason.ts';
 
 /** An integer in a request, from `min` to `max` inclusive. */
 const integer = (min: number, max: number, description: string) => {
-  const reason = must(`an integer from ${min} to ${max}`);
+  const reason = mustBe(`an integer from ${min} to ${max}`);
   return z.int(reason).min(min, reason).max(max, reason).meta({ description });
 };
 
@@ -28,4 +28,4 @@ export const stablecoinIndex = integer(0, 65_535, 'Stablecoin index; 0 is the fi
 export const unixMilliseconds = (description: string) =>
   integer(0, Number.MAX_SAFE_INTEGER, `${description}; Unix time in milliseconds`);
 
-export const flag = (description: string) => z.boolean(must('true or false')).meta({ description });
+export const flag = (description: string) => z.boolean(mustBe('true or false')).meta({ description });

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { must } from './reason.ts';
+import { mustBe } from './reason.ts';
 
 const maxBytes = 200;
 
@@ -10,7 +10,7 @@ const keyMessage = /^\s*(?:reveal|rotate) api key for integration\b/i;
 
 /** A text that a transaction carries. */
 export const memo = z
-  .string(must('a string'))
+  .string(mustBe('a string'))
   .superRefine((value, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message });
     const bytes = encoder.encode(value).length;

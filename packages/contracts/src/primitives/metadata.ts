@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { textOut } from './output.ts';
-import { must } from './reason.ts';
+import { textResponse } from './output.ts';
+import { mustBe } from './reason.ts';
 
 const encoder = new TextEncoder();
 
@@ -14,7 +14,7 @@ const strayJoiner = /(?:^|[\0-\x7f])[\u200c\u200d]|[\u200c\u200d](?:[\0-\x7f]|$)
 /** Text of at most `max` UTF-8 bytes without control characters, which wallets render differently. */
 const text = (min: number, max: number, description: string) =>
   z
-    .string(must('a string'))
+    .string(mustBe('a string'))
     .superRefine((value, context) => {
       const bytes = encoder.encode(value).length;
       if (bytes < min) context.addIssue({ code: 'custom', message: 'must not be empty' });
@@ -64,7 +64,7 @@ export const metadataSchema = z
       description,
       uri,
     },
-    must('an object'),
+    mustBe('an object'),
   )
   .meta({ description: 'Token metadata, written on chain' });
 
@@ -72,7 +72,7 @@ export type Metadata = z.infer<typeof metadataSchema>;
 
 /** The texts that come with an uploaded image; the URL is the upload's result. */
 export const uploadMetadataSchema = z
-  .strictObject({ name: tokenName, symbol: tokenSymbol, description }, must('an object'))
+  .strictObject({ name: tokenName, symbol: tokenSymbol, description }, mustBe('an object'))
   .meta({ description: 'Token metadata' });
 
 /** The texts to change in the metadata of a branded mint. All of them must fit into one transaction. */
@@ -84,7 +84,7 @@ export const metadataChangesSchema = z
       description: anyDescription.optional(),
       uri: uri.optional(),
     },
-    must('an object'),
+    mustBe('an object'),
   )
   .refine(
     (changes) => Object.values(changes).some((value) => value !== undefined),
@@ -95,11 +95,11 @@ export const metadataChangesSchema = z
 export type MetadataChanges = z.infer<typeof metadataChangesSchema>;
 
 /** The metadata of a branded mint in a response. */
-export const metadataOut = z
+export const metadataResponse = z
   .object({
-    name: textOut('Token name'),
-    symbol: textOut('Token symbol'),
-    description: textOut('Token description'),
-    uri: textOut('URL of the metadata JSON'),
+    name: textResponse('Token name'),
+    symbol: textResponse('Token symbol'),
+    description: textResponse('Token description'),
+    uri: textResponse('URL of the metadata JSON'),
   })
   .meta({ description: "The branded mint's metadata" });

@@ -7,26 +7,26 @@ import { type Counted, inUnit } from './unit.ts';
  * service does not check its own answers against them.
  */
 
-export const textOut = (description: string) => z.string().meta({ description });
-export const addressOut = (description: string) =>
+export const textResponse = (description: string) => z.string().meta({ description });
+export const addressResponse = (description: string) =>
   z.string().meta({ description: `${description}; base58 address`, ...addressBounds });
-export const optionalAddressOut = (description: string) =>
-  addressOut(description)
+export const optionalAddressResponse = (description: string) =>
+  addressResponse(description)
     .nullable()
     .meta({ description: `${description}; base58 address` });
-export const blockhashOut = (description: string) =>
+export const blockhashResponse = (description: string) =>
   z.string().meta({ description: `${description}; base58`, ...addressBounds });
-export const signatureOut = (description: string) =>
+export const signatureResponse = (description: string) =>
   z.string().meta({ description: `${description}; base58`, ...signatureBounds });
-export const integerOut = (description: string) => z.int().min(0).meta({ description });
-export const secondsOut = (description: string) => integerOut(`${description}; seconds`);
-export const numberOut = (description: string) => z.number().meta({ description });
-export const flagOut = (description: string) => z.boolean().meta({ description });
-export const bpsOut = (description: string) =>
+export const integerResponse = (description: string) => z.int().min(0).meta({ description });
+export const secondsResponse = (description: string) => integerResponse(`${description}; seconds`);
+export const numberResponse = (description: string) => z.number().meta({ description });
+export const booleanResponse = (description: string) => z.boolean().meta({ description });
+export const bpsResponse = (description: string) =>
   z.int().meta({ description: `${description}; basis points, 10000 = 100 %` });
 
 /** A decimal number without an exponent, as text. */
-export const decimalOut = (description: string) =>
+export const decimalText = (description: string) =>
   z
     .string()
     .meta({ description: `${description}; decimal string`, pattern: '^-?(0|[1-9][0-9]*)(\\.[0-9]+)?$' });
@@ -34,7 +34,7 @@ export const decimalOut = (description: string) =>
 const unsigned = { pattern: '^(0|[1-9][0-9]*)$', example: '1000000' };
 
 /** A quantity that is text already. A `bigint` is a {@link quantity}. */
-export const quantityOut = (description: string, unit?: Counted) =>
+export const unsignedText = (description: string, unit?: Counted) =>
   z.string().meta({ ...inUnit(description, unit), ...unsigned });
 
 /** A quantity of a response: `bigint` from the procedure, a decimal string in JSON. An amount names its unit. */
@@ -46,7 +46,8 @@ export const quantity = (description: string, unit?: Counted) =>
     .meta({ ...inUnit(description, unit), ...unsigned });
 
 /** As {@link quantity}, and possibly null. */
-export const optionalQuantity = (description: string, unit?: Counted) => orNull(quantity(description, unit));
+export const optionalQuantity = (description: string, unit?: Counted) =>
+  nullable(quantity(description, unit));
 
 /** As {@link quantity}, and possibly negative. */
 export const signedQuantity = (description: string, unit?: Counted) =>
@@ -76,16 +77,16 @@ const utc = (description: string) => ({
 });
 
 /** A time that is text already. A `Date` is a {@link timestamp}. */
-export const timeOut = (description: string) => z.string().meta(utc(description));
+export const timestampText = (description: string) => z.string().meta(utc(description));
 
 /** One of some words. */
-export const wordOut = <const Words extends readonly [string, ...string[]]>(
+export const enumResponse = <const Words extends readonly [string, ...string[]]>(
   description: string,
   words: Words,
 ) => z.enum(words).meta({ description });
 
 /** As another field of a response, and possibly null. */
-export const orNull = <T extends z.ZodType>(schema: T) =>
+export const nullable = <T extends z.ZodType>(schema: T) =>
   schema.nullable().meta({ description: schema.meta()?.description });
 
 /** A time of a response: `Date` from the procedure, ISO 8601 in UTC in JSON. */

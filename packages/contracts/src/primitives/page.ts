@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { address } from './base58.ts';
-import { must } from './reason.ts';
+import { mustBe } from './reason.ts';
 
 /** The most entries that a page of a list holds. */
 export const maxPage = 200;
 
-const limitReason = must(`an integer from 1 to ${maxPage}`);
+const limitReason = mustBe(`an integer from 1 to ${maxPage}`);
 
 const anyLimit = z.int(limitReason).min(1, limitReason).max(maxPage, limitReason);
 
@@ -31,7 +31,7 @@ export const nextCursor = z
   .nullable()
   .meta({ description: 'For the page after this one; null on the last' });
 
-const eventIdReason = must("an event's id, decimal digits");
+const eventIdReason = mustBe("an event's id, decimal digits");
 
 /** The id of an event in a request; `0` is before the first one. */
 export const eventId = (description: string) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { momentIn } from './moment.ts';
+import { timestampRequest } from './timestamp.ts';
 
 export const historyIntervals = ['minute', 'hour', 'day'] as const;
 
@@ -10,10 +10,10 @@ export const maxHistoryPoints = 1_500;
 
 /** What a time series takes: which part of it, and how fine. */
 export const period = {
-  from: momentIn(
+  from: timestampRequest(
     `Begin with the interval that this falls into; ISO 8601. By default a day before \`to\`, a month for days; at most ${maxHistoryPoints} intervals before \`to\``,
   ).optional(),
-  to: momentIn('End before this; ISO 8601. By default everything up to now').optional(),
+  to: timestampRequest('End before this; ISO 8601. By default everything up to now').optional(),
   interval: z
     .enum(historyIntervals, {
       error: () => `must be ${historyIntervals.join(', ').replace(/, (\w+)$/, ' or $1')}`,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { must } from '../primitives/reason.ts';
+import { mustBe } from '../primitives/reason.ts';
 
 /** Base64 of the 1232 bytes that a transaction may have. */
 const maxLength = 1_644;
@@ -8,7 +8,7 @@ const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$
 
 /** A serialised transaction in base64. */
 export const encodedTransaction = z
-  .string(must('a base64 string'))
+  .string(mustBe('a base64 string'))
   .min(1, 'must not be empty')
   .max(maxLength, `must be at most ${maxLength} characters: a transaction has at most 1232 bytes`)
   .regex(base64, 'must be base64, with padding and without white space')

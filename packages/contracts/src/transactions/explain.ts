@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import { clusterSchema } from '../primitives/cluster.ts';
 import {
-  addressOut,
-  blockhashOut,
-  flagOut,
-  integerOut,
-  optionalAddressOut,
-  orNull,
+  addressResponse,
+  blockhashResponse,
+  booleanResponse,
+  enumResponse,
+  integerResponse,
+  nullable,
+  optionalAddressResponse,
   quantity,
   quantityNumber,
   signedQuantity,
-  textOut,
-  wordOut,
+  textResponse,
 } from '../primitives/output.ts';
 import { encodedTransaction } from './encoded.ts';
 
@@ -23,18 +23,18 @@ export const explainRequest = z.strictObject({
 
 const explainedAccount = z
   .object({
-    name: textOut("Its name in the program's interface; null where there is none").nullable(),
-    address: optionalAddressOut(
+    name: textResponse("Its name in the program's interface; null where there is none").nullable(),
+    address: optionalAddressResponse(
       'The account; null where an address lookup table names it that does not exist or lacks it',
     ),
-    isSigner: flagOut('Whether it must sign'),
-    isWritable: flagOut('Whether it may be written'),
+    isSigner: booleanResponse('Whether it must sign'),
+    isWritable: booleanResponse('Whether it may be written'),
   })
   .meta({ id: 'ExplainedAccount' });
 
 const explainedInstruction = z
   .object({
-    program: wordOut('Which program it calls; unknown: one that this service does not know', [
+    program: enumResponse('Which program it calls; unknown: one that this service does not know', [
       'platform',
       'system',
       'token',
@@ -44,9 +44,9 @@ const explainedInstruction = z
       'memo',
       'unknown',
     ]),
-    programId: addressOut('The program'),
-    name: textOut('Its name; null where it is not known what it does').nullable(),
-    words: textOut('What it does, in one sentence; amounts are base units'),
+    programId: addressResponse('The program'),
+    name: textResponse('Its name; null where it is not known what it does').nullable(),
+    words: textResponse('What it does, in one sentence; amounts are base units'),
     accounts: z.array(explainedAccount).meta({ description: 'In the order of the instruction' }),
     arguments: z.record(z.string(), z.union([z.string(), z.int(), z.boolean(), z.null()])).meta({
       description: 'By name; amounts are decimal strings, addresses base58',
@@ -56,9 +56,9 @@ const explainedInstruction = z
 
 const balanceChange = z
   .object({
-    account: addressOut('The account'),
-    owner: optionalAddressOut('Whose it is: the owner of a token account, else the account itself'),
-    mint: optionalAddressOut('The mint of a token account; null for lamports'),
+    account: addressResponse('The account'),
+    owner: optionalAddressResponse('Whose it is: the owner of a token account, else the account itself'),
+    mint: optionalAddressResponse('The mint of a token account; null for lamports'),
     before: quantity('Before; base units of the mint, or lamports'),
     after: quantity('After; base units of the mint, or lamports'),
     change: signedQuantity('The difference; base units of the mint, or lamports'),
@@ -66,26 +66,31 @@ const balanceChange = z
   .meta({ id: 'BalanceChange' });
 
 export const explainResponse = z.object({
-  version: wordOut('Format of the transaction', ['legacy', 'v0']),
-  blockhash: blockhashOut('Its recent blockhash, or the value of its nonce account'),
+  version: enumResponse('Format of the transaction', ['legacy', 'v0']),
+  blockhash: blockhashResponse('Its recent blockhash, or the value of its nonce account'),
   signers: z
-    .array(z.object({ address: addressOut('Signer'), hasSigned: flagOut('Whether a signature is there') }))
+    .array(
+      z.object({
+        address: addressResponse('Signer'),
+        hasSigned: booleanResponse('Whether a signature is there'),
+      }),
+    )
     .meta({ description: 'Who must sign, fee payer first' }),
   instructions: z.array(explainedInstruction).meta({ description: 'In the order in which they execute' }),
   fees: z
     .object({
-      feePayer: addressOut('Who pays'),
-      computeUnitLimit: integerOut('The most compute units that it may use'),
+      feePayer: addressResponse('Who pays'),
+      computeUnitLimit: integerResponse('The most compute units that it may use'),
       signatureLamports: quantityNumber('Base fee for the signatures; lamports'),
       priorityLamports: quantityNumber('Priority fee at the compute-unit limit; lamports'),
     })
     .meta({ description: 'What the fee payer pays, whatever the transaction does' }),
-  isOurs: flagOut("Whether this service's endpoints make such a transaction, with nothing beside it"),
+  isOurs: booleanResponse("Whether this service's endpoints make such a transaction, with nothing beside it"),
   simulation: z
     .object({
-      succeeds: flagOut('Whether it would succeed now'),
-      failure: textOut('Why not, in words; null where it would').nullable(),
-      computeUnits: orNull(integerOut('Compute units that it would take')),
+      succeeds: booleanResponse('Whether it would succeed now'),
+      failure: textResponse('Why not, in words; null where it would').nullable(),
+      computeUnits: nullable(integerResponse('Compute units that it would take')),
     })
     .meta({ description: 'The transaction run on the cluster without sending it, on a recent blockhash' }),
   balanceChanges: z.array(balanceChange).meta({
@@ -95,7 +100,7 @@ export const explainResponse = z.object({
   payers: z
     .array(
       z.object({
-        address: addressOut('A signer'),
+        address: addressResponse('A signer'),
         lamports: quantity('What it would pay now: fees, rent and transfers; lamports'),
       }),
     )

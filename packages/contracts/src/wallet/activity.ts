@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { textOut } from '../primitives/output.ts';
+import { textResponse } from '../primitives/output.ts';
 import { eventId, limit, maxPage, nextCursor } from '../primitives/page.ts';
 import { holding, isComplete, lineSignature, unreadAccounts, walletFields, walletLine } from './line.ts';
 
@@ -21,7 +21,7 @@ export const walletActivityResponse = z.object({
   activity: z
     .array(
       z.object({
-        id: textOut('Counts up for each wallet; decimal digits'),
+        id: textResponse('Counts up for each wallet; decimal digits'),
         signature: lineSignature,
         ...walletLine,
         after: z.object(holding).meta({ description: 'The holding of the token after it' }),

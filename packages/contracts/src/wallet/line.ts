@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import {
-  addressOut,
-  flagOut,
-  integerOut,
+  addressResponse,
+  booleanResponse,
+  integerResponse,
   optionalQuantity,
   quantity,
-  signatureOut,
+  signatureResponse,
   signedQuantity,
   timestamp,
 } from '../primitives/output.ts';
@@ -42,15 +42,15 @@ export const walletFields = {
   mint: address('Only this branded mint or junior mint').optional(),
 };
 
-export const isComplete = flagOut(
+export const isComplete = booleanResponse(
   'Whether all transactions of the accounts that are read are read. A request reads 500 at most: ask again while this is false',
 );
 
-export const unreadAccounts = integerOut(
+export const unreadAccounts = integerResponse(
   `Token accounts and cooldowns of the wallet whose transactions are not read: there are more than ${maxWalletAccounts}. Cooldowns and the associated account of each token come first, then the accounts that hold most. What the others hold is part of the positions, without an explanation. Name a mint to read only the accounts of that one`,
 );
 
-export const leftOutTokens = integerOut(
+export const leftOutTokens = integerResponse(
   `Tokens of the wallet that are left out: there are more than ${maxWalletTokens}, and those that it holds most of are shown. Name a mint to have that one`,
 );
 
@@ -75,8 +75,8 @@ export const walletLine = {
     description:
       'What happened. transferredIn and transferredOut: from and to others, whatever the instruction was; withdrawalRequested, withdrawalCompleted, withdrawalCancelled: of a junior cooldown; burned: by the holder, for nothing; unexplained: the accounts hold more or less than the transactions that the RPC nodes still have explain',
   }),
-  mint: addressOut('The branded mint or the junior mint'),
-  slot: integerOut('Slot of the transaction'),
+  mint: addressResponse('The branded mint or the junior mint'),
+  slot: integerResponse('Slot of the transaction'),
   timestamp: timestamp(
     'Time of its block; of an account that was found late, the time of the last line before it',
   ),
@@ -102,4 +102,4 @@ export const walletLine = {
   ),
 };
 
-export const lineSignature = signatureOut('The transaction');
+export const lineSignature = signatureResponse('The transaction');

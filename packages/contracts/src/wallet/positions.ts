@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { clusterSchema } from '../primitives/cluster.ts';
 import {
-  addressOut,
-  flagOut,
-  integerOut,
-  optionalAddressOut,
+  addressResponse,
+  booleanResponse,
+  integerResponse,
+  optionalAddressResponse,
   optionalTimestamp,
   quantity,
   signedQuantity,
-  textOut,
+  textResponse,
   timestamp,
 } from '../primitives/output.ts';
 import { isComplete, leftOutTokens, maxWalletTokens, ofToken, unreadAccounts, walletFields } from './line.ts';
@@ -17,7 +17,7 @@ import { isComplete, leftOutTokens, maxWalletTokens, ofToken, unreadAccounts, wa
 export const walletPositionsRequest = z.strictObject({ ...walletFields, cluster: clusterSchema });
 
 const cooldown = z.object({
-  address: addressOut('The cooldown account; what complete and cancel take'),
+  address: addressResponse('The cooldown account; what complete and cancel take'),
   tokensLeft: quantity('Junior tokens that are left of the request', 'junior'),
   valueNow: quantity('What completing all of them pays now; 0 where it is void', 'underlying'),
   unlockTs: timestamp('From when on the withdrawal can be completed'),
@@ -27,23 +27,23 @@ const cooldown = z.object({
   status: z.enum(['cooling', 'open', 'expired', 'void']).meta({
     description: 'As in the list of the cooldowns of a tranche',
   }),
-  completableNow: flagOut('Whether all tokens left could be paid out now'),
+  completableNow: booleanResponse('Whether all tokens left could be paid out now'),
 });
 
 const position = z.object({
   kind: z.enum(['coin', 'junior']).meta({
     description: 'coin: a branded coin; junior: tokens of a junior tranche, in accounts and in cooldowns',
   }),
-  mint: addressOut('The branded mint, or the junior mint, which is the tranche ID'),
-  integrationId: optionalAddressOut('The integration of a branded coin; null for junior tokens'),
-  stablecoin: integerOut('Index of the stablecoin'),
-  name: textOut('Name of the token'),
-  symbol: textOut('Symbol of the token'),
-  decimals: integerOut('Decimals of the token and of the underlying'),
+  mint: addressResponse('The branded mint, or the junior mint, which is the tranche ID'),
+  integrationId: optionalAddressResponse('The integration of a branded coin; null for junior tokens'),
+  stablecoin: integerResponse('Index of the stablecoin'),
+  name: textResponse('Name of the token'),
+  symbol: textResponse('Symbol of the token'),
+  decimals: integerResponse('Decimals of the token and of the underlying'),
   status: z.enum(['active', 'wipedOut']).meta({
     description: 'wipedOut: a loss has ended the junior tranche, and its tokens are void; else active',
   }),
-  accounts: integerOut('Token accounts of the wallet for the mint'),
+  accounts: integerResponse('Token accounts of the wallet for the mint'),
   balance: quantity('Tokens in the token accounts', ofToken),
   cooling: quantity('Junior tokens in open cooldowns', 'junior'),
   valueNow: quantity('What balance and cooling are worth now, rounded down', 'underlying'),
@@ -73,7 +73,7 @@ export const walletPositionsResponse = z.object({
   isComplete,
   unreadAccounts,
   leftOutTokens,
-  uncheckedAccounts: integerOut(
+  uncheckedAccounts: integerResponse(
     'Token-2022 accounts of other mints that were not looked at yet: ask again, or name the mint',
   ),
   timestamp: timestamp('Time of the values'),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { clusterSchema } from '../primitives/cluster.ts';
-import { momentIn } from '../primitives/moment.ts';
 import {
-  addressOut,
-  integerOut,
+  addressResponse,
+  integerResponse,
+  nullable,
   optionalTimestamp,
-  orNull,
-  textOut,
+  textResponse,
   timestamp,
 } from '../primitives/output.ts';
+import { timestampRequest } from '../primitives/timestamp.ts';
 import {
   holding,
   isComplete,
@@ -26,25 +26,25 @@ export const maxStatementLines = 2_000;
 /** Path and query of GET /wallet/{address}/statement. */
 export const walletStatementRequest = z.strictObject({
   ...walletFields,
-  from: momentIn(
+  from: timestampRequest(
     `Begin with this; ISO 8601. By default the first line of the wallet. A period has at most ${maxStatementLines} lines`,
   ).optional(),
-  to: momentIn('End before this; ISO 8601. By default everything up to now').optional(),
+  to: timestampRequest('End before this; ISO 8601. By default everything up to now').optional(),
   cluster: clusterSchema,
 });
 
 /** `data` of GET /wallet/{address}/statement. */
 export const walletStatementResponse = z.object({
-  address: addressOut('The wallet'),
+  address: addressResponse('The wallet'),
   from: optionalTimestamp('Where the period begins; null for the beginning'),
   to: timestamp('Where the period ends: before this'),
   tokens: z
     .array(
       z.object({
-        mint: addressOut('The branded mint or the junior mint'),
-        name: textOut('Name of the token'),
-        symbol: textOut('Symbol of the token'),
-        decimals: integerOut('Decimals of the token and of the underlying'),
+        mint: addressResponse('The branded mint or the junior mint'),
+        name: textResponse('Name of the token'),
+        symbol: textResponse('Symbol of the token'),
+        decimals: integerResponse('Decimals of the token and of the underlying'),
         opening: z.object(holding).meta({ description: 'Before the period' }),
         closing: z.object(holding).meta({
           description: 'After the period: opening and the changes of all lines of the token, exactly',
@@ -52,7 +52,7 @@ export const walletStatementResponse = z.object({
       }),
     )
     .meta({ description: 'Ordered by mint', maxItems: maxWalletTokens }),
-  lines: z.array(z.object({ signature: orNull(lineSignature), ...walletLine })).meta({
+  lines: z.array(z.object({ signature: nullable(lineSignature), ...walletLine })).meta({
     description:
       'In order of time. A line without a signature is what the accounts hold now beyond what was read',
     maxItems: maxStatementLines,

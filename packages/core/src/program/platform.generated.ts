@@ -1223,7 +1223,7 @@ export type Synced = {
   readonly timestamp: bigint;
 };
 
-/** New roles or settings were queued. Fields of the other kind are zero. */
+/** New roles or settings were queued. Fields of the other kind are empty. */
 export type ChangeQueued = {
   readonly kind: 'changeQueued';
   /** The platform or the stablecoin. */
@@ -1236,11 +1236,11 @@ export type ChangeQueued = {
   readonly etaTs: bigint;
   /** Who changes roles and settings. */
   readonly admin: PublicKey;
-  /** Who distributes yield and moves collateral; zero for nobody. */
+  /** Who distributes yield and moves collateral; nobody where empty. */
   readonly manager: PublicKey;
   /** Who vetoes changes. */
   readonly guardian: PublicKey;
-  /** Who may stop new exposure; zero for nobody. */
+  /** Who may stop new exposure; nobody where empty. */
   readonly pauser: PublicKey;
   /** Owner of the token accounts that receive platform fees. */
   readonly treasury: PublicKey;
@@ -1264,7 +1264,7 @@ export type ChangeQueued = {
   readonly vestingSeconds: number;
   /** Wait between request and completion of a junior withdrawal. */
   readonly cooldownSeconds: number;
-  /** Token account that deployed collateral goes to; zero for none. */
+  /** Token account that deployed collateral goes to; none where empty. */
   readonly custody: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1283,7 +1283,7 @@ export type ChangeCancelled = {
   readonly timestamp: bigint;
 };
 
-/** Queued roles or settings took effect. Fields of the other kind are zero. */
+/** Queued roles or settings took effect. Fields of the other kind are empty. */
 export type ChangeExecuted = {
   readonly kind: 'changeExecuted';
   /** The platform or the stablecoin. */
@@ -1294,11 +1294,11 @@ export type ChangeExecuted = {
   readonly etaTs: bigint;
   /** Who changes roles and settings. */
   readonly admin: PublicKey;
-  /** Who distributes yield and moves collateral; zero for nobody. */
+  /** Who distributes yield and moves collateral; nobody where empty. */
   readonly manager: PublicKey;
   /** Who vetoes changes. */
   readonly guardian: PublicKey;
-  /** Who may stop new exposure; zero for nobody. */
+  /** Who may stop new exposure; nobody where empty. */
   readonly pauser: PublicKey;
   /** Owner of the token accounts that receive platform fees. */
   readonly treasury: PublicKey;
@@ -1322,7 +1322,7 @@ export type ChangeExecuted = {
   readonly vestingSeconds: number;
   /** Wait between request and completion of a junior withdrawal. */
   readonly cooldownSeconds: number;
-  /** Token account that deployed collateral goes to; zero for none. */
+  /** Token account that deployed collateral goes to; none where empty. */
   readonly custody: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1577,7 +1577,7 @@ export type AuthorityNominated = {
   readonly integration: PublicKey;
   /** The authority. */
   readonly actor: PublicKey;
-  /** Who may accept; zero withdraws the nomination. */
+  /** Who may accept; nobody where the nomination was withdrawn. */
   readonly nominee: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;

@@ -1,7 +1,7 @@
 //! Each part of the interface as a Codama node.
 
 use platform_interface::describe::{
-    Account, Constant, ErrorCode, Event, Field, Instruction, Pda, Seed, Type,
+    Account, Constant, ErrorCode, Event, Field, Instruction, Meaning, Pda, Seed, Type,
 };
 use platform_interface::instructions::flags;
 use serde_json::{Value, json};
@@ -65,7 +65,18 @@ fn type_node(ty: Type) -> Value {
 }
 
 fn struct_field(field: &Field) -> Value {
-    json!({ "kind": "structFieldTypeNode", "name": camel_case(field.name), "docs": docs(field.docs), "type": type_node(field.ty) })
+    let ty = type_node(field.ty);
+    let mut node = json!({ "kind": "structFieldTypeNode", "name": camel_case(field.name), "docs": docs(field.docs), "type": ty });
+    match field.meaning {
+        [Meaning::Optional] => {
+            node["type"] = json!({ "kind": "zeroableOptionTypeNode", "item": ty })
+        }
+        [Meaning::Underlying] => node["unit"] = json!("underlying"),
+        [Meaning::Coin] => node["unit"] = json!("coin"),
+        [Meaning::Junior] => node["unit"] = json!("junior"),
+        _ => {}
+    }
+    node
 }
 
 /// A field whose value is fixed: discriminators and versions.
@@ -94,6 +105,7 @@ pub fn account(account: &Account) -> Value {
         name: "bump",
         docs: &["Bump of the account's address."],
         ty: Type::U8,
+        meaning: &[],
     };
     let mut fields = vec![
         fixed_field("discriminator", account.discriminator),

@@ -14,10 +14,25 @@ pub enum Type {
     Reserved(usize),
 }
 
+/// What a field means beyond its type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// The zero address stands for nobody or none.
+    Optional,
+    /// An amount of the underlying, in base units.
+    Underlying,
+    /// An amount of a branded coin, in base units.
+    Coin,
+    /// An amount of the junior token, in base units.
+    Junior,
+}
+
 pub struct Field {
     pub name: &'static str,
     pub docs: &'static [&'static str],
     pub ty: Type,
+    /// At most one.
+    pub meaning: &'static [Meaning],
 }
 
 pub struct Account {

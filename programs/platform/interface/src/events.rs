@@ -25,7 +25,7 @@ event! {
         index: u16,
         underlying_mint: Pubkey,
         junior_mint: Pubkey,
-        supply_cap: u64,
+        supply_cap: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -88,16 +88,16 @@ event! {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         actor: Pubkey,
-        amount: u64,
-        unvested_yield_after: u64,
+        amount: u64 as Underlying,
+        unvested_yield_after: u64 as Underlying,
         vest_end_ts: i64,
-        platform_fees_owed_after: u64,
+        platform_fees_owed_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -108,15 +108,15 @@ event! {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         /// Yield released by this instruction, all shares together.
-        released: u64,
-        unvested_yield_after: u64,
-        platform_fees_owed_after: u64,
+        released: u64 as Underlying,
+        unvested_yield_after: u64 as Underlying,
+        platform_fees_owed_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -132,23 +132,23 @@ event! {
         /// The user.
         actor: Pubkey,
         /// Underlying in, the cost of the tokens; base units.
-        amount: u64,
+        amount: u64 as Underlying,
         /// Branded tokens out; base units.
-        tokens: u64,
+        tokens: u64 as Coin,
         /// Commission taken on the gain since the integration was last up to date; underlying base units.
-        commission: u64,
+        commission: u64 as Underlying,
         /// Tokens by the program's count; base units.
-        supply_after: u64,
+        supply_after: u64 as Coin,
         /// What belongs to the integration's holders; underlying base units.
-        assets_after: u64,
+        assets_after: u64 as Underlying,
         /// The integration's deposits less withdrawals at cost; underlying base units.
-        principal_after: u64,
+        principal_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -164,25 +164,25 @@ event! {
         /// The user.
         actor: Pubkey,
         /// Underlying out; base units.
-        amount: u64,
+        amount: u64 as Underlying,
         /// Withheld by the open loss report; base units.
-        withheld: u64,
+        withheld: u64 as Underlying,
         /// Branded tokens in; base units.
-        tokens: u64,
+        tokens: u64 as Coin,
         /// Commission taken on the gain since the integration was last up to date, and what the last token left over; underlying base units.
-        commission: u64,
+        commission: u64 as Underlying,
         /// Tokens by the program's count; base units.
-        supply_after: u64,
+        supply_after: u64 as Coin,
         /// What belongs to the integration's holders; underlying base units.
-        assets_after: u64,
+        assets_after: u64 as Underlying,
         /// The integration's deposits less withdrawals at cost; underlying base units.
-        principal_after: u64,
+        principal_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -200,19 +200,19 @@ event! {
         /// Token account that received the underlying.
         destination: Pubkey,
         /// What was paid out; underlying base units.
-        amount: u64,
+        amount: u64 as Underlying,
         /// Commission taken on the gain since the integration was last up to date; underlying base units.
-        commission: u64,
+        commission: u64 as Underlying,
         /// Commission not yet claimed; underlying base units.
-        fees_owed_after: u64,
+        fees_owed_after: u64 as Underlying,
         /// What belongs to the integration's holders; underlying base units.
-        assets_after: u64,
+        assets_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -226,26 +226,26 @@ event! {
         /// The integration.
         integration: Pubkey,
         /// Commission taken on the gain since the integration was last up to date; underlying base units.
-        commission: u64,
+        commission: u64 as Underlying,
         /// The commission from now on, of the holders' gain.
         fee_bps: u16,
         /// Commission not yet claimed; underlying base units.
-        fees_owed_after: u64,
+        fees_owed_after: u64 as Underlying,
         /// What belongs to the integration's holders; underlying base units.
-        assets_after: u64,
+        assets_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
 }
 
 event! {
-    /// New roles or settings were queued. Fields of the other kind are zero.
+    /// New roles or settings were queued. Fields of the other kind are empty.
     ChangeQueued = 12, version 1 {
         /// The platform or the stablecoin.
         target: Pubkey,
@@ -257,20 +257,20 @@ event! {
         eta_ts: i64,
         /// Who changes roles and settings.
         admin: Pubkey,
-        /// Who distributes yield and moves collateral; zero for nobody.
-        manager: Pubkey,
+        /// Who distributes yield and moves collateral; nobody where empty.
+        manager: Pubkey as Optional,
         /// Who vetoes changes.
         guardian: Pubkey,
-        /// Who may stop new exposure; zero for nobody.
-        pauser: Pubkey,
+        /// Who may stop new exposure; nobody where empty.
+        pauser: Pubkey as Optional,
         /// Owner of the token accounts that receive platform fees.
         treasury: Pubkey,
         /// Wait between queueing and executing a change.
         delay_seconds: u32,
         /// Most that senior assets may be after a mint; underlying base units.
-        supply_cap: u64,
+        supply_cap: u64 as Underlying,
         /// Most that may be deployed in a day; underlying base units.
-        deploy_per_day: u64,
+        deploy_per_day: u64 as Underlying,
         /// Share of released yield that goes to the platform.
         platform_fee_bps: u16,
         /// Share of the senior side's yield that goes to the junior pool at target coverage.
@@ -285,8 +285,8 @@ event! {
         vesting_seconds: u32,
         /// Wait between request and completion of a junior withdrawal.
         cooldown_seconds: u32,
-        /// Token account that deployed collateral goes to; zero for none.
-        custody: Pubkey,
+        /// Token account that deployed collateral goes to; none where empty.
+        custody: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -307,7 +307,7 @@ event! {
 }
 
 event! {
-    /// Queued roles or settings took effect. Fields of the other kind are zero.
+    /// Queued roles or settings took effect. Fields of the other kind are empty.
     ChangeExecuted = 14, version 1 {
         /// The platform or the stablecoin.
         target: Pubkey,
@@ -317,20 +317,20 @@ event! {
         eta_ts: i64,
         /// Who changes roles and settings.
         admin: Pubkey,
-        /// Who distributes yield and moves collateral; zero for nobody.
-        manager: Pubkey,
+        /// Who distributes yield and moves collateral; nobody where empty.
+        manager: Pubkey as Optional,
         /// Who vetoes changes.
         guardian: Pubkey,
-        /// Who may stop new exposure; zero for nobody.
-        pauser: Pubkey,
+        /// Who may stop new exposure; nobody where empty.
+        pauser: Pubkey as Optional,
         /// Owner of the token accounts that receive platform fees.
         treasury: Pubkey,
         /// Wait between queueing and executing a change.
         delay_seconds: u32,
         /// Most that senior assets may be after a mint; underlying base units.
-        supply_cap: u64,
+        supply_cap: u64 as Underlying,
         /// Most that may be deployed in a day; underlying base units.
-        deploy_per_day: u64,
+        deploy_per_day: u64 as Underlying,
         /// Share of released yield that goes to the platform.
         platform_fee_bps: u16,
         /// Share of the senior side's yield that goes to the junior pool at target coverage.
@@ -345,8 +345,8 @@ event! {
         vesting_seconds: u32,
         /// Wait between request and completion of a junior withdrawal.
         cooldown_seconds: u32,
-        /// Token account that deployed collateral goes to; zero for none.
-        custody: Pubkey,
+        /// Token account that deployed collateral goes to; none where empty.
+        custody: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -360,11 +360,11 @@ event! {
         /// Admin or guardian.
         actor: Pubkey,
         /// The supply cap from now on; underlying base units.
-        supply_cap: u64,
+        supply_cap: u64 as Underlying,
         /// The largest share of the assets that may be deployed from now on.
         max_deployed_bps: u16,
         /// The most that may be deployed in a day from now on; underlying base units.
-        deploy_per_day: u64,
+        deploy_per_day: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -403,14 +403,14 @@ event! {
         actor: Pubkey,
         /// Token account that received the underlying.
         destination: Pubkey,
-        amount: u64,
-        platform_fees_owed_after: u64,
+        amount: u64 as Underlying,
+        platform_fees_owed_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -421,14 +421,14 @@ event! {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         actor: Pubkey,
-        amount: u64,
-        deployed_collateral_after: u64,
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -440,8 +440,8 @@ event! {
         stablecoin: Pubkey,
         actor: Pubkey,
         /// What was taken back: never more than was deployed.
-        amount: u64,
-        deployed_collateral_after: u64,
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -459,15 +459,15 @@ event! {
         /// Who reported it.
         actor: Pubkey,
         /// The reported loss; underlying base units.
-        amount: u64,
+        amount: u64 as Underlying,
         /// What the senior side would bear of it.
-        senior_part: u64,
+        senior_part: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -481,29 +481,29 @@ event! {
         /// The report.
         loss_report: Pubkey,
         /// The loss that was settled; 0 where the report lapsed.
-        amount: u64,
+        amount: u64 as Underlying,
         /// What the junior pool bore.
-        junior_loss: u64,
+        junior_loss: u64 as Underlying,
         /// What unvested yield bore.
-        unvested_loss: u64,
+        unvested_loss: u64 as Underlying,
         /// What was withheld from redemptions and is not refunded.
-        withheld_loss: u64,
+        withheld_loss: u64 as Underlying,
         /// What the senior side bore.
-        senior_loss: u64,
+        senior_loss: u64 as Underlying,
         /// What is refunded of what was withheld.
-        refund: u64,
+        refund: u64 as Underlying,
         /// Collateral that is in custody outside the vault; underlying base units.
-        deployed_collateral_after: u64,
+        deployed_collateral_after: u64 as Underlying,
         /// Yield received and not yet released; underlying base units.
-        unvested_yield_after: u64,
+        unvested_yield_after: u64 as Underlying,
         /// The junior pool's epoch from now on.
         epoch_after: u32,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -531,9 +531,9 @@ event! {
         /// The claim's owner.
         actor: Pubkey,
         /// What the report withheld from the owner's redemptions; underlying base units.
-        withheld: u64,
+        withheld: u64 as Underlying,
         /// The refund.
-        amount: u64,
+        amount: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -565,15 +565,15 @@ event! {
         /// The commission from now on, of the holders' gain.
         fee_bps: u16,
         /// Commission taken on the gain since the integration was last up to date; underlying base units.
-        commission: u64,
+        commission: u64 as Underlying,
         /// What belongs to the integration's holders; underlying base units.
-        assets_after: u64,
+        assets_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -593,15 +593,15 @@ event! {
         /// From the first sync after it on gains bear the next commission.
         fee_eta_ts: i64,
         /// Commission taken on the gain since the integration was last up to date; underlying base units.
-        commission: u64,
+        commission: u64 as Underlying,
         /// What belongs to the integration's holders; underlying base units.
-        assets_after: u64,
+        assets_after: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -614,8 +614,8 @@ event! {
         integration: Pubkey,
         /// The authority.
         actor: Pubkey,
-        /// Who may accept; zero withdraws the nomination.
-        nominee: Pubkey,
+        /// Who may accept; nobody where the nomination was withdrawn.
+        nominee: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -642,17 +642,17 @@ event! {
         epoch: u32,
         actor: Pubkey,
         /// Underlying in, the cost of the tokens.
-        amount: u64,
+        amount: u64 as Underlying,
         /// Junior tokens out.
-        tokens: u64,
+        tokens: u64 as Junior,
         /// Tokens by the program's count; base units.
-        supply_after: u64,
+        supply_after: u64 as Junior,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -665,13 +665,13 @@ event! {
         epoch: u32,
         cooldown: Pubkey,
         actor: Pubkey,
-        tokens: u64,
+        tokens: u64 as Junior,
         unlock_ts: i64,
         expiry_ts: i64,
         /// Tokens by the program's count, which those in cooldowns are part of; base units.
-        supply_after: u64,
+        supply_after: u64 as Junior,
         /// Tokens in open cooldowns; base units.
-        cooling_after: u64,
+        cooling_after: u64 as Junior,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -685,21 +685,21 @@ event! {
         cooldown: Pubkey,
         actor: Pubkey,
         /// Underlying out.
-        amount: u64,
+        amount: u64 as Underlying,
         /// Junior tokens that left the supply.
-        tokens: u64,
+        tokens: u64 as Junior,
         /// Junior tokens that are left in the cooldown.
-        tokens_left: u64,
+        tokens_left: u64 as Junior,
         /// Assets that the last token left over; they became platform fees.
-        leftover: u64,
+        leftover: u64 as Underlying,
         /// Tokens by the program's count; base units.
-        supply_after: u64,
+        supply_after: u64 as Junior,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
-        senior_assets_after: u64,
+        senior_assets_after: u64 as Underlying,
         /// Growth of senior assets since the beginning; 10^15 = 1.0.
         senior_index_after: u64,
         /// Assets of the junior pool; underlying base units.
-        junior_assets_after: u64,
+        junior_assets_after: u64 as Underlying,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -714,11 +714,11 @@ event! {
         owner: Pubkey,
         actor: Pubkey,
         /// Junior tokens that were minted back: none where the epoch has ended.
-        tokens: u64,
+        tokens: u64 as Junior,
         /// Tokens of the present epoch by the program's count, which those in cooldowns are part of; base units.
-        supply_after: u64,
+        supply_after: u64 as Junior,
         /// Tokens in open cooldowns of the present epoch; base units.
-        cooling_after: u64,
+        cooling_after: u64 as Junior,
         /// By the cluster's clock.
         timestamp: i64,
     }

@@ -39,6 +39,7 @@ macro_rules! account {
                     name: stringify!($field),
                     docs: &[$($field_doc),*],
                     ty: <$ty as $crate::wire::Wire>::TYPE,
+                    meaning: &[],
                 }),*],
             };
 
@@ -151,6 +152,7 @@ macro_rules! instruction {
                         name: stringify!($argument),
                         docs: &[$($argument_doc),*],
                         ty: <$ty as Wire>::TYPE,
+                        meaning: &[],
                     }),*],
                 };
             }
@@ -160,12 +162,13 @@ macro_rules! instruction {
     };
 }
 
-/// An event: kind and version, then the fields, packed. Logged as one `sol_log_data` slice.
+/// An event: kind and version, then the fields, packed. Logged as one `sol_log_data` slice. What a field means beyond its type stands behind
+/// it, as a [`crate::describe::Meaning`].
 macro_rules! event {
     (
         $(#[doc = $doc:literal])*
         $name:ident = $discriminator:literal, version $version:literal {
-            $($(#[doc = $field_doc:literal])* $field:ident: $ty:ty,)*
+            $($(#[doc = $field_doc:literal])* $field:ident: $ty:ty $(as $meaning:ident)?,)*
         }
     ) => {
         $(#[doc = $doc])*
@@ -186,6 +189,7 @@ macro_rules! event {
                     name: stringify!($field),
                     docs: &[$($field_doc),*],
                     ty: <$ty as $crate::wire::Wire>::TYPE,
+                    meaning: &[$($crate::describe::Meaning::$meaning)?],
                 }),*],
             };
 

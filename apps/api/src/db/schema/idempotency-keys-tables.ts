@@ -22,7 +22,7 @@ export const idempotencyKeys = pgTable(
     answeredAt: timestamp('answered_at', { withTimezone: true }),
     /** Of an answer that is a failure. */
     errorCode: text('error_code'),
-    /** Of an answer that is a transaction: at a greater finalized block height it can no longer execute, and the key is free again. */
+    /** Of an answer that is a transaction: at a greater finalized block height it can no longer execute, and is not given any more. */
     lastValidBlockHeight: bigint('last_valid_block_height', { mode: 'number' }),
     /** When the key is free again: that of a running request soon, as its instance may have died. */
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -30,9 +30,6 @@ export const idempotencyKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.scope, table.key] }),
     index('idempotency_keys_expiry').on(table.expiresAt),
-    index('idempotency_keys_height')
-      .on(table.cluster, table.lastValidBlockHeight)
-      .where(sql`${table.lastValidBlockHeight} is not null`),
     index('idempotency_keys_network')
       .on(table.network, table.expiresAt)
       .where(sql`${table.network} is not null`),

@@ -3,16 +3,16 @@ import { bigint, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm
 import { cluster, quantity } from './columns.ts';
 
 /*
- * What was read of the wallets that someone has asked about. All of it comes from the chain and can be read again.
+ * What was read of the wallets that were requested. All of it comes from the chain and can be read again.
  */
 
-/** Wallets with lines or followed accounts. A row is locked while its lines are written. */
+/** Wallets with ledger entries or accounts. A row is locked while its entries are written. */
 export const wallets = pgTable(
   'wallets',
   {
     cluster: cluster(),
     wallet: text().notNull(),
-    /** The number of its last line; 0 before the first. */
+    /** The number of its last ledger entry; 0 before the first. */
     sequence: bigint({ mode: 'number' }).notNull(),
     /** Rises with each write: what was read before it must not be written after it. */
     version: bigint({ mode: 'number' }).notNull(),
@@ -20,7 +20,7 @@ export const wallets = pgTable(
   (table) => [primaryKey({ columns: [table.cluster, table.wallet] })],
 );
 
-/** The token accounts and open cooldowns of a wallet whose transactions are read, and how far. */
+/** The token accounts and open cooldowns of a wallet whose transactions are read, each with its cursor: up to where. */
 export const walletAccounts = pgTable(
   'wallet_accounts',
   {
@@ -37,13 +37,13 @@ export const walletAccounts = pgTable(
     /** Its slot. */
     slot: bigint({ mode: 'number' }).notNull(),
     /** Signatures of transactions after it, the newest first: where pages of a list ended that is too long for one request. */
-    marks: text().array().notNull().default([]),
+    pageCursors: text('marks').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.cluster, table.wallet, table.address] })],
 );
 
-/** What changed a wallet's holding of a token, with the holding after it. Amounts are base units. */
-export const walletLines = pgTable(
+/** Ledger entries: what changed a wallet's holding of a token, with the holding after it. Amounts are base units. */
+export const walletEntries = pgTable(
   'wallet_lines',
   {
     cluster: cluster(),
@@ -55,7 +55,7 @@ export const walletLines = pgTable(
     /** The transaction; of an unexplained change the one that showed it. */
     signature: text().notNull(),
     slot: bigint({ mode: 'number' }).notNull(),
-    /** Time of its block. Never before the line before it of the same token. */
+    /** Time of its block. Never before the entry before it of the same token. */
     at: timestamp({ withTimezone: true }).notNull(),
     /** Changes of the tokens in accounts and in cooldowns. */
     tokens: quantity('tokens').notNull(),
@@ -70,7 +70,7 @@ export const walletLines = pgTable(
     cost: quantity('cost').notNull(),
     estimatedCost: quantity('estimated_cost').notNull(),
     realized: quantity('realized').notNull(),
-    /** After this line. */
+    /** After this entry. */
     balanceAfter: quantity('balance_after').notNull(),
     coolingAfter: quantity('cooling_after').notNull(),
     costAfter: quantity('cost_after').notNull(),

@@ -5,6 +5,7 @@ import type { Context, Once, OnceRequest, Outcome } from '../../auth/context.ts'
 import { ApiError, isUnavailable, toApiError } from '../../lib/errors.ts';
 import { recentMs } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
+import { findExecuted } from './executed-transaction.ts';
 import { fingerprint, sha256 } from './fingerprint.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import {
@@ -13,7 +14,7 @@ import {
   claimKey,
   evictAnswers,
   findKey,
-  forgetFailures,
+  forgetAnswers,
   type KeptAnswer,
   type KeyRow,
   keepAnswer,
@@ -42,8 +43,9 @@ export const defaultOnceSettings = {
   maxInTotal: 1_000_000,
   /** Keys of one network, before it gives up its own in place of those of others. */
   shareOfNetwork: 1_000,
-  /** How many failures are forgotten at once where a caller has too many keys. */
+  /** How many answers are forgotten at once where a caller has too many keys. */
   forgotten: 1_000,
+  findExecuted,
 };
 
 /** Failures that say nothing about the request itself, or that are repeated for it anyway: nothing was done. */
@@ -122,6 +124,24 @@ function answerOf(ctx: OnceContext, row: KeyRow, { request }: Claim, leaseMs: nu
   );
 }
 
+/** Why a request is not answered by a transaction that can no longer execute, nor by another one, which would pay a second time. */
+async function transactionEnded(
+  { chains }: OnceContext,
+  { cluster, answer }: KeyRow,
+  find: typeof findExecuted,
+): Promise<ApiError> {
+  const { transaction } = JSON.parse(answer ?? '') as { readonly transaction: string };
+  const signature = await find(chains[cluster], transaction);
+  const end =
+    signature === undefined
+      ? 'no transaction with its message was executed; look whether the wallet has executed it in another form'
+      : `it was executed as ${signature}`;
+  return new ApiError(
+    'TRANSACTION_ENDED',
+    `The transaction of this Idempotency-Key can no longer execute: ${end}. Use a new key for another one`,
+  );
+}
+
 function tooManyKeys(ctx: OnceContext): ApiError {
   ctx.setHeader('retry-after', String(fullRetrySeconds));
   return new ApiError(
@@ -153,11 +173,11 @@ function toKeep(outcome: Outcome, holdsSecret: boolean, maxBytes: number): Kept 
 
 /**
  * Runs a request, or gives the answer that the first one with the same key got. An answer is given only after it was kept, so that no two
- * requests with one key get different ones. A transaction's answer is kept until its blockhash is dead or its
- * nonce's validity is over, others for a day; failures of this service, and
- * those that {@link unkept} lists, not at all.
+ * requests with one key get different ones. Answers are kept for a day, a transaction on a nonce account until its validity is over where that
+ * is longer; failures of this service, and those that {@link unkept} lists, not at all. A transaction whose blockhash is dead is not given
+ * any more, and no other one in its place.
  *
- * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, RATE_LIMITED, UNAVAILABLE
+ * @throws ApiError IDEMPOTENCY_KEY_REUSED, IDEMPOTENCY_KEY_IN_USE, TRANSACTION_ENDED, RATE_LIMITED, UNAVAILABLE
  */
 export async function answerOnce<T extends Outcome>(
   ctx: OnceContext,
@@ -173,9 +193,8 @@ export async function answerOnce<T extends Outcome>(
   const claim = await claimOf(ctx, request, cluster.data);
   const { database } = ctx;
   let limits: ClaimLimits = settings;
-  let dead: string | undefined;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    if (await claimKey(database, claim, limits, dead)) {
+    if (await claimKey(database, claim, limits)) {
       const outcome = await runClaimed(
         ctx,
         claim,
@@ -191,11 +210,21 @@ export async function answerOnce<T extends Outcome>(
       const made = await evictAnswers(database, claim, maxInTotal, shareOfNetwork);
       // the estimate of all rows does not know of it yet
       if (made > 0) limits = { ...settings, maxInTotal: undefined };
-      else if ((await forgetFailures(database, claim.scope, forgotten)) === 0 && attempt > 0) break;
-    } else if (row.answeredAt !== null && (await isDead(ctx, row))) dead = row.claim;
-    else return answerOf(ctx, row, claim, settings.leaseMs);
+      else if ((await forgetEnded(ctx, claim, forgotten)) === 0 && attempt > 0) break;
+    } else if (row.request.equals(claim.request) && (await isDead(ctx, row))) {
+      throw await transactionEnded(ctx, row, settings.findExecuted);
+    } else return answerOf(ctx, row, claim, settings.leaseMs);
   }
   throw tooManyKeys(ctx);
+}
+
+/** Forgets the oldest answers of a caller that nothing depends on any more. @returns how many */
+async function forgetEnded({ database, chains }: OnceContext, claim: Claim, max: number): Promise<number> {
+  const height = await finalizedBlockHeight(chains[claim.cluster]).catch((error: unknown) => {
+    if (isUnavailable(error)) return 0;
+    throw error;
+  });
+  return forgetAnswers(database, claim, height, max);
 }
 
 /** Runs a request that has its key. @returns undefined where it took so long that another one has the key now, whose answer counts */

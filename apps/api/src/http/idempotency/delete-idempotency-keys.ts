@@ -3,8 +3,7 @@ import type { LeaderContext, LeaderTask } from '../../leader/election.ts';
 import { inPass } from '../../leader/in-pass.ts';
 import { sleep } from '../../lib/async.ts';
 import { isUnavailable } from '../../lib/errors.ts';
-import { finalizedBlockHeight } from './answer-once.ts';
-import { deleteDeadTransactions, deleteExpiredKeys } from './stored-answers.ts';
+import { deleteExpiredKeys } from './stored-answers.ts';
 
 const intervalMs = 30_000;
 
@@ -18,12 +17,9 @@ async function deleteAll(
   while (!signal.aborted && (await write(some)) === rowsPerWrite);
 }
 
-/** Deletes the answers that have expired, and the transactions of the cluster that can no longer execute. */
+/** Deletes the answers that have expired. */
 export async function forgetOnce(context: LeaderContext): Promise<void> {
-  const { cluster } = context.chain;
   await deleteAll(context, (orm) => deleteExpiredKeys(orm, rowsPerWrite));
-  const height = await finalizedBlockHeight(context.chain);
-  await deleteAll(context, (orm) => deleteDeadTransactions(orm, cluster, height, rowsPerWrite));
   context.completed();
 }
 

@@ -10,6 +10,7 @@ import {
   isNull,
   lt,
   lte,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -73,15 +74,9 @@ const hasRoom = (scope: Buffer, { maxOfScope, maxInTotal }: ClaimLimits): SQL =>
  * Claims a key for one run: one statement, so that of many requests at the same moment, on any number of instances, one succeeds. A key is free
  * when nobody has used it, when its answer has expired, and when its run has not answered in time.
  *
- * @param dead the run of a transaction that can no longer execute: its key is free too
  * @returns false where the key is not free, or there is no room for it
  */
-export async function claimKey(
-  { orm }: Database,
-  claim: Claim,
-  limits: ClaimLimits,
-  dead?: string,
-): Promise<boolean> {
+export async function claimKey({ orm }: Database, claim: Claim, limits: ClaimLimits): Promise<boolean> {
   const { scope, key, request, cluster, network } = claim;
   const expiresAt = afterMs(limits.leaseMs);
   const isFree = sql`${idempotencyKeys.expiresAt} <= now()`;
@@ -92,7 +87,7 @@ export async function claimKey(
     on conflict (scope, key) do update set
       request = excluded.request, claim = excluded.claim, cluster = excluded.cluster, network = excluded.network, expires_at = excluded.expires_at,
       answer = null, answered_at = null, error_code = null, last_valid_block_height = null
-    where ${dead === undefined ? isFree : sql`${isFree} or ${idempotencyKeys.claim} = ${dead}::uuid`}
+    where ${isFree}
     returning claim`);
   return rows.length === 1;
 }
@@ -148,9 +143,24 @@ async function deleteFirst(orm: Orm, condition: SQL | undefined, max: number): P
   return rows.length;
 }
 
-/** Forgets the oldest failures of a caller, which have changed nothing. @returns how many */
-export const forgetFailures = ({ orm }: Database, scope: Buffer, max: number): Promise<number> =>
-  deleteFirst(orm, and(eq(idempotencyKeys.scope, scope), isNotNull(idempotencyKeys.errorCode)), max);
+/**
+ * Forgets the oldest failures of a caller, which have changed nothing, and transactions of the claim's cluster that can no longer execute.
+ *
+ * @returns how many
+ */
+export function forgetAnswers(
+  { orm }: Database,
+  { scope, cluster }: Pick<Claim, 'scope' | 'cluster'>,
+  finalizedBlockHeight: number,
+  max: number,
+): Promise<number> {
+  const isFailure = isNotNull(idempotencyKeys.errorCode);
+  const isDead = and(
+    eq(idempotencyKeys.cluster, cluster),
+    lt(idempotencyKeys.lastValidBlockHeight, finalizedBlockHeight),
+  );
+  return deleteFirst(orm, and(eq(idempotencyKeys.scope, scope), or(isFailure, isDead)), max);
+}
 
 /** How many answers give way to one more key: the estimate of all rows sinks only after a while. */
 const evicted = 2;
@@ -186,16 +196,3 @@ export async function evictAnswers(
 /** Deletes rows that have expired. @returns how many */
 export const deleteExpiredKeys = (orm: Orm, max: number): Promise<number> =>
   deleteFirst(orm, lte(idempotencyKeys.expiresAt, sql`now()`), max);
-
-/** Deletes the transactions of a cluster that can no longer execute. @returns how many */
-export const deleteDeadTransactions = (
-  orm: Orm,
-  cluster: Cluster,
-  finalizedBlockHeight: number,
-  max: number,
-): Promise<number> =>
-  deleteFirst(
-    orm,
-    and(eq(idempotencyKeys.cluster, cluster), lt(idempotencyKeys.lastValidBlockHeight, finalizedBlockHeight)),
-    max,
-  );

@@ -8,7 +8,6 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
-import { rateLimitWindowSeconds } from '../../config/api-config.ts';
 
 /** Redis may take this long to answer, in milliseconds; it is asked on every request. */
 const commandTimeoutMs = 250;
@@ -107,10 +106,13 @@ const counterOf =
       },
     );
 
-const optionsOf = (name: string, quota: number) => ({
+/** How many calls a caller has in a window. */
+type Rule = { readonly limit: number; readonly per: { readonly seconds: number } };
+
+const optionsOf = (name: string, { limit, per }: Rule) => ({
   keyPrefix: `obverse:limit:${name}`,
-  points: quota,
-  duration: rateLimitWindowSeconds,
+  points: limit,
+  duration: per.seconds,
 });
 
 /** Counts a call in Redis as the service does, under a name of its own. @throws Error with the reason where that cannot be done */
@@ -119,7 +121,12 @@ export async function checkSharedStore(url: string): Promise<void> {
   try {
     // rejects with the first failed attempt to connect
     await once(client, 'ready');
-    await counterOf(new RateLimiterRedis({ ...optionsOf('check', 1), storeClient: client }))('check', 1);
+    await counterOf(
+      new RateLimiterRedis({
+        ...optionsOf('check', { limit: 1, per: { seconds: 60 } }),
+        storeClient: client,
+      }),
+    )('check', 1);
   } finally {
     client.disconnect();
   }
@@ -129,8 +136,8 @@ export async function checkSharedStore(url: string): Promise<void> {
  * Opens the counter of one quota: in the shared store if there is one, so that all instances count together, else in this process.
  * While the shared store is out of reach each instance counts for itself: no caller is refused for that, and none is unlimited.
  */
-export function openCounter(name: string, quota: number, shared?: SharedStore): Counter {
-  const options = optionsOf(name, quota);
+export function openCounter(name: string, rule: Rule, shared?: SharedStore): Counter {
+  const options = optionsOf(name, rule);
   const local = counterOf(new RateLimiterMemory(options));
   if (shared === undefined) return local;
   const together = counterOf(new RateLimiterRedis({ ...options, storeClient: shared.client }));

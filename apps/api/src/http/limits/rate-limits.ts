@@ -4,7 +4,8 @@ import type { Credentials } from '../../auth/access.ts';
 import { hasKey } from '../../auth/key-check.ts';
 import { namedCluster } from '../../auth/named-integration.ts';
 import { hasSessionCookie } from '../../auth/session-cookie.ts';
-import { type RateLimits, rateLimitWindowSeconds } from '../../config/api-config.ts';
+import type { RateLimits } from '../../config/api-config.ts';
+import { defaults } from '../../config/schema.ts';
 import { ApiError, isInvalidRequest } from '../../lib/errors.ts';
 import { clientOf, networkOf } from './client-address.ts';
 import { type Counter, openCounter, openSharedStore, type Usage } from './counters.ts';
@@ -18,11 +19,11 @@ declare module 'fastify' {
   }
 }
 
-/** How many clients of one network may sign in at the same time. */
+/** How many clients of one network may sign in, or upload, as much as they are allowed. */
 const clientsOfNetwork = 10;
 
 /** The policies in the response headers. */
-export type Policy = 'read' | 'write' | 'signature';
+export type Policy = 'read' | 'write' | 'signature' | 'upload';
 
 export type Limits = {
   /** Counts a request as one call, unless its route says otherwise. @throws as `call` */
@@ -43,29 +44,81 @@ export type Limits = {
   readonly signature: (reply: FastifyReply, integrationId: string) => Promise<void>;
   /** Counts a step of signing in for the client's address. @throws ApiError RATE_LIMITED */
   readonly signIn: (request: FastifyRequest, reply: FastifyReply, step: string) => Promise<void>;
+  /** Counts an upload for the client's address. What is uploaded is kept. @throws ApiError RATE_LIMITED */
+  readonly upload: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
   /** Whether all instances count together at this moment; undefined where they are not meant to. */
   readonly redisAnswers: () => Promise<boolean | undefined>;
   readonly close: () => void;
 };
 
-type Quota = { readonly limit: number; readonly of: string; readonly count: Counter };
+type Window = { readonly seconds: number; readonly name: string };
+
+const minute: Window = { seconds: 60, name: 'minute' };
+const day: Window = { seconds: 86_400, name: 'day' };
+
+/** How many of what are allowed in a window. Each is counted on its own. */
+type Rule = { readonly limit: number; readonly of: string; readonly per: Window };
+
+/** Every limit of requests over time, by the name that its counter has. */
+const rulesOf = (limits: RateLimits) =>
+  ({
+    read: { limit: limits.read, of: 'reads from one address', per: minute },
+    write: { limit: limits.write, of: 'writes without a key from one address', per: minute },
+    'key:read': { limit: limits.key, of: 'reads with one key', per: minute },
+    'key:write': { limit: limits.key, of: 'writes with one key', per: minute },
+    'lookup:read': {
+      limit: limits.read,
+      of: 'reads with unknown keys or sessions from one address',
+      per: minute,
+    },
+    'lookup:write': {
+      limit: limits.write,
+      of: 'writes with unknown keys or sessions from one address',
+      per: minute,
+    },
+    signature: { limit: limits.signature, of: 'signed requests for one integration', per: minute },
+    'sign-in': { limit: limits.signature, of: 'attempts to sign in from one address', per: minute },
+    'sign-in:network': {
+      limit: clientsOfNetwork * limits.signature,
+      of: 'attempts to sign in from one network',
+      per: minute,
+    },
+    upload: { limit: limits.upload ?? defaults.RATE_LIMIT_UPLOAD, of: 'uploads from one address', per: day },
+    'upload:network': {
+      limit: clientsOfNetwork * (limits.upload ?? defaults.RATE_LIMIT_UPLOAD),
+      of: 'uploads from one network',
+      per: day,
+    },
+  }) satisfies Record<string, Rule>;
+
+type RuleName = keyof ReturnType<typeof rulesOf>;
+
+type Quota = Rule & { readonly count: Counter };
 
 const policyOf = ({ method }: FastifyRequest): 'read' | 'write' =>
   method === 'GET' || method === 'HEAD' ? 'read' : 'write';
 
-/** Sets the header fields of the IETF draft. A signed request has been counted as a call too; the headers name both policies. */
-function setHeaders(reply: FastifyReply, policy: Policy, limit: number, { remaining, resetSeconds }: Usage) {
+/** Whether a policy counts what has been counted as a call too. */
+const isFurther = (policy: Policy): boolean => policy === 'signature' || policy === 'upload';
+
+/** Sets the header fields of the IETF draft. Where a request is counted twice, they name both policies. */
+function setHeaders(
+  reply: FastifyReply,
+  policy: Policy,
+  { limit, per }: Rule,
+  { remaining, resetSeconds }: Usage,
+) {
   const set = (name: string, item: string) =>
-    reply.header(name, policy === 'signature' ? `${reply.getHeader(name)}, ${item}` : item);
-  set('ratelimit-policy', `"${policy}";q=${limit};w=${rateLimitWindowSeconds}`);
+    reply.header(name, isFurther(policy) ? `${reply.getHeader(name)}, ${item}` : item);
+  set('ratelimit-policy', `"${policy}";q=${limit};w=${per.seconds}`);
   set('ratelimit', `"${policy}";r=${remaining};t=${resetSeconds}`);
 }
 
-function refuse(reply: FastifyReply, { limit, of }: Quota, { resetSeconds }: Usage): ApiError {
+function refuse(reply: FastifyReply, { limit, of, per }: Quota, { resetSeconds }: Usage): ApiError {
   reply.header('retry-after', resetSeconds);
   return new ApiError(
     'RATE_LIMITED',
-    `Rate limit exceeded: ${limit} ${of} per minute; try again in ${resetSeconds} s`,
+    `Rate limit exceeded: ${limit} ${of} per ${per.name}; try again in ${resetSeconds} s`,
   );
 }
 
@@ -111,31 +164,11 @@ type Deps = {
 /** Opens the counters of all limits: in this process, or shared through Redis. */
 export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, credentialsOf }: Deps): Limits {
   const shared = redisUrl === undefined ? undefined : openSharedStore(redisUrl, log);
-  const open = (name: string, limit: number, of: string): Quota => ({
-    limit,
-    of,
-    count: openCounter(name, limit, shared),
-  });
-  const byAddress = {
-    read: open('read', limits.read, 'reads from one address'),
-    write: open('write', limits.write, 'writes without a key from one address'),
-  };
-  const byKey = {
-    read: open('key:read', limits.key, 'reads with one key'),
-    write: open('key:write', limits.key, 'writes with one key'),
-  };
-  const lookups = {
-    read: open('lookup:read', limits.read, 'reads with unknown keys or sessions from one address'),
-    write: open('lookup:write', limits.write, 'writes with unknown keys or sessions from one address'),
-  };
+  const rules = rulesOf(limits);
+  const quotas = Object.fromEntries(
+    Object.entries(rules).map(([name, rule]) => [name, { ...rule, count: openCounter(name, rule, shared) }]),
+  ) as Record<RuleName, Quota>;
   const known = knownCredentials();
-  const signatures = open('signature', limits.signature, 'signed requests for one integration');
-  const signIns = open('sign-in', limits.signature, 'attempts to sign in from one address');
-  const networkSignIns = open(
-    'sign-in:network',
-    clientsOfNetwork * limits.signature,
-    'attempts to sign in from one network',
-  );
 
   const refused = (reply: FastifyReply, policy: Policy, quota: Quota, usage: Usage): ApiError => {
     onRefusal(policy);
@@ -144,13 +177,19 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
 
   async function count(reply: FastifyReply, policy: Policy, quota: Quota, id: string, calls: number) {
     const usage = await quota.count(id, calls);
-    setHeaders(reply, policy, quota.limit, usage);
+    setHeaders(reply, policy, quota, usage);
+    if (!usage.allowed) throw refused(reply, policy, quota, usage);
+  }
+
+  /** Counts for a network too, in which one customer may have 65 536 clients. The headers do not name it. */
+  async function countNetwork(reply: FastifyReply, policy: Policy, quota: Quota, network: string) {
+    const usage = await quota.count(network, 1);
     if (!usage.allowed) throw refused(reply, policy, quota, usage);
   }
 
   const countAddress = (request: FastifyRequest, reply: FastifyReply, calls: number) => {
     const policy = policyOf(request);
-    return count(reply, policy, byAddress[policy], clientOf(request), calls);
+    return count(reply, policy, quotas[policy], clientOf(request), calls);
   };
 
   /**
@@ -168,8 +207,8 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
     const client = clientOf(request);
     const { headers } = request;
     const isKnown = known.has(headers);
-    if (!isKnown) await count(reply, policy, lookups[policy], client, 1);
-    const giveBack = async () => void (isKnown || (await lookups[policy].count(client, -1)));
+    if (!isKnown) await count(reply, policy, quotas[`lookup:${policy}`], client, 1);
+    const giveBack = async () => void (isKnown || (await quotas[`lookup:${policy}`].count(client, -1)));
     let found: Found;
     try {
       found = await findCaller(credentialsOf(request), cluster);
@@ -206,7 +245,7 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
     const { caller } = found;
     if (caller === undefined) return countAddress(request, reply, calls);
     const policy = policyOf(request);
-    return count(reply, policy, byKey[policy], caller, calls);
+    return count(reply, policy, quotas[`key:${policy}`], caller, calls);
   }
 
   return {
@@ -221,15 +260,18 @@ export function openLimits(limits: RateLimits, { redisUrl, log, onRefusal, crede
     },
     signature: (reply, integrationId) => {
       preventCaching(reply);
-      return count(reply, 'signature', signatures, integrationId, 1);
+      return count(reply, 'signature', quotas.signature, integrationId, 1);
     },
     signIn: async (request, reply, step) => {
       preventCaching(reply);
       const client = clientOf(request);
-      await count(reply, 'signature', signIns, `${step} ${client}`, 1);
-      // one customer may have 65 536 clients, of which each could leave its share of what waits
-      const usage = await networkSignIns.count(`${step} ${networkOf(client)}`, 1);
-      if (!usage.allowed) throw refused(reply, 'signature', networkSignIns, usage);
+      await count(reply, 'signature', quotas['sign-in'], `${step} ${client}`, 1);
+      await countNetwork(reply, 'signature', quotas['sign-in:network'], `${step} ${networkOf(client)}`);
+    },
+    upload: async (request, reply) => {
+      const client = clientOf(request);
+      await count(reply, 'upload', quotas.upload, client, 1);
+      await countNetwork(reply, 'upload', quotas['upload:network'], networkOf(client));
     },
     redisAnswers: async () => shared?.answers(),
     close: () => shared?.close(),

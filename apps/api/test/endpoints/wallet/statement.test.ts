@@ -1,7 +1,7 @@
 import { maxStatementLines } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeWallet } from '../../../src/wallet/stored-wallets.ts';
+import { storeWallet } from '../../../src/wallet/reader/wallet-store.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';
@@ -20,14 +20,14 @@ const timeOf = (line: number) => new Date(Date.UTC(2026, 0, 1) + line * 60_000);
 
 /** Records lines of a wallet, one a minute. */
 const writeLines = (wallet: string, count: number) =>
-  writeWallet(
+  storeWallet(
     statement.fixture.service.database.orm,
     { cluster: 'mainnet', wallet },
     {
       version: 0,
       accounts: [],
       dropped: [],
-      lines: Array.from({ length: count }, (_, i) => ({
+      entries: Array.from({ length: count }, (_, i) => ({
         ...{ mint: busy.coin.mints.branded, kind: 'transferredIn', signature: '1'.repeat(64), slot: i },
         ...{ at: timeOf(i), tokens: 1n, coolingTokens: 0n, paid: 0n, received: 0n, withheld: 0n, rate: null },
         ...{ cost: 0n, estimatedCost: 0n, realized: 0n, balanceAfter: BigInt(i + 1), coolingAfter: 0n },

@@ -165,7 +165,7 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     expect(headers['idempotency-replayed']).toBe('true');
   });
 
-  it('keeps a transaction until its blockhash is dead at a finalized height, and then makes another', async () => {
+  it('gives a transaction until its blockhash is dead at a finalized height, and then says how it ended', async () => {
     const { ask } = caller();
     const transaction = (bytes: string) => ended({ transaction: bytes, lastValidBlockHeight: 150 });
     height = 149;
@@ -173,23 +173,18 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     height = 150;
     expect(await ask(transaction('second'))).toMatchObject({ data: { transaction: 'first' } });
     height = 151;
-    expect(await ask(transaction('third'), { input: { x: 9 } })).toMatchObject({
-      data: { transaction: 'third' },
+    const executed = { findExecuted: async (_: unknown, kept: string) => `signature of ${kept}` };
+    await expect(ask(transaction('third'), {}, executed)).rejects.toMatchObject({
+      errorCode: 'TRANSACTION_ENDED',
+      message:
+        'The transaction of this Idempotency-Key can no longer execute: it was executed as signature of first. Use a new key for another one',
     });
-  });
-
-  it('lets one of ten requests at the same moment replace a dead transaction', async () => {
-    const { ask } = caller();
-    height = 10;
-    await ask(ended({ lastValidBlockHeight: 5 }));
-    let runs = 0;
-    const run = async () => {
-      runs += 1;
-      return { ok: true as const, data: { lastValidBlockHeight: 20 } };
-    };
-    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => ask(run)));
-    expect(runs).toBe(1);
-    expect(answers.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await expect(ask(transaction('third'), {}, { findExecuted: async () => undefined })).rejects.toThrow(
+      'no transaction with its message was executed',
+    );
+    await expect(ask(transaction('third'), { input: { x: 9 } })).rejects.toMatchObject({
+      errorCode: 'IDEMPOTENCY_KEY_REUSED',
+    });
   });
 
   it('gives the kept transaction while the cluster is out of reach', async () => {
@@ -240,6 +235,19 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     });
     expect(headers['retry-after']).toBe('60');
     expect(await ask(ended('again'), { header: 'c' }, few)).toMatchObject({ data: 'c' });
+  });
+
+  it('forgets the oldest transactions of a caller with too many keys that can no longer execute', async () => {
+    const { ask } = caller();
+    const few = { maxOfScope: 2, forgotten: 1 };
+    height = 10;
+    for (const key of ['a', 'b']) await ask(ended({ lastValidBlockHeight: 5 }), { header: key }, few);
+    expect(await ask(ended('c'), { header: 'c' }, few)).toMatchObject({ data: 'c' });
+    height = 4;
+    expect(await ask(ended('again'), { header: 'b' }, few)).toMatchObject({
+      data: { lastValidBlockHeight: 5 },
+    });
+    await expect(ask(ended('d'), { header: 'd' }, few)).rejects.toMatchObject({ errorCode: 'RATE_LIMITED' });
   });
 
   describe('where all callers together have the most keys', () => {
@@ -316,24 +324,20 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     }
   });
 
-  it('deletes what has expired and transactions that are dead, and nothing else', async () => {
+  it('deletes what has expired, and nothing else', async () => {
     const { ask, ctx, scope } = caller();
     height = 100;
     const dead = () => ended({ lastValidBlockHeight: 99 });
     await ask(ended(1), { header: 'expired' }, { lifeMs: -1 });
     await ask(ended(1), { header: 'kept' });
     await ask(dead(), { header: 'dead' });
-    await ask(dead(), { header: 'dead-on-devnet', input: { cluster: 'devnet' } });
-    await ask(ended({ lastValidBlockHeight: 100 }), { header: 'alive' });
     const chain = { ...ctx.chains.mainnet, cluster: 'mainnet' as const };
     await forgetOnce(leaderContext(chain, database).context);
-    const isKept = async (key: string, cluster = 'mainnet') =>
-      (await findKey(database, { scope, key: sha256(`a.b ${cluster} ${key}`) })) !== undefined;
+    const isKept = async (key: string) =>
+      (await findKey(database, { scope, key: sha256(`a.b mainnet ${key}`) })) !== undefined;
     expect(await isKept('expired')).toBe(false);
-    expect(await isKept('dead')).toBe(false);
+    expect(await isKept('dead')).toBe(true);
     expect(await isKept('kept')).toBe(true);
-    expect(await isKept('alive')).toBe(true);
-    expect(await isKept('dead-on-devnet', 'devnet')).toBe(true);
   });
 
   it('reads keys through the primary key alone', async () => {

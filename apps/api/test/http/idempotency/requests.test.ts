@@ -82,13 +82,23 @@ describe('a request with an Idempotency-Key', () => {
     );
   });
 
-  it('gets a new transaction once its blockhash is dead', async () => {
-    const key = newKey();
-    const first = await post(flow, key, initialize('DEAD'));
+  it('gets no second transaction once the blockhash of the first is dead, but how that ended', async () => {
+    const [executed, dropped] = [newKey(), newKey()];
+    const first = await post(flow, executed, initialize('DONE'));
+    await post(flow, dropped, initialize('DEAD'));
+    await submit(service.rpc.mainnet, first.body.data.transaction, [authority]);
     service.localnet.clusters.mainnet.advanceClock(86_400);
-    const second = await post(flow, key, initialize('DEAD'));
-    expect(second.headers.get('idempotency-replayed')).toBeNull();
-    expect(second.body.data.blockhash).not.toBe(first.body.data.blockhash);
+    const done = await post(flow, executed, initialize('DONE'));
+    expect(done.status).toBe(409);
+    expect(done.headers.get('x-error-code')).toBe('TRANSACTION_ENDED');
+    const [, signature = ''] = /it was executed as (\w+)\. Use a new key/.exec(done.body.message) ?? [];
+    const { value } = await service.rpc.mainnet.getSignatureStatus(signature);
+    expect(value).toMatchObject({ err: null });
+    const dead = await post(flow, dropped, initialize('DEAD'));
+    expect(dead.status).toBe(409);
+    expect(dead.body.message).toContain('no transaction with its message was executed');
+    const anew = await post(flow, newKey(), initialize('DEAD'));
+    expect(anew.status).toBe(200);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { maxWalletAccounts, maxWalletTokens } from '@obverse/contracts';
-import { pageSize } from '../events/event-source.ts';
+import { pageSize } from '../../events/event-source.ts';
 
-/** How much one request reads of a wallet. The next one goes on from there. */
+/** How much one request, or one iteration of a background job, reads of a wallet. */
 export type WalletLimits = {
   /** Transactions that are read, and of those in one call: its time limit is for one of the usual size. */
   readonly maxTransactions: number;
@@ -11,10 +11,12 @@ export type WalletLimits = {
   /** Transactions in a page of a list, and pages of one account: at least three, or some lists would not end. */
   readonly pageSize: number;
   readonly maxPages: number;
-  /** Accounts that are read, and tokens that are shown. */
+  /** Accounts that are read, and tokens that are in the answer. */
   readonly maxAccounts: number;
   readonly maxTokens: number;
 };
+
+export type ReadLimits = WalletLimits & { readonly isTimeUp: () => boolean };
 
 export const walletLimits: WalletLimits = {
   maxTransactions: 500,

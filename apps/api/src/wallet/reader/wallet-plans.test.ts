@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databases } from '../../test/support/database.ts';
-import { plansOf, rowsReadBy } from '../../test/support/plan.ts';
-import type { Database, Orm } from '../db/database.ts';
-import { integrationSnapshots } from '../db/schema/snapshots-tables.ts';
-import { exchangeRatesAt } from '../snapshots/read-snapshots.ts';
+import { databases } from '../../../test/support/database.ts';
+import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
+import type { Database, Orm } from '../../db/database.ts';
+import { integrationSnapshots } from '../../db/schema/snapshots-tables.ts';
+import { exchangeRatesAt } from '../../snapshots/read-snapshots.ts';
 import {
-  linesBefore,
-  linesBetween,
-  readLastLines,
-  readWallet,
+  entriesBefore,
+  entriesBetween,
+  lastEntries,
+  loadWallet,
   recordedTransactions,
-} from './stored-wallets.ts';
+} from './wallet-store.ts';
 
 const ref = { cluster: 'devnet', wallet: 'wallet 7' } as const;
 const mints = ['mint 1', 'mint 2'];
@@ -23,35 +23,31 @@ const period = {
 
 /** Queries of wallets and the index that each uses. */
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
+  ['the accounts of a wallet', (orm) => loadWallet(orm, ref), 'wallet_accounts_cluster_wallet_address_pk'],
+  ['the last entries of tokens', (orm) => lastEntries(orm, ref, mints, 1_000), 'wallet_lines_of_mint'],
   [
-    'what is followed of a wallet',
-    (orm) => readWallet(orm, ref),
-    'wallet_accounts_cluster_wallet_address_pk',
-  ],
-  ['the last lines of tokens', (orm) => readLastLines(orm, ref, mints), 'wallet_lines_of_mint'],
-  [
-    'the last lines of tokens before a moment',
-    (orm) => readLastLines(orm, ref, mints, { before: new Date('2026-01-02T00:00:00Z'), sequence: 1_000 }),
+    'the last entries of tokens before a moment',
+    (orm) => lastEntries(orm, ref, mints, 1_000, new Date('2026-01-02T00:00:00Z')),
     'wallet_lines_of_mint_at',
   ],
   [
-    'a page of lines',
-    (orm) => linesBefore(orm, { ...ref, limit: 51 }, 500),
+    'a page of entries',
+    (orm) => entriesBefore(orm, { ...ref, limit: 51 }, 500),
     'wallet_lines_cluster_wallet_sequence_pk',
   ],
   [
-    'a page of lines of one token',
-    (orm) => linesBefore(orm, { ...ref, mint: 'mint 1', limit: 51 }, 500),
+    'a page of entries of one token',
+    (orm) => entriesBefore(orm, { ...ref, mint: 'mint 1', limit: 51 }, 500),
     'wallet_lines_of_mint',
   ],
-  ['the lines of a period', (orm) => linesBetween(orm, { ...ref, limit: 51 }, period), 'wallet_lines_at'],
+  ['the entries of a period', (orm) => entriesBetween(orm, { ...ref, limit: 51 }, period), 'wallet_lines_at'],
   [
-    'the lines of one token in a period',
-    (orm) => linesBetween(orm, { ...ref, mint: 'mint 1', limit: 51 }, period),
+    'the entries of one token in a period',
+    (orm) => entriesBetween(orm, { ...ref, mint: 'mint 1', limit: 51 }, period),
     'wallet_lines_of_mint_at',
   ],
   [
-    'the transactions that have lines',
+    'the transactions that have entries',
     (orm) => recordedTransactions(orm, ref, ['signature 5', 'signature 6']),
     'wallet_lines_of_transaction',
   ],
@@ -90,19 +86,19 @@ describe.each(databases)('the database %s', (_, open) => {
     expect(plan.join()).not.toContain('Seq Scan');
   });
 
-  it('reads one line for each token, however many there are', async () => {
-    expect((await readLastLines(database.orm, ref, mints)).map(({ sequence }) => sequence).sort()).toEqual([
-      996, 997,
-    ]);
-    expect(await rowsReadBy(database, (orm) => readLastLines(orm, ref, mints))).toBe(2);
+  it('reads one entry for each token, however many there are', async () => {
+    expect(
+      (await lastEntries(database.orm, ref, mints, 1_000)).map(({ sequence }) => sequence).sort(),
+    ).toEqual([996, 997]);
+    expect(await rowsReadBy(database, (orm) => lastEntries(orm, ref, mints, 1_000))).toBe(2);
   });
 
-  it('leaves out lines that were recorded after a number', async () => {
+  it('leaves out entries that were recorded after a number', async () => {
     const { orm } = database;
     const until = { ...period, sequence: 310 };
-    const lines = await linesBetween(orm, { ...ref, limit: 51 }, until);
-    expect(lines.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 11 }, (_, i) => 300 + i));
-    const last = await readLastLines(orm, ref, mints, { before: period.to, sequence: 310 });
+    const entries = await entriesBetween(orm, { ...ref, limit: 51 }, until);
+    expect(entries.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 11 }, (_, i) => 300 + i));
+    const last = await lastEntries(orm, ref, mints, 310, period.to);
     expect(last.map(({ sequence }) => sequence).sort()).toEqual([306, 307]);
   });
 

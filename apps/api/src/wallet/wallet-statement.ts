@@ -3,37 +3,31 @@ import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import type { Orm } from '../db/database.ts';
 import { invalid } from '../lib/errors.ts';
-import { emptyTotals, type WalletTotals } from './fold.ts';
-import { totalsOf } from './ledger.ts';
-import { holdingDetails, lineDetails } from './line-details.ts';
-import { readWallet } from './read-wallet.ts';
+import { emptyHolding } from './ledger/cost-basis.ts';
+import { entryDetails, holdingAfter, holdingDetails } from './ledger/ledger-entries.ts';
+import type { Holding, NewLedgerEntry } from './ledger/model.ts';
+import { readForClient } from './read-for-client.ts';
+import { type EntryQuery, entriesBetween, lastEntries, type Period } from './reader/wallet-store.ts';
 import { statementCsv } from './statement-csv.ts';
-import {
-  linesBetween,
-  type NewWalletLine,
-  type Period,
-  readLastLines,
-  type WalletRef,
-} from './stored-wallets.ts';
 import { type TokenState, tokenStateReader } from './token-states.ts';
 
-/** @throws ApiError INVALID_REQUEST for more lines than a statement has */
-async function readLines(orm: Orm, ref: WalletRef & { readonly mint?: string | undefined }, period: Period) {
-  const lines = await linesBetween(orm, { ...ref, limit: maxStatementLines + 1 }, period);
-  const beyond = lines[maxStatementLines];
+/** @throws ApiError INVALID_REQUEST for more entries than a statement has */
+async function readEntries(orm: Orm, query: Omit<EntryQuery, 'limit'>, period: Period) {
+  const entries = await entriesBetween(orm, { ...query, limit: maxStatementLines + 1 }, period);
+  const beyond = entries[maxStatementLines];
   if (beyond !== undefined) {
     const reason = `the period has more than ${maxStatementLines} lines: end at ${beyond.at.toISOString()} or earlier, or name a mint`;
     throw invalid('to', reason);
   }
-  return lines;
+  return entries;
 }
 
-/** What a wallet had of a token before the lines, and has after them. */
-function balanceOf(opening: WalletTotals, lines: readonly NewWalletLine[]) {
-  const last = lines.at(-1);
+/** What a wallet had of a token before the entries, and has after them. */
+function balanceOf(opening: Holding, entries: readonly NewLedgerEntry[]) {
+  const last = entries.at(-1);
   return {
     opening: holdingDetails(opening),
-    closing: holdingDetails(last === undefined ? opening : totalsOf(last)),
+    closing: holdingDetails(last === undefined ? opening : holdingAfter(last)),
   };
 }
 
@@ -60,7 +54,7 @@ export const statement = procedure({
     const { orm } = ctx.database;
     const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(address), mint };
-    const reading = await readWallet(ctx, chain, query, states.expect);
+    const reading = await readForClient(ctx, chain, query, states.expect);
     const { positions, sequence, isComplete, unreadAccounts, leftOutTokens, now } = reading;
     const pending = positions.flatMap((position) => position.pending ?? []);
     // what happened in this second is part of it
@@ -70,29 +64,26 @@ export const statement = procedure({
       throw invalid('from', `must be before to, which is ${to.toISOString()}`);
     const ref = { cluster, wallet: address };
     const mints = positions.map(({ token }) => token.mint.toBase58());
-    // lines that others have recorded since are not those of these positions
+    // entries that others have recorded since are not those of these positions
     const [recorded, before, found] = await Promise.all([
-      readLines(orm, { ...ref, mint }, { from, to, sequence }),
-      from === undefined ? [] : readLastLines(orm, ref, mints, { before: from, sequence }),
+      readEntries(orm, { ...ref, mint }, { from, to, sequence }),
+      from === undefined ? [] : lastEntries(orm, ref, mints, sequence, from),
       states.states(positions.map(({ token }) => token)),
     ]);
-    const isInPeriod = ({ at }: NewWalletLine) => at < to && (from === undefined || at >= from);
-    const lines = [
-      ...recorded.map((line) => ({ ...line, shown: line.signature })),
-      ...pending.filter(isInPeriod).map((line) => ({ ...line, shown: null })),
-    ];
-    const openings = new Map(before.map((line) => [line.mint, totalsOf(line)]));
+    const isInPeriod = ({ at }: NewLedgerEntry) => at < to && (from === undefined || at >= from);
+    const entries: readonly NewLedgerEntry[] = [...recorded, ...pending.filter(isInPeriod)];
+    const openings = new Map(before.map((entry) => [entry.mint, holdingAfter(entry)]));
     const tokens = found.map((state, i) => {
-      const own = lines.filter((line) => line.mint === mints[i]);
-      return { ...tokenDetails(state), ...balanceOf(openings.get(mints[i] ?? '') ?? emptyTotals, own) };
+      const ofToken = entries.filter((entry) => entry.mint === mints[i]);
+      return { ...tokenDetails(state), ...balanceOf(openings.get(mints[i] ?? '') ?? emptyHolding, ofToken) };
     });
-    const shown = lines.map((line) => ({ signature: line.shown, ...lineDetails(line) }));
     return {
       address,
       from: from ?? null,
       to,
       tokens,
-      lines: shown,
+      // no transaction shows what is pending
+      lines: entries.map((entry) => ({ ...entryDetails(entry), signature: entry.signature || null })),
       isComplete,
       unreadAccounts,
       leftOutTokens,

@@ -1,16 +1,9 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-
-/** An account of a wallet with what it holds. */
-export type RankedAccount = {
-  readonly address: string;
-  readonly mint: string;
-  readonly kind: 'token' | 'cooldown';
-  readonly amount: bigint;
-};
+import type { HeldAccount } from '../ledger/model.ts';
 
 /** Whether a wallet has an account by its own doing, or at an address that there is one of. Others anyone can open for it, as many as they like. */
-function isProper({ address, mint, kind }: RankedAccount, wallet: PublicKey): boolean {
+function isProper({ address, mint, kind }: HeldAccount, wallet: PublicKey): boolean {
   const associated = () => tokenAddress(new PublicKey(mint), wallet, TOKEN_2022_PROGRAM_ID).toBase58();
   return kind === 'cooldown' || address === associated();
 }
@@ -22,7 +15,7 @@ const byAmount = (a: { readonly amount: bigint }, b: { readonly amount: bigint }
  * The first accounts of a wallet: cooldowns and associated accounts before others, and of those the ones with most tokens. So nobody can displace
  * them by accounts that he opens for the wallet.
  */
-export function firstAccounts<T extends RankedAccount>(
+export function firstAccounts<T extends HeldAccount>(
   accounts: readonly T[],
   max: number,
   wallet: PublicKey,

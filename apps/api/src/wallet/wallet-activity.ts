@@ -1,10 +1,9 @@
 import { walletActivityRequest, walletActivityResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
-import { totalsOf } from './ledger.ts';
-import { holdingDetails, lineDetails } from './line-details.ts';
-import { readWallet } from './read-wallet.ts';
-import { linesBefore } from './stored-wallets.ts';
+import { entryDetails, holdingAfter, holdingDetails } from './ledger/ledger-entries.ts';
+import { readForClient } from './read-for-client.ts';
+import { entriesBefore } from './reader/wallet-store.ts';
 
 /** Pages after the first read nothing, and cannot say. */
 const notRead = { isComplete: null, unreadAccounts: null };
@@ -24,20 +23,19 @@ export const activity = procedure(
     const query = { wallet: new PublicKey(address), mint };
     const isFirst = cursor === undefined;
     const { isComplete, unreadAccounts } = isFirst
-      ? await readWallet(ctx, ctx.chains[cluster], query)
+      ? await readForClient(ctx, ctx.chains[cluster], query)
       : notRead;
     const before = isFirst ? undefined : Number(cursor);
     const ref = { cluster, wallet: address, mint, limit: limit + 1 };
-    const lines = await linesBefore(ctx.database.orm, ref, before);
-    const page = lines.slice(0, limit).map((line) => ({
-      id: String(line.sequence),
-      signature: line.signature,
-      ...lineDetails(line),
-      after: holdingDetails(totalsOf(line)),
+    const entries = await entriesBefore(ctx.database.orm, ref, before);
+    const page = entries.slice(0, limit).map((entry) => ({
+      id: String(entry.sequence),
+      ...entryDetails(entry),
+      after: holdingDetails(holdingAfter(entry)),
     }));
     return {
       activity: page,
-      nextCursor: lines.length > limit ? (page.at(-1)?.id ?? null) : null,
+      nextCursor: entries.length > limit ? (page.at(-1)?.id ?? null) : null,
       isComplete,
       unreadAccounts,
     };

@@ -1,11 +1,12 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
-import { firstAccounts, firstTokens, type RankedAccount } from './rank.ts';
+import type { HeldAccount } from '../ledger/model.ts';
+import { firstAccounts, firstTokens } from './rank.ts';
 
 const wallet = Keypair.generate().publicKey;
 const [coin, other] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
-const account = (amount: bigint, more: Partial<RankedAccount> = {}): RankedAccount => ({
+const account = (amount: bigint, more: Partial<HeldAccount> = {}): HeldAccount => ({
   address: Keypair.generate().publicKey.toBase58(),
   mint: coin.toBase58(),
   kind: 'token',

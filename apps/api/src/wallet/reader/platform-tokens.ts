@@ -1,0 +1,87 @@
+import { decodeIntegration, integrationAddress } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import { decodeAccount, readAccounts } from '../../solana/accounts.ts';
+import type { Chain } from '../../solana/chain.ts';
+import { recentStablecoins } from '../../solana/stablecoins.ts';
+import { trancheOf } from '../../state/tranches.ts';
+import type { PlatformToken, PlatformTokens } from '../ledger/model.ts';
+
+/** How many integrations are read in one call, and how many such calls a request makes at most. */
+const mintsPerCall = 99;
+const maxCalls = 4;
+
+/** What was found out about a mint: the platform's token, or that it is none. */
+type CachedToken = { readonly token: PlatformToken | undefined };
+
+const fromCache = ({ mints }: Chain, mint: string) => mints.get(mint)?.value as CachedToken | undefined;
+
+const cache = ({ mints }: Chain, mint: string, token: PlatformToken | undefined) =>
+  mints.set(mint, { read: fromCache, value: { token } });
+
+/** The platform's token of a mint, where that was found out before. */
+export const cachedToken = (chain: Chain, mint: string): PlatformToken | undefined =>
+  fromCache(chain, mint)?.token;
+
+/** Reads and caches which of these mints are coins'. */
+async function readCoins(chain: Chain, mints: readonly string[]): Promise<(PlatformToken | undefined)[]> {
+  const keys = mints.map((mint) => new PublicKey(mint));
+  const ids = keys.map((mint) => integrationAddress(mint, chain.programId));
+  const { accounts } = await readAccounts(chain, ids);
+  return ids.map((id, i) => {
+    const integration = decodeAccount(chain, id, accounts[i], decodeIntegration);
+    if (integration === undefined) return undefined;
+    const mint = keys[i] as PublicKey;
+    const token = { kind: 'coin', mint, id, stablecoin: integration.stablecoin } as const;
+    cache(chain, mint.toBase58(), token);
+    return token;
+  });
+}
+
+/** The junior mints of all epochs so far. */
+async function cacheJuniorMints(chain: Chain): Promise<void> {
+  const { states } = await recentStablecoins(chain);
+  for (const state of states) {
+    for (let { epoch } = state.stablecoin; epoch >= 0; epoch -= 1) {
+      const { id } = trancheOf(chain, state, epoch);
+      const token = { kind: 'junior', mint: id, id, stablecoin: state.stablecoin.address, epoch } as const;
+      cache(chain, id.toBase58(), token);
+    }
+  }
+}
+
+/**
+ * Finds out which of these mints of existing token accounts the platform's program issues. A request looks at 396 unknown mints at most, for
+ * anyone can send a wallet tokens of any number of others.
+ *
+ * @returns the platform's tokens by mint, and the mints that were not looked at
+ */
+export async function findPlatformTokens(
+  chain: Chain,
+  mints: readonly string[],
+): Promise<{ readonly tokens: PlatformTokens; readonly unchecked: ReadonlySet<string> }> {
+  const all = [...new Set(mints)];
+  const isUnknown = (mint: string) => fromCache(chain, mint) === undefined;
+  if (all.some(isUnknown)) await cacheJuniorMints(chain);
+  const unknown = all.filter(isUnknown);
+  const calls = Array.from({ length: maxCalls }, async (_, i) => {
+    const part = unknown.slice(i * mintsPerCall, (i + 1) * mintsPerCall);
+    const coins = part.length > 0 ? await readCoins(chain, part) : [];
+    // an existing mint that is no coin's never becomes one, as a coin's mint begins with its integration
+    for (const [j, mint] of part.entries()) if (coins[j] === undefined) cache(chain, mint, undefined);
+  });
+  await Promise.all(calls);
+  const found = all.map((mint) => [mint, cachedToken(chain, mint)] as const);
+  return {
+    tokens: new Map(found.flatMap(([mint, token]) => (token ? [[mint, token]] : []))),
+    unchecked: new Set(unknown.slice(maxCalls * mintsPerCall)),
+  };
+}
+
+/** Finds the platform's token of a mint that may not exist; undefined where it is none. */
+export async function findPlatformToken(chain: Chain, mint: string): Promise<PlatformToken | undefined> {
+  if (fromCache(chain, mint) === undefined) await cacheJuniorMints(chain);
+  const known = fromCache(chain, mint);
+  if (known !== undefined) return known.token;
+  const [coin] = await readCoins(chain, [mint]);
+  return coin;
+}

@@ -1,0 +1,109 @@
+import type { PublicKey } from '@solana/web3.js';
+import * as z from 'zod';
+import type { ListedTransaction } from '../../events/event-source.ts';
+import type { ChainAccess } from '../../solana/accounts.ts';
+import {
+  InvalidResponseError,
+  isPruned,
+  PrunedHistoryError,
+  parseResponse,
+} from '../../solana/nodes/rpc-error.ts';
+import type { TokenBalanceChange, TokenTransaction } from '../ledger/model.ts';
+import { parseEffects } from '../ledger/token-effects.ts';
+
+const index = z.int().min(0);
+const addresses = z.array(z.string());
+const balances = z.array(
+  z.object({
+    accountIndex: index,
+    mint: z.string(),
+    owner: z.string(),
+    uiTokenAmount: z.object({ amount: z.string().regex(/^[0-9]{1,20}$/) }),
+  }),
+);
+
+const transactionSchema = z.object({
+  slot: index,
+  blockTime: index,
+  meta: z.object({
+    err: z.null(),
+    logMessages: z.array(z.string()),
+    preTokenBalances: balances,
+    postTokenBalances: balances,
+    loadedAddresses: z.object({ writable: addresses, readonly: addresses }).optional(),
+  }),
+  transaction: z.object({
+    signatures: z.array(z.string()),
+    message: z.object({ accountKeys: addresses }),
+  }),
+});
+
+type ParsedTransaction = z.infer<typeof transactionSchema>;
+
+function changesOf(signature: string, { meta, transaction }: ParsedTransaction): TokenBalanceChange[] {
+  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
+  const keys = [...transaction.message.accountKeys, ...writable, ...readonly];
+  // an account that is closed can be opened again in the same transaction, for another mint
+  const changes = new Map<string, TokenBalanceChange>();
+  for (const [side, listed] of [
+    ['before', meta.preTokenBalances],
+    ['after', meta.postTokenBalances],
+  ] as const) {
+    for (const { accountIndex, mint, owner, uiTokenAmount } of listed) {
+      const address = keys[accountIndex];
+      if (address === undefined)
+        throw new InvalidResponseError(`a token balance of ${signature} names an account that it lacks`);
+      const key = `${address} ${mint}`;
+      const change = changes.get(key) ?? { address, mint, before: undefined, after: undefined };
+      changes.set(key, { ...change, [side]: { owner, amount: BigInt(uiTokenAmount.amount) } });
+    }
+  }
+  return [...changes.values()];
+}
+
+function parseTransaction(
+  { signature, slot }: ListedTransaction,
+  answer: unknown,
+  programId: PublicKey,
+): TokenTransaction {
+  const parsed = parseResponse(transactionSchema, answer, signature);
+  if (parsed.transaction.signatures[0] !== signature || parsed.slot !== slot)
+    throw new InvalidResponseError(`a transaction other than ${signature} in slot ${slot}`);
+  const at = new Date(parsed.blockTime * 1_000);
+  const changes = changesOf(signature, parsed);
+  return { signature, slot, at, changes, ...parseEffects(parsed.meta.logMessages, programId) };
+}
+
+/** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
+const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: 127 };
+
+/**
+ * Reads these transactions, in the same order. Where a node does not have all that are listed, the next one is asked.
+ *
+ * @returns undefined of those that no node has any more
+ * @throws ApiError UNAVAILABLE when no node of the cluster gives a valid answer
+ */
+export async function readTokenTransactions(
+  chain: ChainAccess,
+  entries: readonly ListedTransaction[],
+): Promise<(TokenTransaction | undefined)[]> {
+  const calls = entries.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] }));
+  const read = (isMissingAllowed: boolean) =>
+    chain.call(
+      async ({ send }) => {
+        const answers = await send(calls);
+        return entries.map((entry, i) => {
+          if (answers[i] !== null) return parseTransaction(entry, answers[i], chain.programId);
+          if (isMissingAllowed) return undefined;
+          throw new PrunedHistoryError(`the node lists ${entry.signature} but does not have it`);
+        });
+      },
+      { isHeavy: true },
+    );
+  try {
+    return await read(false);
+  } catch (error) {
+    if (!isPruned(error)) throw error;
+    return read(true);
+  }
+}
